@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 /**
- * Plays lessons and a battery of faults with real lock libraries, and writes docs/libraries.md from what came out. Arguments name folders of e2e/libraries or
- * their variants; the others keep what the last time said, which stands beside their adapter. `--lesson ID`, once or more, plays only these lessons again;
- * `--battery` and `--lessons` play only that part; `--orders` plays nothing and explores every order, which is done after the rest too; `--table` does neither. A library whose toolchain is missing is said to be missing, and that is no failure.
+ * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
+ * variants; every other library keeps its last results, which are stored beside its adapter. `--lesson ID`, once or more, replays only these lessons;
+ * `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
+ * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -44,7 +45,7 @@ function missingIn({ folder, needs, install }) {
   return undefined
 }
 
-/** What a command of Lockstep says of a lock, as data. @param {Library} library @param {string} variant @param {string[]} asked */
+/** Runs a command of Lockstep on a lock, and returns its output as data. @param {Library} library @param {string} variant @param {string[]} asked */
 function lockstep({ folder, variants }, variant, asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), ...asked, '--json', '--', ...(variants[variant] ?? [])]
   const { stdout } = spawnSync(process.execPath, args, {
@@ -85,7 +86,11 @@ function play(library, variant) {
 
 /** @typedef {import('./libraries/orders.mjs').Result['explored']} Orders */
 
-/** Explores every order of a lock on so many nodes. @param {Library} library @param {string} variant @param {number} nodes @returns {Orders} */
+/**
+ * Explores every order of a lock on this many nodes. A library that the arguments leave out keeps its stored result.
+ *
+ * @param {Library} library @param {string} variant @param {number} nodes @returns {Orders}
+ */
 function ordersOf(library, variant, nodes) {
   const file = join(kept, `${variant}-orders-${nodes}.json`)
   if (wanted.length > 0 && !wanted.includes(library.folder) && !wanted.includes(variant))
@@ -93,7 +98,7 @@ function ordersOf(library, variant, nodes) {
   const why = missing.get(library.folder)
   if (why !== undefined) return { missing: why }
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
-  // With several nodes, only what the others’ table is about: a lease that ends takes minutes more.
+  // With several nodes no lease ends: such orders take minutes more, and the table does not show them.
   const said = lockstep(library, variant, [
     'explore',
     ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),

@@ -12,7 +12,7 @@ const budgets = [
   { words: 'one lease ends, one worker crashes', flags: ['--lease-ends', '1', '--crashes', '1'] },
 ]
 
-/** Locks whose grants carry tokens: to the others, all stocks are the same. */
+/** Locks whose grants carry tokens. All other locks explore the same with every stock, so they are explored with one. */
 const tokened = ['fenced', 'fenced-hash-tag', 'fenced-late-token', 'fenced-split']
 const stocks = [
   { words: 'refuses old tokens', flags: ['--fenced'] },
@@ -22,7 +22,7 @@ const stocks = [
 /** @param {readonly string[]} asked @returns {import('./orders/table.mjs').Exploration[]} */
 function explored(asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), 'explore', ...asked, '--check', '--json']
-  // It ends with 1 if a lock has more orders than it looks at. What it found is said nevertheless.
+  // The explorer ends with status 1 if a lock has more orders than it counts; it still prints what it found.
   const { stdout } = spawnSync(process.execPath, args, {
     stdio: ['ignore', 'pipe', 2],
     encoding: 'utf8',

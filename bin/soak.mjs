@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: what takes long and finds rarely, again and again. See soak/tasks.mjs. */
+/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: repeats what takes long and seldom finds anything. See soak/tasks.mjs. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -19,8 +19,8 @@ const usage = `Usage: npm run soak [-- --minutes N | --rounds N] [--only TASK]
   --rounds N    so many rounds, however long they take
   --only TASK   one of: ${[...tasks, visitorsAlone].map(({ title }) => title).join('; ')}`
 
-/** How long, and what. */
-function asked() {
+/** Which tasks to run, and for how long. */
+function parsedOptions() {
   try {
     const text = /** @type {const} */ ({ type: 'string' })
     const { minutes, rounds, only } = parseArgs({ options: { minutes: text, rounds: text, only: text } }).values
@@ -30,16 +30,16 @@ function asked() {
     const words = rounds === undefined ? `${minutes ?? 20} minutes` : `${rounds} rounds`
     if (chosen.length > 0 && forMs > 0 && forRounds > 0) return { chosen, words, forMs, forRounds }
   } catch {
-    // An option that there is not.
+    // Unknown option: show the usage.
   }
   say(usage)
   process.exit(2)
 }
 
-const { chosen, words, forMs, forRounds } = asked()
+const { chosen, words, forMs, forRounds } = parsedOptions()
 await readyDependencies(root, say)
 await readyStores(say)
-// It needs what has just been installed.
+// Imported late, because it needs the dependencies that have just been installed.
 const { serveAllAlong } = await import('./soak/served.mjs')
 
 const begun = Date.now()
@@ -62,7 +62,7 @@ while (Date.now() - begun < forMs && rounds.length < forRounds) {
   const { runs, inconclusive, surprises } = await task.run({ traces, env: samples.env }).finally(release)
   const left = await samples.left()
   if (left.length > 0) surprises.push(`left behind: ${left.join(', ')}`)
-  // Traces of a round in which everything came out as expected would only fill the disk.
+  // Traces of a round without surprises would only fill the disk.
   if (surprises.length === 0) rmSync(traces, { recursive: true, force: true })
   const [seconds, stoodStillMs] = [(Date.now() - startedAt) / 1000, samples.stoodStillMs()]
   rounds.push({ title: task.title, seconds, runs, inconclusive, stoodStillMs, surprises })

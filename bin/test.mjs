@@ -68,7 +68,7 @@ async function runAll(selection) {
   }
 }
 
-/** Where the time went. @param {Ran[]} ran */
+/** Prints how long each suite took. @param {Ran[]} ran */
 function tellTimes(ran) {
   const row = (/** @type {string} */ title, /** @type {string} */ began, /** @type {string} */ took) =>
     console.log(`${title.padEnd(20)}${began.padStart(10)}${took.padStart(10)}`)

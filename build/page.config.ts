@@ -7,7 +7,7 @@ import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
-/** What a run is drawn with is fetched while its reader still reads. */
+/** Chunks that draw runs. Chromium compiles them ahead, while the reader still reads. */
 const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
@@ -21,7 +21,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
-        // One request for what every page has in common: a page that begins with thirty small files waits for each.
+        // One file for what every page shares: thirty small files would be thirty requests to wait for.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },

@@ -2,10 +2,10 @@ import { defineConfig } from '@playwright/test'
 import { readyBrowser } from '../bin/setup/browser.mjs'
 import { root, say } from '../bin/setup/project.mjs'
 
-/** A run takes seconds, every view at every size a minute. Limits are there against hanging on a busy machine, not to measure speed. */
+/** Guards against hanging on a busy machine, and measures no speed: a run takes seconds, checking every view at every size takes a minute. */
 const testLimitMs = 300_000
 
-/** A workshop is one long lesson, and the static site is built first. */
+/** Specs whose tests run in sequence: a workshop is one long lesson, and the static site has to be built first. */
 const inOrder = ['workshop.spec.ts', 'site.spec.ts']
 
 export default defineConfig({
@@ -13,14 +13,14 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
   globalSetup: `${root}/e2e/support/shared-server.ts`,
-  // One set of pictures for every machine: how far they may be apart says visual.spec.ts.
+  // All machines share one set of pictures; visual.spec.ts sets the tolerance.
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  // What goes on one thing after the other begins first, and all the rest fills the other workers meanwhile.
+  // The sequential specs start first; all others fill the remaining workers.
   projects: [
     { name: 'in order', testMatch: inOrder },
     { name: 'side by side', testIgnore: inOrder },
   ],
-  // Most of a journey is waiting for leases to end, so four fit on two cores. No verdict depends on how fast anything is.
+  // Most of a test is waiting for leases to end, so four workers fit on two cores. No verdict depends on speed.
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
@@ -31,20 +31,20 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // Drawings are compared, so nothing may be half-way through a movement.
+    // Screenshots are compared, so no animation may be half-way.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: await readyBrowser(say),
       args: [
         '--no-sandbox',
-        // Drawing needs no process of its own: it starts sooner and copies less.
+        // Without a GPU process of its own, Chromium starts sooner and copies less.
         '--in-process-gpu',
         '--disable-gpu',
-        // Much that a page makes is thrown away soon: in a larger nursery collecting it takes less time. And a page does not live long enough for the
-        // slowest compiler to win back what it costs: the one before it stays.
+        // Pages allocate much that is short-lived: a larger young generation makes collecting it cheaper. And no page lives long enough to win back the cost of
+        // the slowest compiler, so the tier below it is the last.
         '--js-flags=--min-semi-space-size=16 --no-turbofan',
-        // Letters are drawn the same on every machine, whatever its desktop is set to.
+        // Letters are drawn the same on every machine, whatever its desktop settings.
         '--font-render-hinting=none',
         '--disable-lcd-text',
         '--disable-quic',

@@ -10,9 +10,9 @@ import { callSites } from './plugins/call-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** What the bench loads: see `bench/compiled.ts`. */
+/** Modules that the bench loads: see `bench/compiled.ts`. */
 const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis\/explore\/(open|explored-redis))\.ts$/
-/** What is loaded by its address. It lies in the compiled folder as its source lies in the project. */
+/** Modules that are imported by a computed address. Each has the same path in the compiled folder as in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|(explorations|sandbox)\/process\/inside)|scenarios\/.+)\.ts$/
 const { LOCKSTEP_COMPILED_TOO: compiledToo } = process.env
@@ -23,7 +23,7 @@ function entries(): Record<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const wanted = files.filter((file) => (loaded.test(file) || measured.test(file)) && !notCompiled.test(file))
-  // What measures the compiled program is compiled with it.
+  // A program that measures the compiled code is compiled with it.
   if (compiledToo) wanted.push(compiledToo)
   return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 }

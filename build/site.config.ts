@@ -1,4 +1,4 @@
-/** The page of a static site: the same as the server's, with addresses that work wherever it lies. `bin/build-site.mjs` adds what it shows. */
+/** Builds the page of a static site: the server's page, with relative addresses. `bin/build-site.mjs` adds the data that it shows. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontFirst } from './plugins/font-first.ts'

@@ -5,7 +5,7 @@ import { nothingLive } from './tests/nothing-live.ts'
 
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
-/** The machine may be busy: limits are there against hanging, not to measure speed. A soak loads it on purpose. */
+/** Scales all time limits: these guard against hanging on a busy machine, and a soak loads it on purpose. */
 const timeScale = Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 const limits = { testTimeout: timeScale * 60_000, hookTimeout: timeScale * 120_000 }
 
@@ -16,7 +16,7 @@ export default defineConfig({
     sequence: { sequencer: LongestEarly },
     projects: [
       {
-        // Functions of their arguments, at most with files of their own: they share one worker, so every module is loaded once.
+        // Pure tests use nothing but their arguments and files of their own, so they share one worker, which loads every module once.
         plugins: [nothingLive()],
         test: {
           name: 'pure',
@@ -25,14 +25,14 @@ export default defineConfig({
           setupFiles: ['web/src/replay/testing/fold.ts'],
           isolate: false,
           maxWorkers: 1,
-          // Scenes by the thousand are drawn and thrown away: in a larger nursery hardly any outlives a collection. And a worker that ends within a
-          // minute loses by compiling well what has hardly run.
+          // Thousands of scenes are drawn and thrown away: with a larger young generation, hardly any survives a collection. And a worker that ends within a
+          // minute loses time by optimizing code that has hardly run.
           execArgv: ['--max-semi-space-size=64', ...compilesLate],
           ...limits,
         },
       },
       {
-        // Real Redis, sockets and processes: mostly they wait, so there are more of them than cores.
+        // Tests of real Redis, sockets and processes mostly wait, so they get more workers than cores.
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
@@ -40,7 +40,7 @@ export default defineConfig({
           setupFiles: ['build/tests/nothing-left-open.ts'],
           isolate: false,
           maxWorkers: 5,
-          // Here too a worker ends before compiling well what has hardly run would pay.
+          // These workers, too, end before optimizing would pay.
           execArgv: compilesLate,
           sequence: { groupOrder: 1 },
           ...limits,

@@ -1,10 +1,10 @@
 /**
- * What may happen in one order that the explorer tries, and how often: one table, from which lock files, messages, the command line and the engine's
- * counters follow.
+ * What may happen in one order that the explorer tries, and how often. Lock files, messages, the command line and the engine's counters all follow this one
+ * table.
  */
 import * as z from 'zod/mini'
 
-/** `usual`: where nothing else is said. More than three of a kind make more orders than anybody can wait for. */
+/** `usual`: the value where nothing else is said. More than three of a kind make more orders than can be explored in reasonable time. */
 const kinds = {
   /** Attempts of each client to acquire. */
   attempts: { least: 1, usual: 1 },
@@ -33,12 +33,12 @@ export const leastOf = (kind: BudgetKind): number => kinds[kind].least
 const forEach = <T>(of: (kind: BudgetKind) => T) =>
   Object.fromEntries(budgetKinds.map((kind) => [kind, of(kind)])) as Record<BudgetKind, T>
 
-/** Nothing goes wrong. */
+/** Budget in which nothing goes wrong. */
 export const plainBudget: Budget = forEach((kind) => kinds[kind].usual)
 
 const count = (kind: BudgetKind) => z.int().check(z.minimum(leastOf(kind)), z.maximum(mostOfAKind))
 
-/** Fields of a file or a message that names what is not as usual. */
+/** Fields of a file or a message that names only what differs from the usual values. */
 export const budgetFields = forEach((kind) => z.exactOptional(count(kind)))
-/** What a message leaves out is as usual. */
+/** Budget in which missing counts get their usual values. */
 export const Budget = z.strictObject(forEach((kind) => z._default(count(kind), kinds[kind].usual)))

@@ -4,14 +4,14 @@ import './text.ts'
 import type { AcquireOptions, LockHandle } from './lock.ts'
 import type { Parameters } from './parameter.ts'
 
-/** The protected resource, in a Redis of its own that no fault on the lock's servers can touch. */
+/** The protected resource. It has a Redis of its own that no fault of the lock's servers can touch. */
 export interface Resource {
   read(): Promise<number>
   /** Writes a value computed from the last one this client read. `false`: the resource refused it because its token is too old. */
   write(value: number): Promise<boolean>
   /**
-   * Does the work in one transaction: its reads all show the stock as the first of them found it, and its write reaches the stock at the commit, when the work is
-   * done. If the work throws, nothing is written.
+   * Does the work in one transaction: all reads show the stock as the first of them found it, and the write reaches the stock at the commit, after the work. If
+   * the work throws, nothing is written.
    */
   transaction<T>(work: () => Promise<T>): Promise<T>
 }

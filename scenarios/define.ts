@@ -7,7 +7,7 @@
  */
 import type { ScenarioDefinition } from './definition.ts'
 
-// Types alone: a client's thread loads a lesson for its script, and needs no schema.
+// Types only: a client's thread loads the lesson for its script, and needs no schema.
 export type { Client, ClientScript, Inbox, Job, Jobs, Message, Resource, Table } from './client.ts'
 export type {
   ExpectedExploration,

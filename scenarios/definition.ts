@@ -1,4 +1,4 @@
-/** What `defineScenario` and `defineLock` take, and what `explores.ts` exports: one shape each, from which its type and its check follow. */
+/** Shapes of what `defineScenario` and `defineLock` take and of what `explores.ts` exports. The type and the check of each follow from one schema. */
 import * as z from 'zod/mini'
 import { budgetFields } from './budget.ts'
 import { type ClientScript, Message } from './client.ts'
@@ -6,7 +6,7 @@ import { Fault, Lesson, LessonLock, Moment, PropertyId, Topology } from './lesso
 import type { Holder, LockContext, LockHandle, LockState } from './lock.ts'
 import { text } from './text.ts'
 
-/** How the lock's own Redis is run, where it matters. */
+/** How the lock's own Redis is run, where a lesson depends on it. */
 export const FleetOptions = z.strictObject({
   /** `appendonly yes`, `appendfsync always`: a restart forgets nothing. */
   persistent: z.exactOptional(z.boolean()),
@@ -24,9 +24,9 @@ const isFunction = (value: unknown) => typeof value === 'function'
 const Script = z.custom<ClientScript>(isFunction, 'a function')
 
 export const ScenarioClient = z.strictObject({
-  /** Default: at once. */
+  /** Moment at which the client starts. Default: at once. */
   startsWhen: z.exactOptional(Moment),
-  /** The folder of its own lock, where that is not the run's: an older version of it, say. Both lock in the same store. */
+  /** Folder of this client's lock, if it is not the run's, as in a mix of versions. Both lock in the same store. */
   lock: z.exactOptional(z.string()),
   /** A child process of this client: when it starts, its lock finds in its `memory` what that client's had at its fork. */
   childOf: z.exactOptional(z.string()),
@@ -38,25 +38,25 @@ const Clients = z.record(z.string(), z.union([Script, ScenarioClient]))
 
 const ScenarioLock = z.strictObject({
   ...z.pick(LessonLock, { id: true, role: true, expect: true, restarts: true, promises: true, caveat: true }).shape,
-  /** The folder's name under `locks/`, where it is not the `id`: several runs use the same lock. */
+  /** Folder below `locks/`, if it differs from `id`, as when several runs use the same lock. */
   lock: z.exactOptional(z.string()),
-  /** What people read, instead of the lock's own title. */
+  /** Title in this lesson, instead of the lock's own. */
   title: z.exactOptional(text(80)),
-  /** What it does, in words, where its title here is a command or a name that only its users know. */
+  /** What the lock does, in words, where its title here is a command or a name that only its users know. */
   heading: z.exactOptional(text(80)),
-  /** Where it differs from the scenario's. */
+  /** Topology of this run, if it differs from the scenario's. */
   fleet: z.exactOptional(Topology),
-  /** Where they differ from the scenario's. */
+  /** Faults of this run, if they differ from the scenario's. */
   faults: z.exactOptional(z.array(Fault)),
-  /** Where the scripts differ. */
+  /** Clients of this run whose scripts differ. */
   clients: z.exactOptional(Clients),
-  /** Where they differ from the scenario's; fixed for this run. */
+  /** Parameters of this run that differ from the scenario's; they cannot be changed. */
   parameters: z.exactOptional(LessonLock.shape.parameters),
-  /** Where it differs from the scenario's. */
+  /** Options of this run, if they differ from the scenario's. */
   options: z.exactOptional(FleetOptions),
   /**
-   * Whether the resource checks fencing tokens: in the write itself; before it, which is not the same; or in the write, against the largest
-   * token that it was shown with a read or a write.
+   * Whether the resource checks fencing tokens: in the write itself; in a step before it, which leaves a gap; or in the write, against the largest token that
+   * it was shown with a read or a write.
    */
   fencedResource: z.exactOptional(z.union([z.boolean(), z.enum(['check-then-write', 'read-and-write'])])),
 })
@@ -64,10 +64,10 @@ export type ScenarioLock = z.infer<typeof ScenarioLock>
 
 export const ScenarioDefinition = z.strictObject({
   ...z.omit(Lesson, { id: true, chapter: true, clients: true, locks: true }).shape,
-  /** How many items are in stock at the start. */
+  /** Number of items in stock at the start. */
   stock: z.int().check(z.nonnegative()),
   options: z.exactOptional(FleetOptions),
-  /** What is in the inbox at the start. */
+  /** Messages in the inbox at the start. */
   messages: z.exactOptional(z.array(Message).check(z.maxLength(1000))),
   /** Keys that exist before the run begins, in the lock's Redis: `{ 'fence:stock': '32' }`. */
   given: z.exactOptional(z.record(z.string(), z.string())),
@@ -79,28 +79,28 @@ export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>
 
 export const AnyLock = z.strictObject({
   title: text(80),
-  /** What it does, in words, where the title is a command or a name that only its users know: the title stands beside it, smaller. */
+  /** What the lock does, in words, where its title is a command or a name that only its users know. The title stands beside it, smaller. */
   heading: z.exactOptional(text(80)),
-  /** One sentence: how it works. */
+  /** One sentence: how the lock works. */
   summary: text(300),
-  /** The lock waits by itself, so nobody retries for it. */
+  /** Whether the lock waits by itself, so that its client need not retry. */
   waits: z.exactOptional(z.boolean()),
   /**
    * Reads the holders from the key, for locks with another rule than "the client that wrote the key". Without a `capacity` only the first holder counts.
    * `nowMs` is the wall clock of the node, in milliseconds since 1970.
    */
   holders: z.exactOptional(z.custom<(state: LockState, nowMs: number) => Holder[]>(isFunction, 'a function')),
-  /** How many may hold it at once, if none of their grants is `exclusive`. Default: one. */
+  /** How many clients may hold the lock at once, if none of their grants is `exclusive`. Default: one. */
   capacity: z.exactOptional(z.union([z.int().check(z.minimum(2)), z.literal('any')])),
-  /** Options that only its store reads. */
+  /** Options that only the lock's store reads. */
   ofStore: z.exactOptional(z.unknown()),
   create: z.custom<(context: LockContext) => LockHandle>(isFunction, 'a function'),
 })
 
-/** A lock of a store, which sees of the world what the store adds to the `LockContext`. */
+/** A lock of a store. Its code sees the `LockContext` with what the store adds to it. */
 export interface LockDefinition<Context extends LockContext = LockContext>
   extends Omit<z.infer<typeof AnyLock>, 'create'> {
-  // A method, because a lock that needs more of its context is still a lock.
+  // Declared as a method, so that a lock that needs a larger context is still a `LockDefinition`.
   create(context: Context): LockHandle
 }
 
@@ -109,9 +109,9 @@ export interface LockDefinition<Context extends LockContext = LockContext>
  * list of these.
  */
 export const ExpectedExploration = z.strictObject({
-  /** Default: 2. */
+  /** Number of clients. Default: 2. */
   clients: z.exactOptional(z.int().check(z.minimum(2), z.maximum(4))),
-  /** How often a lease may end, and so on. Kinds without a number do not happen. */
+  /** How often a lease may end, and so on. Kinds that are left out do not happen. */
   ...budgetFields,
   /** Whether the stock checks fencing tokens. */
   fenced: z.exactOptional(z.union([z.boolean(), z.literal('read-and-write')])),

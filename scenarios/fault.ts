@@ -5,14 +5,14 @@ import { text } from './text.ts'
 
 const limitMs = z.optional(z.int().check(z.minimum(1), z.maximum(60_000)))
 const words = text(120)
-/** A command, a script's file name, or `read`, `write`: what the client's own steps are called at the gate. */
+/** Name of a client's step at the gate: a command, a script's file name, `read`, `write`. */
 const action = z.string()
 /** A node's id, or `master`: whichever node is the master at that moment. */
 const node = z.string()
-/** How often, counted from the moment on; once by default. */
+/** How often the fault strikes, counted from its moment on. Default: once. */
 const times = z.optional(z.int().check(z.minimum(1), z.maximum(1000)))
 const whenMaybe = { when: z.optional(Moment) }
-/** Milliseconds that it lasts, whatever its `until` says. */
+/** Milliseconds that the fault lasts, whatever its `until` says. */
 const lastsMs = z.optional(z.int().check(z.minimum(1), z.maximum(60_000)))
 
 /**
@@ -28,16 +28,16 @@ export const Fault = z.discriminatedUnion('do', [
     when: Moment,
     until: Moment,
     limitMs,
-    /** The parameter that says how long it lasts, in milliseconds; while that is 0, it lasts until the moment. */
+    /** Name of the parameter that says how long the pause lasts, in milliseconds. If that is 0, it lasts until the moment. */
     lasts: z.optional(z.string()),
     lastsMs,
-    /** Only its work stands still, at the step that `when` names; its timers go on, and with them a watchdog. */
+    /** Stops only the client's work, at the step that `when` names. Its timers go on, and with them a watchdog. */
     timersGoOn: z.optional(z.literal(true)),
     words,
   }),
   /** Close the client's gate for good and destroy its sockets. */
   z.strictObject({ do: z.literal('crash'), client: z.string(), when: Moment, words }),
-  /** Call off what the client's lock is asked to do, while it does it. Only a lock in a process of its own that offers it can have this. */
+  /** Cancel an operation of the client's lock while it runs. Only for a lock in a process of its own that offers cancelling. */
   z.strictObject({
     do: z.literal('cancel'),
     client: z.string(),
@@ -48,7 +48,7 @@ export const Fault = z.discriminatedUnion('do', [
   /** The client's wall clock is this far ahead (or behind). Its monotonic clock is right. */
   z.strictObject({ do: z.literal('skew-clock'), client: z.string(), byMs: z.int(), words }),
 
-  // To what goes between a client and a node, or the resource.
+  // To the path between a client and a node, or the resource.
   /** The command never reaches the node, and the client gives up after its time limit. */
   z.strictObject({
     do: z.literal('lose-request'),
@@ -82,7 +82,7 @@ export const Fault = z.discriminatedUnion('do', [
     limitMs,
     words,
   }),
-  /** The client has sent it, and it arrives only when the moment has come. */
+  /** The command arrives only when the moment has come, although the client has sent it. */
   z.strictObject({
     do: z.literal('delay-request'),
     client: z.string(),
@@ -95,7 +95,7 @@ export const Fault = z.discriminatedUnion('do', [
     limitMs,
     words,
   }),
-  /** Every message between this client and the node (or all nodes) takes this long each way. A real proxy holds the bytes. */
+  /** Every message between this client and the node (or all nodes) takes this long each way. A real proxy delays the bytes. */
   z.strictObject({
     do: z.literal('slow-link'),
     client: z.string(),
@@ -104,7 +104,7 @@ export const Fault = z.discriminatedUnion('do', [
     ...whenMaybe,
     words,
   }),
-  /** No connection between this client and the node any more, until the moment. A real proxy closes and refuses. */
+  /** This client and the node have no connection until the moment. A real proxy closes and refuses. */
   z.strictObject({
     do: z.literal('cut-link'),
     client: z.string(),
@@ -114,7 +114,7 @@ export const Fault = z.discriminatedUnion('do', [
     lastsMs,
     words,
   }),
-  /** The connection stays open, and what is sent in this direction vanishes, until the moment. A real proxy drops the bytes. */
+  /** The connection stays open, but what is sent in this direction is lost until the moment. A real proxy drops the bytes. */
   z.strictObject({
     do: z.literal('swallow'),
     client: z.string(),
@@ -130,9 +130,9 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('kill-node'), node, ...whenMaybe, words }),
   /** SIGKILL if it still runs, then start it again: empty, unless it persists. */
   z.strictObject({ do: z.literal('restart-node'), node, ...whenMaybe, words }),
-  /** Every expiry on the node comes this much nearer, in one script: what Redis does when its wall clock jumps forward. */
+  /** Bring every expiry on the node this much nearer, in one script, as Redis does when its wall clock jumps forward. */
   z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
-  /** A cache in the same Redis writes pages without an expiry until it is refused, then drops two of them. */
+  /** A cache in the same Redis writes pages without an expiry until a write is refused, then drops two of them. */
   z.strictObject({ do: z.literal('fill-memory'), node, ...whenMaybe, words }),
   /** Somebody empties the node: every key goes, in one script, or every key whose name begins with `prefix`. */
   z.strictObject({ do: z.literal('flush'), node, prefix: z.optional(z.string()), ...whenMaybe, words }),

@@ -1,8 +1,8 @@
 /**
  * What a lesson is made of, as data: moments, faults, beats, questions, expectations.
  *
- * A lesson's data travels inside every trace it produced, so that a recording explains itself without a server.
- * That is why these schemas live apart from the functions in `define.ts` and are validated at both ends.
+ * A lesson's data travels inside every trace it produced, so that a recording explains itself without a server. So these schemas live apart from the functions
+ * in `define.ts`, and both ends validate them.
  */
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
@@ -15,8 +15,8 @@ export { Moment } from './moment.ts'
 export { Parameter, Parameters } from './parameter.ts'
 
 /**
- * The key that is the lock, in every scenario. Keys that begin with it hold what goes when nobody wants the lock any more, such as its queue. What is to
- * outlive a holder, such as a fencing counter, has another name: `fence:stock`, or `{lock:stock}:fence` where a cluster must keep both on one node.
+ * The key that is the lock, in every scenario. Keys that begin with it hold data that goes once no client wants the lock any more, such as its queue. Data that
+ * must outlive a holder, such as a fencing counter, has another name: `fence:stock`, or `{lock:stock}:fence` where a cluster must keep both on one node.
  */
 export const lockKey = 'lock:stock'
 
@@ -39,7 +39,7 @@ export const propertyIds = [
 export const PropertyId = z.enum(propertyIds)
 export type PropertyId = z.infer<typeof PropertyId>
 
-/** `unknown` means: this run did not exercise the property, or was cut short before it could be judged. */
+/** `unknown`: this run did not exercise the property, or was cut short before it could be judged. */
 export const VerdictStatus = z.enum(['held', 'violated', 'unknown'])
 export type VerdictStatus = z.infer<typeof VerdictStatus>
 
@@ -51,8 +51,8 @@ export type Role = z.infer<typeof Role>
 const RunName = z.string()
 
 /**
- * A moment that the lesson stops at, and the one sentence it says there. `in` names the run it is taken from. `otherwise`: what is said where a run with other
- * figures or a moved fault goes on without this moment, or before it. Default: that it goes another way.
+ * A moment at which the lesson stops, and its one-sentence caption. `in`: the run that the moment is taken from. `otherwise`: the caption where a run with
+ * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way.
  */
 export const Beat = z.strictObject({
   when: Moment,
@@ -83,44 +83,44 @@ export type Expectation = z.infer<typeof Expectation>
 export const Topology = z.enum(['single', 'standby', 'sentinel', 'quorum', 'cluster'])
 export type Topology = z.infer<typeof Topology>
 
-/** One run of a scenario: the lock that is in it, and what happens to it. */
+/** One run of a scenario: its lock, and what happens to it. */
 export const LessonLock = z.strictObject({
   /** Names the run within the scenario. */
   id: z.string(),
   /** The folder under `locks/` whose code runs. */
   lock: z.string(),
-  /** The store that it locks in. Recordings made before there was a second one do not say. */
+  /** Store of the lock. Recordings from before there was a second store do not name it. */
   store: z._default(z.string(), 'redis'),
   title: z.string(),
-  /** What it does, in words. Absent: the title says it, or it was recorded before locks had headings. */
+  /** What the lock does, in words. Absent: the title says it, or the recording is older than headings. */
   heading: z.optional(text(80)),
   role: Role,
   fleet: Topology,
   /** Where this run differs from the scenario's parameters. */
   parameters: z.record(z.string(), z.number()),
-  /** What the checkers must find. A property that is violated and not listed here as violated is a failure too. */
+  /** What the checkers must find. A violated property that is not listed here as violated is a failure too. */
   expect: Expectation,
   faults: z.array(Fault),
-  /** How its resource checks fencing tokens; absent: not at all, or it was recorded before lessons said so. */
+  /** How the resource checks fencing tokens. Absent: not at all, or the recording is older than this field. */
   fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
   /** When an operator restarts a node that died; absent: at once. Only the explorer reads it. */
   restarts: z.optional(z.literal('after-one-lease')),
   /** What this lock promises and by what means, where a lesson compares several at its end. */
   promises: z.optional(text(160)),
-  /** What this lock still leaves broken, said honestly. */
+  /** What this lock still leaves broken. */
   caveat: z.optional(text()),
 })
 export type LessonLock = z.infer<typeof LessonLock>
 
-/** What lies across a lesson's stages: even time, or steps, where each moment has the room that it needs. */
+/** What the horizontal axis shows: even time, or steps, where each moment has the room that it needs. */
 export const Axis = z.enum(['time', 'steps'])
 export type Axis = z.infer<typeof Axis>
 
-/** One figure worth changing once the lesson is over, and what there is to notice then. */
+/** One parameter worth changing once the lesson is over, and what to notice then. */
 export const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
 export type Change = z.infer<typeof Change>
 
-/** All of a scenario that is data. This is what a trace carries along; an author writes all of it but `id`, `chapter` and what `definition.ts` says otherwise. */
+/** All of a scenario that is data; a trace contains it. An author writes all of it except `id`, `chapter` and what `definition.ts` states otherwise. */
 export const Lesson = z.strictObject({
   id: z.string(),
   chapter: z.string(),
@@ -140,15 +140,15 @@ export const Lesson = z.strictObject({
   sources: z.array(Citation),
   /** The scenario that repairs what this one leaves broken. */
   next: z.optional(z.string()),
-  /** Its place in the good first hour, from 1; and where the hour leads on, if it ends here. */
+  /** Place in the path of the first hour, from 1; and the lesson that it leads to, if it ends here. */
   firstHour: z.optional(
     z.strictObject({ place: z.int().check(z.minimum(1), z.maximum(20)), leadsTo: z.optional(z.string()) }),
   ),
-  /** The story comes first: code and state are folded away until somebody asks for them. */
+  /** Whether the story comes first: code and state are folded away until a reader opens them. */
   calm: z.optional(z.literal(true)),
-  /** The axis that shows it better: docs/authoring.md. Absent: steps where beats of one run are too close in time to be told apart, otherwise time. */
+  /** Axis that suits this lesson: see docs/authoring.md. Absent: steps where beats of one run are too close in time to tell apart, otherwise time. */
   axis: z.optional(Axis),
-  /** What the ending offers to try. Absent: a figure that the page chooses, without a word on what to notice. */
+  /** What the ending offers to try. Absent: the page chooses a parameter, and does not say what to notice. */
   change: z.optional(Change),
 })
 export type Lesson = z.infer<typeof Lesson>

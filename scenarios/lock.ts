@@ -5,7 +5,7 @@ import type { Parameters } from './parameter.ts'
 export interface ClientClock {
   /** Wall clock in milliseconds since 1970, as this client's machine has it: it may be wrong. */
   wallMs(): number
-  /** Never jumps. Milliseconds since the run began. Measures durations. */
+  /** Milliseconds since the run began, for measuring durations. Never jumps. */
   monotonicMs(): number
   sleep(ms: number): Promise<void>
   /** Runs `task` every `ms`, one at a time, until stopped. Stands still while the client is paused. */
@@ -19,7 +19,7 @@ export interface ClientRandom {
   fraction(): number
 }
 
-/** What every lock can see of the world. Its store adds the links to itself: `locks/<store>/context.ts` says which. */
+/** What every lock can see of the world. A store adds its links: see `locks/<store>/context.ts`. */
 export interface LockContext {
   /** The client's name: A, B, C… */
   readonly client: string
@@ -27,11 +27,11 @@ export interface LockContext {
   readonly key: string
   /** The lease: how long a grant lasts if nobody renews it. */
   readonly leaseMs: number
-  /** The scenario's parameters, for locks that have more to set than a lease. */
+  /** The scenario's parameters, for locks that need more than a lease. */
   readonly parameters: Readonly<Parameters>
   readonly clock: ClientClock
   readonly random: ClientRandom
-  /** What the lock remembers of its grant, where a child process is to find it: a child begins with a copy of its parent's, as a fork copies all memory. */
+  /** What the lock remembers of its grant, if a child process must find it: a child begins with a copy of its parent's memory, as after a fork. */
   readonly memory: Record<string, string>
   /** Reports that the client waits, and why. Only locks that wait by themselves need it. */
   waiting(why: string): void
@@ -45,18 +45,18 @@ export interface Grant {
   token?: number
   /** The grant excludes all others, as a writer’s does. Only for locks that several may hold. */
   exclusive?: true
-  /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock says so. From then on `held()` is false. */
+  /** Until when the client may rely on the grant, by its own `monotonicMs`, if the lock limits it. From then on `held()` is false. */
   validUntilMs?: number
-  /** How long its lease was to be, where that is not the run's `leaseMs`. */
+  /** Lease of this grant, if it is not the run's `leaseMs`. */
   leaseMs?: number
 }
 
 export interface AcquireOptions {
-  /** For at most this long; 0 or absent: one attempt. */
+  /** Longest time to keep trying; 0 or absent: one attempt. */
   waitMs?: number
-  /** Between attempts, give or take a third. For locks that do not wait by themselves. */
+  /** Pause between attempts, give or take a third. For locks that do not wait by themselves. */
   retryMs?: number
-  /** A lease for this grant instead of the lock's own. */
+  /** Lease of this grant, instead of the lock's own. */
   leaseMs?: number
   /** Holds the lock together with others that ask for `shared` too, as readers do. Only for locks that know readers and writers. */
   shared?: true
@@ -64,17 +64,17 @@ export interface AcquireOptions {
 
 /** One client's handle on a lock. */
 export interface LockHandle {
-  /** `null`: somebody else holds it. One attempt, unless the lock `waits`: then it tries for `waitMs`. */
+  /** Tries once to get the lock, or, if the lock `waits`, for `waitMs`. `null`: somebody else holds it. */
   acquire(options: AcquireOptions): Promise<Grant | null>
-  /** `true` if this released the caller's own grant. */
+  /** Gives the lock back. `true` if this released the caller's own grant. */
   release(): Promise<boolean>
-  /** Leaves a piece of work to the holder of the lock. Only for locks with a work queue. */
+  /** Hands a piece of work to the holder of the lock. Only for locks with a work queue. */
   leave?(work: string): Promise<void>
   /** The next piece of work that was left, or `null`. Only locks with a work queue. */
   next?(): Promise<string | null>
   /** Confirms that a piece of work from `next` is done. Only for locks whose queue needs that. */
   done?(work: string): Promise<void>
-  /** Asked for a token before each write, by locks that do not bind it to the grant. */
+  /** Returns a fencing token. Asked before each write, for locks that do not bind the token to the grant. */
   token?(): Promise<number>
 }
 
@@ -91,9 +91,9 @@ export interface Holder {
    * holders: a client that counts up becomes one, and a client that counts down gives back its own place, or else the oldest.
    */
   sign?: string
-  /** It holds the lock alone, although several may hold it. */
+  /** This holder excludes all others, although several may hold the lock. */
   exclusive?: true
-  /** The deadline in the key, in milliseconds since 1970. Clients obey it; the store does not expire the key. */
+  /** The holder's deadline in the key, in milliseconds since 1970. Clients obey it; the store does not expire the key. */
   dueWallMs?: number
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import './text.ts'
 
-/** What can be waited for. All but `client-about-to` are kinds of trace events. */
+/** Kinds of moments. All but `client-about-to` are kinds of trace events. */
 export const momentKinds = [
   'client-about-to',
   'client-started',
@@ -50,8 +50,8 @@ export const momentKinds = [
 ] as const
 
 /**
- * A moment in a run, described so that a fault or a caption can wait for it: "the 2nd time A is about to send DEL".
- * `client-about-to` is the first half of the gate: the client has decided, and nothing has left it yet.
+ * A moment in a run, described so that a fault or a caption can wait for it: "the 2nd time A is about to send DEL". `client-about-to` is the first half of the
+ * gate: the client has decided, and has sent nothing yet.
  */
 export const Moment = z.strictObject({
   on: z.enum(momentKinds),
@@ -60,9 +60,9 @@ export const Moment = z.strictObject({
   key: z.optional(z.string()),
   /** A Redis command (`SET`), a script's file name (`release.lua`), or `read`, `write`, `work` for a client's own steps. */
   action: z.optional(z.string()),
-  /** For writes to the resource: whether it was accepted. */
+  /** For writes to the resource: whether the resource accepted it. */
   accepted: z.optional(z.boolean()),
-  /** Which match counts, the first by default. */
+  /** Number of the match that counts. Default: the first. */
   occurrence: z.optional(z.int().check(z.minimum(1), z.maximum(1000))),
   /** Matches count only once this earlier moment has passed. */
   get after() {

@@ -18,10 +18,10 @@ export const TimeParameter = z.strictObject({
 })
 export type TimeParameter = z.infer<typeof TimeParameter>
 
-/** How many: a whole number. */
+/** A whole number: how many of something. */
 const CountParameter = z.strictObject({ kind: z.literal('count'), ...range })
 
-/** One of a few. To the code an option is its value, to people its name. */
+/** One of a few options. Code uses an option's value, people see its name. */
 const ChoiceParameter = z.strictObject({
   kind: z.literal('choice'),
   default: z.number(),
@@ -32,11 +32,11 @@ const ChoiceParameter = z.strictObject({
 export const Parameter = z.discriminatedUnion('kind', [TimeParameter, CountParameter, ChoiceParameter])
 export type Parameter = z.infer<typeof Parameter>
 
-/** What a run's parameters are set to. `leaseMs`: how long a grant lasts if nobody renews it. */
+/** Values of a run's parameters. `leaseMs`: how long a grant lasts if nobody renews it. */
 export const Parameters = z.catchall(z.object({ leaseMs: z.number() }), z.number())
 export type Parameters = z.infer<typeof Parameters>
 
-/** What a run is given where nobody says otherwise. */
+/** The default of each parameter. */
 export function defaultsOf(parameters: Readonly<Record<string, Parameter>> & { leaseMs: Parameter }): Parameters {
   return Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default])) as Parameters
 }
@@ -73,7 +73,7 @@ export function fittingValues(parameter: Parameter): string {
   return `${kind === 'count' ? 'a whole number ' : ''}from ${min} to ${max}`
 }
 
-/** The kind of a parameter of which only the name is known: times end in `Ms`. */
+/** Kind of a parameter of which only the name is known: the names of times end in `Ms`. */
 export function kindByName(name: string): 'time' | 'count' {
   return name.endsWith('Ms') ? 'time' : 'count'
 }

@@ -1,9 +1,9 @@
-/** Words in what an author writes and in what the page sends. */
+/** Schemas of texts that authors write and pages send. */
 import * as z from 'zod/mini'
 
-// Imported before anything that makes a schema. This zod is small because it brings no words for what is wrong; and where a page forbids code to be
-// made from text, as ours does, zod must not even try: browsers report an attempt that is caught.
+// Must be imported before any module that creates a schema. zod/mini has no error messages of its own. And a page with our policy may not compile code at run
+// time: zod must not even try, because browsers report an attempt even if it is caught.
 z.config({ ...z.locales.en(), jitless: typeof self !== 'undefined' })
 
-/** At least one character, at most `most`. */
+/** A text with at least one character, and at most `most`. */
 export const text = (most = Number.POSITIVE_INFINITY) => z.string().check(z.minLength(1), z.maxLength(most))

@@ -1,4 +1,4 @@
-/** The words in which a scenario says when and what: moments to wait for, faults that strike at them. */
+/** Functions with which a scenario names moments to wait for, and faults that strike at them. */
 import type { Fault, Moment } from './lesson.ts'
 
 /** A moment that can be narrowed: `A.sends('DEL').nth(2)`, `B.acquired().since(A.paused())`, `A.executes('SET').at('n3')`. */
@@ -9,7 +9,7 @@ export type MomentPhrase = Moment & {
 }
 
 function phrase(moment: Moment): MomentPhrase {
-  // The methods must not travel with the data, so they are not enumerable.
+  // The methods are not enumerable, so that they are not copied with the data.
   return Object.defineProperties({ ...moment } as MomentPhrase, {
     nth: { value: (n: number) => phrase({ ...moment, occurrence: n }) },
     since: { value: (earlier: Moment) => phrase({ ...moment, after: { ...earlier } }) },
@@ -17,23 +17,23 @@ function phrase(moment: Moment): MomentPhrase {
   })
 }
 
-/** What a client does, as moments to wait for. */
+/** Moments in a client's life, to wait for. */
 export function client(name: string) {
   const on = (kind: Moment['on'], action?: string) =>
     phrase(action === undefined ? { on: kind, client: name } : { on: kind, client: name, action })
   return {
-    /** It has decided to; nothing has left it yet. `action`: a command, a `.lua` file, or `read`, `write`, `work`. */
+    /** The client has decided to act and has sent nothing yet. `action`: a command, a `.lua` file, or `read`, `write`, `work`. */
     aboutTo: (action: string) => on('client-about-to', action),
     starts: () => on('client-started'),
     waits: () => on('client-waiting'),
-    /** It has to find out whom to talk to: its server is gone. */
+    /** The client looks for a server, because its own is gone. */
     connects: () => on('client-connecting'),
     acquired: () => on('client-acquired'),
-    /** Its critical section has ended; the release has not begun. */
+    /** The client's critical section has ended; its release has not begun. */
     leaves: () => on('client-left'),
     released: () => on('client-released'),
     refused: () => on('client-refused'),
-    /** The store has chosen it as the victim of a deadlock. */
+    /** The store has chosen the client as the victim of a deadlock. */
     rolledBack: () => on('client-rolled-back'),
     threw: () => on('client-threw'),
     paused: () => on('client-paused'),
@@ -43,32 +43,32 @@ export function client(name: string) {
     works: () => on('client-working'),
     forks: () => on('client-forked'),
     sends: (action: string) => on('command-sent', action),
-    /** The server has carried it out; the client does not know yet. */
+    /** The server has carried out the client's operation; the client does not know yet. */
     executes: (action: string) => on('command-executed', action),
-    /** The answer has reached the client; without an action, the answer to anything. */
+    /** An answer has reached the client; without an action, any answer. */
     hears: (action?: string) => on('command-replied', action),
     reads: () => on('resource-read'),
-    /** The resource has carried out its write; inside a transaction, that is the commit. */
+    /** The resource has carried out the client's write; inside a transaction, that is the commit. */
     writes: () => on('resource-write'),
     begins: () => on('transaction-begun'),
-    /** It has written inside a transaction, and not committed. */
+    /** The client has written inside a transaction, and not committed. */
     writesInside: () => on('transaction-write'),
-    /** The resource took its write. */
+    /** The resource accepted the client's write. */
     writeAccepted: () => phrase({ on: 'resource-write', client: name, accepted: true }),
-    /** The resource refused its write. */
+    /** The resource refused the client's write. */
     writeRefused: () => phrase({ on: 'resource-write', client: name, accepted: false }),
-    /** Its scheduler starts a job: by its clock, the period has begun. */
+    /** The client's scheduler starts a job: by its clock, the period has begun. */
     isDue: () => on('job-due'),
-    /** It has run a scheduled job. */
+    /** The client has run a scheduled job. */
     runsJob: () => on('job-ran'),
-    /** It has taken a message from the inbox. */
+    /** The client has taken a message from the inbox. */
     takes: () => on('work-taken'),
-    /** It has written a row of the table. */
+    /** The client has written a row of the table. */
     writesRow: () => on('row-written'),
   }
 }
 
-/** What happens to a key, as moments to wait for. */
+/** Moments at which a key changes, to wait for. */
 export function key(name: string) {
   const on = (kind: Moment['on']) => phrase({ on: kind, key: name })
   return {
@@ -79,7 +79,7 @@ export function key(name: string) {
   }
 }
 
-/** What happens to a node, as moments to wait for. Without an id: any node. */
+/** Moments at which a node's state changes, to wait for. Without an id: any node. */
 export function node(id?: string) {
   const on = (kind: Moment['on']) => phrase(id === undefined ? { on: kind } : { on: kind, node: id })
   return {
@@ -95,7 +95,7 @@ export function node(id?: string) {
 /**
  * `pause('A').when(A.aboutTo('write')).until(B.released())`
  *
- * `pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.released())`: as long as this parameter says, unless that is 0.
+ * `pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.released())`: lasts as long as this parameter says; if that is 0, until the moment.
  */
 export function pause(name: string, words = `${name} stops for garbage collection`) {
   const ending = (when: Moment, lasts?: string) => ({
@@ -114,7 +114,7 @@ export function pause(name: string, words = `${name} stops for garbage collectio
   }
 }
 
-/** `hang('A').when(A.aboutTo('work')).until(B.refused())`: its work stands still, and its timers go on. */
+/** `hang('A').when(A.aboutTo('work')).until(B.refused())`: A's work stands still while its timers go on. */
 export function hang(name: string, words = `${name}’s work hangs, and its process lives on`) {
   return {
     when: (when: Moment) => ({
@@ -141,7 +141,7 @@ export function skewClock(name: string, byMs: number, words = `${name}’s clock
   return { do: 'skew-clock', client: name, byMs, words }
 }
 
-/** What a fault of the network may be narrowed to: one node, only from a moment on, more than once. */
+/** Limits of a network fault: one node only, from a moment on, more than once. */
 export interface NetworkOptions {
   node?: string
   when?: Moment
@@ -167,13 +167,13 @@ export function loseReply(name: string, action: string, options: Omit<NetworkOpt
   }
 }
 
-/** `delayReply('A', 'SET', key('lock:stock').expired())`: executed at once, heard only then. */
+/** `delayReply('A', 'SET', key('lock:stock').expired())`: A's SET is executed at once, and its answer arrives at that moment. */
 export function delayReply(name: string, action: string, until: Moment, options: NetworkOptions = {}): Fault {
   const words = `The answer to ${name}’s ${action} is late`
   return { do: 'delay-reply', client: name, action, until: { ...until }, words, ...plain(options) }
 }
 
-/** `delayRequest('A', 'write', B.writeAccepted())`: sent, and on its way until then. */
+/** `delayRequest('A', 'write', B.writeAccepted())`: A's write is sent at once, and arrives at that moment. */
 export function delayRequest(name: string, action: string, until: Moment, options: NetworkOptions = {}): Fault {
   const words = `${name}’s ${action} is late on the network`
   return { do: 'delay-request', client: name, action, until: { ...until }, words, ...plain(options) }
@@ -187,12 +187,12 @@ export function slowLink(name: string, eachWayMs: number, options: LinkOptions =
   return { do: 'slow-link', client: name, eachWayMs, words, ...plain(options) }
 }
 
-/** `cutLink('A', B.acquired(), { when: A.acquired() })`: A's connections are closed and refused until then; for good without it. */
+/** `cutLink('A', B.acquired(), { when: A.acquired() })`: A's connections are closed and refused until B has acquired; without a moment, for good. */
 export function cutLink(name: string, until?: Moment, options: LinkOptions = {}): Fault {
   return { do: 'cut-link', client: name, words: `${name} is cut off`, ...healing(until), ...plain(options) }
 }
 
-/** `swallow('A', 'requests')`: A's connections stay open, and what A sends vanishes. */
+/** `swallow('A', 'requests')`: A's connections stay open, but what A sends is lost. */
 export function swallow(
   name: string,
   direction: 'requests' | 'replies',
@@ -208,7 +208,7 @@ export function killNode(id: string, words = `${id} is killed`) {
   return { when: (when: Moment): Fault => ({ do: 'kill-node', node: id, when: { ...when }, words }) }
 }
 
-/** `restartNode('n1').when(A.acquired())`: killed if it still runs, and started again. */
+/** `restartNode('n1').when(A.acquired())`: the node is killed if it still runs, and started again. */
 export function restartNode(id: string, words = `${id} restarts`) {
   return { when: (when: Moment): Fault => ({ do: 'restart-node', node: id, when: { ...when }, words }) }
 }
@@ -229,12 +229,12 @@ export function flush(id: string, words = `Somebody empties ${id}`, { prefix = '
   return { when: (when: Moment): Fault => ({ do: 'flush', node: id, ...only, when: { ...when }, words }) }
 }
 
-/** `evict('n1').when(A.acquired())`: the node needs memory, and throws out every key with an expiry. */
+/** `evict('n1').when(A.acquired())`: the node is short of memory and evicts every key that has an expiry. */
 export function evict(id: string, words = `${id} needs memory and evicts keys`) {
   return { when: (when: Moment): Fault => ({ do: 'evict', node: id, when: { ...when }, words }) }
 }
 
-/** Before the clients start: the replica stops receiving what the master writes. */
+/** From before the clients start, the replica receives nothing that the master writes. */
 export function stopReplication(words = 'The replica hears nothing from the master'): Fault {
   return { do: 'stop-replication', words }
 }
@@ -244,7 +244,7 @@ export function wakeReplica(words = 'The replica wakes up') {
   return { when: (when: Moment): Fault => ({ do: 'wake-replica', when: { ...when }, words }) }
 }
 
-/** `isolateMaster(B.released()).when(A.acquired())`: cut off from its replica and the Sentinels, not from its clients. */
+/** `isolateMaster(B.released()).when(A.acquired())`: until then the master is cut off from its replica and the Sentinels, not from its clients. */
 export function isolateMaster(until?: Moment, words = 'The master is cut off from its replica and the Sentinels') {
   return { when: (when: Moment): Fault => ({ do: 'isolate-master', when: { ...when }, ...healing(until), words }) }
 }
@@ -253,7 +253,7 @@ const seconds = (ms: number) => (ms % 1000 === 0 ? `${ms / 1000} s` : `${ms} ms`
 
 const healing = (until: Moment | undefined) => (until === undefined ? {} : { until: { ...until } })
 
-/** Moments as plain data, without the methods of the phrases they were written in. */
+/** Returns options with their moments as plain data, without the methods of `MomentPhrase`. */
 function plain<O extends { when?: Moment }>(options: O): O {
   return options.when === undefined ? options : { ...options, when: { ...options.when } }
 }

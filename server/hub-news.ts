@@ -1,20 +1,20 @@
-/** How a server reads from the hub what the others tell, so that it misses nothing and stumbles over nothing. */
+/** How a server reads other servers' messages from the hub, without missing any, and without stopping at one that it cannot handle. */
 import type { Redis } from 'ioredis'
 
 /** `[id, fields]` of an entry. */
 type Entry = [string, unknown]
 type Read = (...parts: unknown[]) => Promise<[string, Entry[]][] | null>
 
-/** The newest entry of a stream, whether it is there or not. */
+/** Id of the newest entry of a stream, also of a stream that does not exist yet. */
 export async function lastEntry(redis: Redis, stream: string): Promise<string> {
   const [newest] = await redis.xrevrange(stream, '+', '-', 'COUNT', 1)
   return newest?.[0] ?? '0-0'
 }
 
 /**
- * Corrects what `@socket.io/redis-streams-adapter` asks for over connections that it makes from `redis`. Until it has read something it asks for
- * whatever comes after its question ("$"): what was told while that question was on its way, or was asked again after a lost connection, would
- * be gone. And where an entry makes it throw, it would ask for that entry for ever.
+ * Corrects two flaws of `@socket.io/redis-streams-adapter`, for connections that it makes from `redis`. Until it has read an entry, it asks for entries after
+ * its own request ("$"), and so misses those added while that request was on its way or was repeated after a lost connection. And an entry that makes it throw
+ * would be asked for again for ever.
  */
 export function readAllFrom(start: string, redis: Redis): void {
   const duplicate = redis.duplicate.bind(redis)
@@ -26,7 +26,7 @@ export function readAllFrom(start: string, redis: Redis): void {
 }
 
 function readOn(start: string, read: Read): Read {
-  /** What was asked for last, and the first that came. */
+  /** The last request, and the first entry that it returned. */
   let before: { after: string; first: string } | undefined
   return async (...parts) => {
     const asked = String(parts.at(-1))

@@ -40,7 +40,7 @@ export async function openHub(
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, isReachable: () => true, close: () => store.close() }
   }
-  // Other text would be a file name to ioredis, which repeats it in its errors.
+  // ioredis would take other text for a file name, and repeat it in its errors.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
     throw new SettingError(
       `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,

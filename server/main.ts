@@ -34,20 +34,23 @@ export interface RunningServer {
   /** `http://127.0.0.1:4173` */
   url: string
   port: number
-  /** Makes its bearer the host, from any address. */
+  /** Token that makes its bearer the host, from any address. */
   hostToken: string
   roomService: RoomService
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
 
-/** Comparisons that may wait in the queue; as many again of people who have none in it, so that a class of 500 may press Run at once. */
+/** Longest queue of comparisons by people who have further ones in it. Others may make it twice as long, so that a class of 500 may press Run at once. */
 const maxWaiting = 250
 
-/** Connections that may wait to be accepted: a class that comes at once, and more. */
+/** Connections that may wait to be accepted: more than a class that comes at once. */
 const backlog = 4096
 
-/** Resolves when the server answers; fleets warm up behind it. `brought`: a lock that somebody brought, for the page. Rejects with a `SettingError`, `StoreError` or `CatalogueError`. */
+/**
+ * Resolves when the server answers; fleets warm up behind it. `brought`: a brought lock to show on the page. Rejects with a `SettingError`, `StoreError` or
+ * `CatalogueError`.
+ */
 export async function startServer(
   settings: Settings,
   say: (words: string) => void = () => {},

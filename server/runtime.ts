@@ -15,7 +15,7 @@ import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
 export interface Runtime {
-  /** Needed by every run: the resource is in it, and most locks use it. */
+  /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool
   stores: Stores
   runManager: RunManager
@@ -34,7 +34,7 @@ export interface RuntimeOptions {
   maxWaiting: number
   /** How long a run that may start waits for its servers, in milliseconds. Absent: the pool's default. */
   fleetWaitMs?: number
-  /** Whether runs may be requested at any time, so that started fleets wait for them. Absent: a fleet is started on demand. */
+  /** Whether runs may be requested at any time, so that fleets are started ahead. Absent: a fleet is started on demand. */
   keepsReady?: boolean
   /** Opens also where there is no Redis: each run then rejects. */
   withoutRedis?: boolean
@@ -42,7 +42,7 @@ export interface RuntimeOptions {
   say(words: string): void
 }
 
-/** Time for runs to end by themselves before their processes are ended. */
+/** Time for runs to end by themselves before their processes are killed. */
 const graceMs = 800
 
 /** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored. */
@@ -79,7 +79,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     close: async () => {
       const runsEnded = runManager.close()
       await Promise.race([runsEnded, setTimeout(graceMs)])
-      // Closing the stores turns away runs that still wait for one.
+      // Closing the stores refuses runs that still wait for one.
       await stores.close()
       await runsEnded
     },

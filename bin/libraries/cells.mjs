@@ -1,4 +1,4 @@
-/** What is kept of a library's runs: the outcome of each, what was violated, and the sentences. Pure. */
+/** Reduces a library's runs to what is stored: each outcome, the violated properties, and their sentences. Pure. */
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Came} Came */
 /** @typedef {{ status: string, because: string, beyond?: true }} Verdict */

@@ -1,4 +1,4 @@
-/** The section of docs/libraries.md that tells of every order, made of what `lockstep explore --json` said of each library. Pure. */
+/** The section of docs/libraries.md about every order, made of what `lockstep explore --json` reported of each library. Pure. */
 
 /**
  * @typedef {{ property: string, steps: string[], is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown', isHeldBack?: true, why?: string }} Confirmation
@@ -73,14 +73,14 @@ ${results.map(noteOf).join('\n')}
 ${end}`
 }
 
-/** The section in a text that was made before; `undefined`: there is none. @param {string} text */
+/** The section in the page as it was last written; `undefined`: it has none. @param {string} text */
 export function sectionIn(text) {
   const from = text.indexOf(begin)
   const to = text.indexOf(end)
   return from < 0 || to < from ? undefined : text.slice(from, to + end.length)
 }
 
-/** Puts a section before what was seen, in place of the one before. @param {string} text @param {string} section */
+/** Replaces the section. A page without one gets it before its last part, "What was seen". @param {string} text @param {string} section */
 export function withSection(text, section) {
   const before = sectionIn(text)
   if (before !== undefined) return text.replace(before, () => section)

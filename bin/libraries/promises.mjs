@@ -10,7 +10,7 @@ const outlasting = [
   'redlock-extend',
 ]
 
-/** Redis gives the lock, and the worker does not hear of it. */
+/** Lessons in which Redis grants the lock and the worker never learns of it. */
 const lostGrants = ['acquire-outside-try', 'retry-after-lost-reply', 'retry-locks-itself-out']
 
 /** @param {{ scenario?: string, fault?: string, at?: string }} cell @param {string} property */

@@ -1,4 +1,6 @@
-/** What became of the libraries, as Markdown: a battery of faults, the lessons, and what each library's documentation says of what was violated. Pure. */
+/**
+ * The results of the libraries, as Markdown: a battery of faults, the lessons, and what each library's documentation says about the violated properties. Pure.
+ */
 import { aboutOf, aboutWords } from './promises.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Library} Library */
@@ -91,7 +93,7 @@ function batteryTable(tried) {
   return lines(['lock', 'on', ...faults], rows)
 }
 
-/** All operations that one fault struck. @param {readonly Cell[]} cells */
+/** The outcomes of one fault, for each operation that it struck. @param {readonly Cell[]} cells */
 function faultCell(cells) {
   if (cells.length === 0) return '–'
   const said = cells

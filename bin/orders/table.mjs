@@ -1,4 +1,4 @@
-/** What the explorer found of each lock, as Markdown. Pure. */
+/** The explorer's findings for each lock, as Markdown. Pure. */
 
 /**
  * @typedef {{ schedules: string, smallest: readonly string[] }} Broken
@@ -119,7 +119,7 @@ function cell(found) {
   const { complete } = found
   const ways = complete ? grouped(found.schedules) : `not all: ${grouped(found.states)} states`
   const broken = Object.entries(found.broken).map(([property, { schedules, smallest }]) => {
-    // Of a part of all ways only the smallest one says something.
+    // If only a part of the schedules was seen, their count means nothing; the shortest steps still do.
     const counted = complete ? ` ${grouped(schedules)}` : ''
     return `**${property}**${counted} ${smallestOf(smallest)}`
   })
@@ -132,7 +132,11 @@ const smallestOf = (steps) => (steps.length === 0 ? 'from the beginning' : `(\`$
 /** @param {string | number} count may be larger than a number can be */
 const grouped = (count) => BigInt(count).toLocaleString('en')
 
-/** Each reason once, with all the locks that it keeps out. @param {readonly Column[]} columns @param {readonly string[]} locks */
+/**
+ * Each reason why a lock cannot be explored, once, with all the locks that it applies to.
+ *
+ * @param {readonly Column[]} columns @param {readonly string[]} locks
+ */
 function reasons(columns, locks) {
   /** @type {Map<string, string[]>} */
   const byReason = new Map()

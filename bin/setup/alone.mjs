@@ -8,12 +8,12 @@ const limitMs = 15 * 60_000
 /**
  * Runs a task while no other process of this machine runs it.
  *
- * Everyone first puts down a claim of its own, then looks for the claims of others: of two that come at the same time, at least the
- * later sees the earlier, so both can never go ahead. A claim names its process, so that the claim of a dead one counts for nothing.
+ * Each process first writes its own claim, then looks for the claims of others: of two that start at the same time, at least the later one sees the earlier
+ * one, so they never both go ahead. A claim names its process, so the claim of a dead process is ignored.
  *
  * @template T
- * @param {string} folder where the claims lie
- * @param {() => void} onWait called once if somebody else is at it
+ * @param {string} folder folder that holds the claims
+ * @param {() => void} onWait called once if another process runs the task
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  */
@@ -50,13 +50,13 @@ function rivalOf(folder, own) {
   return undefined
 }
 
-/** Whether a process of this number runs. @param {number} pid */
+/** Whether a process with this id runs. @param {number} pid */
 export function isAlive(pid) {
   try {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user may not be signalled, but it lives.
+    // EPERM: the process belongs to another user, but it is alive.
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

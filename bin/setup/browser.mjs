@@ -4,11 +4,11 @@ import { readyFonts } from './fonts.mjs'
 import { root } from './project.mjs'
 import { unpack } from './unpack.mjs'
 
-/** Has no windows to draw, so it starts sooner and needs less of everything. */
+/** A headless shell has no windows to draw, so it starts sooner and uses less memory and time. */
 const headless = ['chromium-headless-shell']
 const ordinary = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where the copy is that was unpacked without being installed: a small program that starts it with its libraries (see unpacked.mjs). */
+/** Program that starts the unpacked (not installed) browser with its own libraries: see unpacked.mjs. */
 const copy = (/** @type {string} */ project) => join(project, '.cache', 'browser', 'start')
 
 /**
@@ -18,8 +18,8 @@ const copy = (/** @type {string} */ project) => join(project, '.cache', 'browser
  */
 
 /**
- * Path of a Chromium to test with: `CHROMIUM_PATH`, a headless shell (on the PATH, or the copy in `.cache/`), another Chromium on the PATH, or
- * Playwright's own. With `LOCKSTEP_ONLY_CACHE=1` nothing on this machine but the copy, where apt-get can unpack one.
+ * Path of a Chromium to test with: `CHROMIUM_PATH`, a headless shell (on the PATH, or the copy in `.cache/`), another Chromium on the PATH, or Playwright's
+ * own. With `LOCKSTEP_ONLY_CACHE=1`, only the copy counts if apt-get can unpack one here.
  *
  * @param {Places} [places]
  * @returns {Promise<string | undefined>}
@@ -39,8 +39,8 @@ export async function findBrowser({ env = process.env, project = root } = {}) {
 }
 
 /**
- * The same, and if there is none, unpacks the distribution's into `.cache/` where that is possible. Browsers that this process starts from now
- * on draw letters with the fonts of the project.
+ * Like `findBrowser`; if there is none, unpacks the distribution's browser into `.cache/` where that is possible. Browsers that this process starts afterwards
+ * use the fonts of the project.
  *
  * @param {(words: string) => void} say
  * @returns {Promise<string>}

@@ -3,9 +3,9 @@ import { constants, setPriority } from 'node:os'
 
 /** @typedef {{ status: number, output: string }} Finished */
 
-/** How long a child may take to tidy up after Ctrl-C, before it is killed. */
+/** Time a child has to clean up after Ctrl-C before it is killed. */
 const graceMs = 5_000
-/** Of a talkative child, the end of what it said is kept: that is where the reason stands. */
+/** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
 const outputLimit = 200_000
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -14,17 +14,17 @@ const running = new Set()
 const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Runs a program to its end. If this process is told to end meanwhile, it ends the program and all its children first.
+ * Runs a program to its end. If this process gets a signal to end meanwhile, it ends the program and all its children first.
  *
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options `inTheGaps`:
- *   only while nothing else needs the processor; `stdoutTo`: an open file for what it prints, which is then not heard
+ *   only while nothing else needs the processor; `stdoutTo`: an open file for its output, which `output` then lacks
  * @returns {Promise<Finished>} what it said on both streams, and its exit status; rejects if it cannot be started
  */
 export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false, stdoutTo }) {
   return new Promise((resolve, reject) => {
-    // A group of its own: so the whole family can be reached, and a Ctrl-C at the terminal reaches it only once, through us.
+    // A process group of its own, so that a signal reaches all its children, and a Ctrl-C at the terminal reaches it only once, through us.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdoutTo ?? 'pipe', 'pipe'] })
     if (inTheGaps && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     let output = ''
@@ -89,6 +89,6 @@ function signalGroup(child, signal) {
   try {
     process.kill(-child.pid, signal)
   } catch {
-    // The group is gone already, which is what was wanted.
+    // The group has already ended.
   }
 }

@@ -5,7 +5,7 @@ import { runChild } from './child.mjs'
 import { isPrivate } from './private.mjs'
 import { hashOfSources } from './sources.mjs'
 
-/** What the compiled program is made of: the server, and what it shares with the page. */
+/** Sources of the compiled program: the server, and what it shares with the page. */
 const sources = [
   'server',
   'model',
@@ -20,12 +20,12 @@ const sources = [
 const code = /\.(ts|mjs)$/
 
 /**
- * Compiles the server and the lessons into a folder below `.cache/compiled`, unless that was done with these very sources. It stays there while this
- * process lives, even if others have newer sources by then.
+ * Compiles the server and the lessons into a folder below `.cache/compiled`, unless these very sources were compiled before. The folder stays while this
+ * process lives, even if the sources change meanwhile.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
- * @returns {Promise<string | undefined>} the folder, or nothing where it could not be made: everything then runs from its sources
+ * @returns {Promise<string | undefined>} the folder; `undefined` if compiling failed: everything then runs from its sources
  */
 export async function readyCompiled(root, say) {
   try {
@@ -33,7 +33,7 @@ export async function readyCompiled(root, say) {
     const made = hashOfSources(root, sources, code)
     const folder = join(all, made.slice(0, 32))
     mkdirSync(join(root, '.cache'), { recursive: true })
-    // What lies there is run: nobody else may put a program there.
+    // The files in it are executed, so nobody else may be able to write there.
     if (!isPrivate(all)) throw new Error(`Others can write into ${all}, or it belongs to somebody else.`)
     if (existsSync(folder)) return inUse(folder)
     return await alone(
@@ -54,10 +54,10 @@ export async function readyCompiled(root, say) {
 /** @param {string} root @param {string} all @param {string} folder @param {string} made the hash of the sources */
 async function compile(root, all, folder, made) {
   const failed = `${folder}.failed`
-  // These very sources could not be compiled before, so there is nothing to wait for.
+  // Compiling these very sources has failed before, so it is not tried again.
   if (existsSync(failed)) throw new Error(readFileSync(failed, 'utf8'))
   for (const name of readdirSync(all)) if (!isUsed(join(all, name))) rmSync(join(all, name), { recursive: true })
-  // Compiled apart and then moved into place: nobody ever runs half a program.
+  // Compiled apart and then moved into place, so that nobody ever runs half a program.
   const next = `${folder}.next`
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--config', join(root, 'build/server.config.ts'), '--outDir', next, '--logLevel', 'warn']
@@ -77,7 +77,7 @@ async function compile(root, all, folder, made) {
  * The line at which the compiler stopped, without its drawing and its stack: `scenarios/locks/redis/mine/lock.ts:26:1: Unexpected token`.
  *
  * @param {string} output
- * @returns {string | undefined} nothing, if it stopped for another reason
+ * @returns {string | undefined} `undefined` if it stopped for another reason
  */
 function stoppedAt(output) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: These are the colors of a terminal.

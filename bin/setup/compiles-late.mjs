@@ -1,6 +1,6 @@
 /**
- * Options of Node for programs that end within a minute: V8 compiles well what has run six times as long as usual, which costs them a tenth less
- * processor time than to do it at once. Newer versions than Node 20 do not know the option, and refuse to start with it.
+ * Options of Node for programs that end within a minute: V8 optimizes a function only after six times its usual number of runs, which saves these programs a
+ * tenth of their processor time. Versions after Node 20 do not know the option, and refuse to start with it.
  *
  * @type {string[]}
  */

@@ -43,7 +43,7 @@ function areReady(root) {
   return Object.entries(wanted).every(([path, entry]) => {
     const have = installed[path]
     if (path === '') return true
-    // Optional packages are those of other platforms.
+    // Optional packages that are missing belong to other platforms.
     return have === undefined ? entry.optional === true : have.version === entry.version
   })
 }

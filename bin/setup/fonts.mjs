@@ -6,8 +6,8 @@ import { unpack } from './unpack.mjs'
 const settings = join(root, '.cache', 'fonts', 'fonts.conf')
 
 /**
- * Gives the browsers that this process starts one set of fonts for what the page's own fonts do not have (arrows, ticks, keys), whatever
- * is installed: pictures are then the same on every Linux that has Debian's packages. Elsewhere they are drawn with the machine's.
+ * Gives the browsers that this process starts one set of fonts for the characters that the page's own fonts lack (arrows, ticks, keys), whatever is installed:
+ * screenshots are then the same on every Linux that has Debian's packages. Other systems use their own fonts.
  *
  * @param {(words: string) => void} say
  */

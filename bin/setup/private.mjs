@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync } from 'node:fs'
 
 /**
- * Whether a folder, which is made if it is missing, belongs to us and nobody else can put anything into it.
+ * Whether a folder, which is created if missing, belongs to this user and nobody else can write into it.
  *
  * @param {string} folder
  */
@@ -10,7 +10,7 @@ export function isPrivate(folder) {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch {
-    // It is there already, or it cannot be made.
+    // The folder exists already, or cannot be created: the check below decides.
   }
   const found = lstatSync(folder, { throwIfNoEntry: false })
   const othersMayWrite = 0o022

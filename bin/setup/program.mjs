@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { root } from './project.mjs'
 
 /**
- * Loads the command line, and has clients' threads load the same program.
+ * Loads the command line, and makes clients' threads load the same program.
  *
  * @param {string | undefined} compiled the folder with the compiled program; without it, the sources are run
  * @returns {Promise<typeof import('../../server/cli/main.ts')>}

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
 /**
- * What these files say, tests left out: two projects with the same hash give the same build.
+ * Hash of the contents of these files, without tests: two projects with the same hash give the same build.
  *
  * @param {string} root the project's folder
  * @param {string[]} sources files and folders in it
- * @param {RegExp} [counted] of the files in folders, which ones count
+ * @param {RegExp} [counted] which files in folders count
  */
 export function hashOfSources(root, sources, counted = /./) {
   const hash = createHash('sha256')

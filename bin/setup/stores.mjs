@@ -3,8 +3,8 @@ import { runChild } from './child.mjs'
 import { root } from './project.mjs'
 
 /**
- * Finds every store on this machine or fetches it, before tests that would otherwise each try, with a download in the time of the first of them.
- * Rejects without a Redis; of the others it says which cannot be had.
+ * Finds every store on this machine or downloads it, so that no test has to: the first one would spend its time on the download. Rejects without a Redis;
+ * reports the other stores that cannot be had.
  *
  * @param {(words: string) => void} say
  */

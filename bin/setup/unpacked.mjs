@@ -8,7 +8,7 @@ import { root, say } from './project.mjs'
 const unpackings = {
   browser: {
     anyOf: ['chromium-headless-shell'],
-    // What it reads from the folder that it lies in.
+    // The browser reads resources of this package from the folder that it runs in.
     with: ['chromium-common'],
     target: join(root, '.cache', 'browser'),
     check: makeBrowserReady,
@@ -20,7 +20,7 @@ const unpackings = {
   },
 }
 
-/** Writes the program that starts the browser with the libraries beside it. It names no folder above its own, since the tree is moved. */
+/** Writes the program that starts the browser with the libraries beside it. It uses relative paths only, because the tree is moved afterwards. */
 async function makeBrowserReady(/** @type {string} */ tree) {
   const start = join(tree, 'start')
   const folders = libraryFolders(tree).map((folder) => `$here/${relative(tree, folder)}`)

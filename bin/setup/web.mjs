@@ -4,7 +4,7 @@ import { alone } from './alone.mjs'
 import { runChild } from './child.mjs'
 import { hashOfSources } from './sources.mjs'
 
-/** What the built page is made of. */
+/** Sources of the built page. */
 const sources = [
   'web',
   'model',
@@ -20,7 +20,7 @@ const sources = [
 ]
 
 /**
- * Builds the page into web/dist, unless what lies there was built from these very sources.
+ * Builds the page into web/dist, unless the page there was built from these very sources.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
@@ -41,7 +41,7 @@ export async function readyWeb(root, say) {
 /** @param {string} root */
 async function build(root) {
   const made = hashOfSources(root, sources)
-  // Built apart and then moved into place: a server that runs meanwhile never serves half a page.
+  // Built apart and then moved into place, so that a running server never serves half a page.
   const next = join(root, '.cache', 'page-next')
   const previous = join(root, '.cache', 'page-previous')
   const dist = join(root, 'web', 'dist')
@@ -57,7 +57,7 @@ async function build(root) {
     '--logLevel',
     'warn',
   ]
-  // Whoever builds, a test or a server: the page is the one that people get.
+  // Tests set NODE_ENV too, but the page is always built for production.
   const env = { ...process.env, NODE_ENV: 'production' }
   const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)

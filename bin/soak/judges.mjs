@@ -1,4 +1,4 @@
-/** Judges from outside: Porcupine and a search of our own look at recordings, and what they say is compared with our verdicts. */
+/** Judges from outside: Porcupine and a second search of our own judge recordings, and their verdicts are compared with ours. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

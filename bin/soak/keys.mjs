@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const limitMs = 5_000
 
 /**
- * How many keys the Redis servers among these processes hold. They are asked as anybody is who knows the password, which lies in their private folders. Ask
- * only while nothing runs: a run would see it.
+ * Number of keys in the Redis servers among these processes. The servers' passwords are read from their private folders. Call it only while nothing runs,
+ * because a run would record the query.
  *
  * @param {readonly string[]} pids
  */
@@ -20,14 +20,14 @@ async function keysOf(pid) {
   const config = configOf(pid)
   const port = /^port (\d+)$/m.exec(config)?.[1]
   const password = /^requirepass (\S+)$/m.exec(config)?.[1]
-  // A Sentinel holds no keys, and an explorer's Redis those of the state at which the search stands.
+  // A Sentinel holds no keys, and an explorer's Redis holds those of the state that the search last visited.
   if (port === undefined || config.includes('sentinel monitor') || /^dir ".*\/explorer-/m.test(config)) return 0
   const auth = password === undefined ? '' : `AUTH ${password}\r\n`
   const said = await talk(Number(port), `${auth}INFO keyspace\r\nQUIT\r\n`)
   return [...said.matchAll(/^db\d+:keys=(\d+)/gm)].reduce((sum, [, keys]) => sum + Number(keys), 0)
 }
 
-/** It may have ended, or be no Redis: then there is nothing. @param {string} pid */
+/** Configuration of a Redis. Empty if the process has ended or is no Redis. @param {string} pid */
 function configOf(pid) {
   try {
     return readFileSync(join(realpathSync(`/proc/${pid}/cwd`), 'redis.conf'), 'utf8')

@@ -1,9 +1,9 @@
 /**
- * A second judge, that shares nothing with Porcupine or with our checkers: reads `lockstep export --edn` and looks for one order of all operations that a lock, a
- * stock and a fenced register could have had, by the search of Wing and Gong.
+ * A second judge that shares no code with Porcupine or with our checkers: reads `lockstep export --edn` and looks for one order of all operations that a lock,
+ * a stock and a fenced register could have had, using the algorithm of Wing and Gong.
  *
  * @typedef {{ process: number, f: string, value: any[], call: number, return: number }} Operation
- * @typedef {{ start: any, step: (state: any, operation: Operation) => any }} Model `step` answers the next state, or `undefined` if it cannot be
+ * @typedef {{ start: any, step: (state: any, operation: Operation) => any }} Model `step` answers the next state, or `undefined` if the operation is impossible in this state
  */
 
 /** @param {string} edn a history as we write it @returns {Operation[]} */
@@ -27,7 +27,11 @@ function readValue(text) {
   return [...inside.matchAll(/"(?:[^"\\]|\\.)*"|\S+/g)].map(([word]) => (word === 'nil' ? null : JSON.parse(word)))
 }
 
-/** Whether some order of the operations, each at a moment between its beginning and its end, is one of the model's. @param {Operation[]} operations @param {Model} model */
+/**
+ * Whether some order of the operations, each taking effect between its beginning and its end, is legal in the model.
+ *
+ * @param {Operation[]} operations @param {Model} model
+ */
 export function isLinearizable(operations, { start, step }) {
   const sorted = operations.toSorted((one, other) => one.call - other.call)
   const seen = new Set()
@@ -41,7 +45,7 @@ export function isLinearizable(operations, { start, step }) {
     if (seen.has(key)) continue
     seen.add(key)
     const left = sorted.flatMap((operation, index) => ((done >> BigInt(index)) & 1n ? [] : [{ operation, index }]))
-    // Whoever has ended before another one began comes before it.
+    // An operation that ended before another one began comes before it.
     const firstEnd = Math.min(...left.map(({ operation }) => operation.return))
     for (const { operation, index } of left) {
       if (operation.call > firstEnd) break

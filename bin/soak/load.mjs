@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 
-/** Keeps every core busy until the function that it answers with is called. */
+/** Keeps every core busy until the returned function is called. */
 export function loadEveryCore() {
   const busy = Array.from({ length: availableParallelism() }, () => new Worker('for (;;) {}', { eval: true }))
   return async () => {

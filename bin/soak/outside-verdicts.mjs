@@ -1,4 +1,4 @@
-/** What judges from outside say of a run, beside our own verdicts. */
+/** Verdicts of outside judges on a run, to compare with our own. */
 import { fencedRegister, isLinearizable, lockOf, readHistory, stockOf } from './linearizable.mjs'
 
 /**
@@ -8,7 +8,7 @@ import { fencedRegister, isLinearizable, lockOf, readHistory, stockOf } from './
  */
 
 /**
- * Where an outside judge and our verdict differ, a sentence for each. What we call *unknown* is not compared.
+ * One sentence for each property on which an outside judge differs from our verdict. Our *unknown* is not compared.
  *
  * @param {Judged} run @param {Legal} legal @param {string} who @returns {string[]}
  */
@@ -27,7 +27,11 @@ export function disagreements({ scenario, verdicts }, legal, who) {
     )
 }
 
-/** Tokens that grants carry in the wrong order are no matter of the register. @param {Verdict | undefined} verdict */
+/**
+ * Our fencing verdict as the register can see it: it sees tokens only in writes, so a violation among grants is not compared.
+ *
+ * @param {Verdict | undefined} verdict
+ */
 const fencedStatus = (verdict) => (verdict?.code === 'fencing-grant' ? 'unknown' : (verdict?.status ?? 'unknown'))
 
 /** @param {string} edn @param {Judged} run @returns {Legal} */

@@ -9,11 +9,11 @@
  */
 
 /**
- * What a soak found, in words: how often each task ran, every surprise, and what its processes held at most.
+ * What a soak found, in words: how often each task ran, every surprise, and the most that its processes used at once.
  *
  * @param {Round[]} rounds
  * @param {Sample[]} samples
- * @param {Served} served the server that ran all along
+ * @param {Served} served the server that ran for the whole soak
  */
 export function soakReport(rounds, samples, served) {
   const surprises = rounds.flatMap((round, at) =>
@@ -41,7 +41,7 @@ export function soakReport(rounds, samples, served) {
   ].join('\n')
 }
 
-/** A machine that stands still hits limits that are there against hanging. */
+/** After a standstill this long, time limits that only guard against hanging may have struck. */
 const longStillMs = 5_000
 
 /** @param {Round} round */
@@ -52,7 +52,7 @@ function stoodStill({ stoodStillMs }) {
 }
 
 /**
- * What the server held in the first and in the last quarter of its time, and what it grew by in the second half: at first it learns what many ask for.
+ * What the server used in the first and in the last quarter of its time, and its growth in the second half; in the first half caches still fill.
  *
  * @param {Served} served
  */
@@ -85,7 +85,7 @@ function entriesInWords(counts) {
     .join(', ')
 }
 
-/** The slope of the straight line that fits best. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes' | 'diskMb'} what */
+/** Slope of the least-squares line. @param {Sample[]} samples @param {'largestMb' | 'fds' | 'processes' | 'diskMb'} what */
 function perHour(samples, what) {
   const mean = (/** @type {number[]} */ all) => all.reduce((sum, each) => sum + each, 0) / Math.max(1, all.length)
   const [middle, usual] = [mean(samples.map(({ second }) => second)), mean(samples.map((sample) => sample[what]))]

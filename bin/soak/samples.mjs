@@ -4,18 +4,22 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysHeldBy } from './keys.mjs'
 
-/** `keys`: when they were last counted. @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '', diskMb: number }} Sample */
+/**
+ * `keys`: as last counted.
+ *
+ * @typedef {{ second: number, round: string, processes: number, rssMb: number, largestMb: number, fds: number, keys: number | '', diskMb: number }} Sample
+ */
 
 const everyMs = 2_000
-/** What a round has started may take this long to end after it, on a busy machine too. */
+/** Processes that a round started may take this long to end after it, even on a busy machine. */
 const graceMs = 30_000
-/** So often it is looked whether this machine goes on. */
+/** Interval of the timer whose lateness shows how long the machine stood still. */
 const lookMs = 50
-/** Every process that a round starts inherits this variable, even one whose parent has died. A Redis overwrites it with its title. */
+/** Environment variable that every process of a round inherits, even one whose parent has died. A Redis overwrites it with its title. */
 const mark = 'LOCKSTEP_SOAK'
 const pageBytes = 4096
 
-/** What all processes of a soak hold, written to a table as it goes. On Linux: elsewhere there is no /proc to read, and no samples. */
+/** Records what all processes of a soak use, and appends it to a table. Works on Linux only: other systems have no /proc. */
 export class Samples {
   /** @type {Sample[]} */
   #taken = []
@@ -31,7 +35,7 @@ export class Samples {
   /** Process id and time of start, since ids are used again. @type {Set<string>} */
   #known = new Set()
 
-  /** @param {string} file @param {string} [folder] whose size is told, too */
+  /** @param {string} file @param {string} [folder] whose size is recorded, too */
   constructor(file, folder) {
     this.#file = file
     this.#folder = folder
@@ -40,7 +44,7 @@ export class Samples {
     setInterval(() => this.#look(), lookMs).unref()
   }
 
-  /** For the processes that are to be counted. */
+  /** Environment for the processes that are to be counted. */
   get env() {
     return { ...process.env, [mark]: this.#id }
   }
@@ -51,7 +55,7 @@ export class Samples {
     this.#stillMs = 0
   }
 
-  /** @returns {number} for how long the machine has stood still at most since the round began, in milliseconds */
+  /** @returns {number} longest standstill of the machine since the round began, in milliseconds */
   stoodStillMs() {
     this.#look()
     return this.#stillMs
@@ -67,7 +71,7 @@ export class Samples {
     return this.#keys
   }
 
-  /** @returns {Promise<string[]>} the processes of a round that is over, as soon as there are none, or those that stay */
+  /** @returns {Promise<string[]>} the processes that still run some time after the round ended; empty as soon as all have ended */
   async left() {
     const until = performance.now() + graceMs
     while (this.pids().length > 0 && performance.now() < until) await sleep(100)
@@ -97,7 +101,7 @@ export class Samples {
     appendFileSync(this.#file, `${Object.values(sample).join(',')}\n`)
   }
 
-  /** Those that are marked, those that were seen before, and all their children. */
+  /** Processes with the mark, those counted before, and all their children. */
   pids() {
     const wanted = `${mark}=${this.#id}`
     const all = listed('/proc')
@@ -118,7 +122,7 @@ export class Samples {
 
 /** @param {string} pid */
 function processOf(pid) {
-  // What stands before the last bracket is the program's name, which may hold anything.
+  // The program's name ends with the last bracket, and may itself contain brackets and spaces.
   const [, parent = '', ...rest] = read(`/proc/${pid}/stat`)
     .replace(/^.*\) /s, '')
     .split(' ')
@@ -143,7 +147,7 @@ function openFiles(pid) {
   return listed(`/proc/${pid}/fd`).length
 }
 
-// A process or a file may end while it is looked at: then there is nothing.
+// A process or a file may disappear while it is read: these functions then return nothing.
 
 /** @param {string} path */
 function read(path) {

@@ -12,15 +12,15 @@ import { killOne, untilIdle } from './visitors/kills.mjs'
 import { runLessons } from './visitors/lessons.mjs'
 import { tryLocks } from './visitors/trials.mjs'
 
-/** Against hanging: at a low priority beside other work, a start may take minutes. */
+/** Guards against hanging only: at a low priority on a busy machine, a start may take minutes. */
 const startLimitMs = 600_000
 const killEveryMs = 10 * 60_000
-/** What a killed process leaves undone is told within this time. */
+/** Failures of visits that begin within this time after a kill are put down to the kill. */
 const afterKillMs = 60_000
 
 /**
- * One server for the whole soak, with visitors of every kind, one of whose processes is killed every ten minutes: what it holds must not grow. Before
- * each kill all visitors rest for a moment, and no key may be left. Its samples go to `server.csv`.
+ * Runs one server for the whole soak, with visitors of every kind, and kills one of its processes every ten minutes: what it uses must not grow. Before each
+ * kill all visitors rest for a moment, and the store must then hold no keys. Its samples go to `server.csv`.
  *
  * @param {string} folder
  */
@@ -30,7 +30,7 @@ export async function serveAllAlong(folder) {
   const server = new Server(folder, samples.env)
   await server.start()
 
-  /** Until then, what is cut short says nothing. */
+  /** Failures of visits that began before this time are not counted as surprises. */
   let disturbedUntilMs = Number.NEGATIVE_INFINITY
   const host = readFileSync(join(folder, 'data', 'host-token'), 'utf8').trim()
   /** @type {import('./visitors/visitor.mjs').House} */
@@ -48,7 +48,7 @@ export async function serveAllAlong(folder) {
   /** @type {string[]} */
   const surprises = []
   let turn = 0
-  /** All rest, no key is left, and then one process dies while they are at it again. */
+  /** Waits until all visitors rest, checks that no key is left, and kills one process once they are busy again. */
   const disturb = async () => {
     let wakeUp = () => {}
     house.rest = new Promise((resolve) => {
@@ -69,7 +69,7 @@ export async function serveAllAlong(folder) {
     })
   }
   const over = new AbortController()
-  /** One after the other: a start may take longer than the time between two. */
+  /** One kill after the other: a restart may take longer than the interval between two. */
   const disturbing = (async () => {
     while (!over.signal.aborted) {
       await sleep(killEveryMs, undefined, { signal: over.signal }).catch(() => {})
@@ -82,7 +82,7 @@ export async function serveAllAlong(folder) {
   const stop = async () => {
     over.abort()
     await disturbing
-    // What it holds while it ends says nothing.
+    // Samples taken while the server shuts down say nothing about its growth.
     const taken = [...samples.all()]
     const found = await Promise.all(visitors.map((visitor) => visitor.stop()))
     surprises.push(...found.flatMap((each) => each.surprises))
@@ -95,7 +95,7 @@ export async function serveAllAlong(folder) {
   return { stop }
 }
 
-/** The same address and folder each time it is started. */
+/** Uses the same address and folder each time it is started. */
 class Server {
   url = ''
   #folder
@@ -124,13 +124,13 @@ class Server {
     await untilReady(this.url, this.#child)
   }
 
-  /** If it was the one that was killed. */
+  /** Restarts the server if it was the process that was killed. */
   async startAgain() {
     await sleep(1_000)
     if (this.#ended() !== undefined) await this.start()
   }
 
-  /** What a run used is given back soon after its end. */
+  /** Whether the server has no runs left, waiting for them to end. Runs release their resources shortly after their end. */
   async isIdle() {
     for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 100) {
       const { runs } = await (await fetch(`${this.url}/healthz`)).json()
@@ -140,7 +140,7 @@ class Server {
     return false
   }
 
-  /** @returns {Promise<number | string | undefined>} how it had ended before it was to */
+  /** @returns {Promise<number | string | undefined>} exit status or signal if it had ended too early */
   async stop() {
     const early = this.#ended()
     if (early !== undefined || this.#child === undefined) return early

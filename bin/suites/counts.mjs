@@ -1,6 +1,6 @@
 /**
- * How many tests passed and failed, read from the reports of the runners. What a report does not say is taken as failed:
- * a file that could not be loaded, a runner that ended badly, a run without a single test.
+ * How many tests passed and failed, read from the reports of the runners. Whatever a report leaves open counts as failed: a file that could not be loaded, a
+ * runner that ended badly, a run without a single test.
  *
  * @typedef {{ passed: number, failed: number }} Counts
  */
@@ -26,7 +26,7 @@ export function countOfVitest(report, status) {
 }
 
 /**
- * Redis has to be there. Another store may be impossible to get on this machine, and another language may not be on it: their tests then skip
+ * Whether a skipped test is no failure. Redis has to be there, but another store or another language may be missing on this machine, and their tests then skip
  * themselves.
  *
  * @param {VitestFile} file @param {{ status: string }} test

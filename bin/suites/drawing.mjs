@@ -1,4 +1,4 @@
-/** The drawing in docs/architecture.md, held to the imports: each goes down at least one line. */
+/** Compares the drawing in docs/architecture.md with the imports: each import must lead at least one line down. */
 
 /** The file's fenced block of layers, from top to bottom. @param {string} markdown @returns {string[][]} */
 export function layersIn(markdown) {
@@ -7,9 +7,9 @@ export function layersIn(markdown) {
 }
 
 /**
- * @param {string} file of the project
+ * @param {string} file path in the project
  * @param {string[][]} layers
- * @returns {string | undefined} the drawn folder that it lies in, the deepest if one lies in another
+ * @returns {string | undefined} the drawn folder that contains it, the innermost if several do
  */
 export function drawnFolder(file, layers) {
   const short = file.replace(/^web\/src\//, 'web/')
@@ -20,7 +20,7 @@ export function drawnFolder(file, layers) {
 /**
  * @param {{ from: string, to: string }[]} imports from file to file
  * @param {string[][]} layers
- * @returns {string[]} what the drawing does not show or shows wrongly, each once
+ * @returns {string[]} imports that the drawing lacks or contradicts, as sentences, each once
  */
 export function drawnWrong(imports, layers) {
   const lineOf = new Map(layers.flatMap((folders, line) => folders.map((folder) => [folder, line])))

@@ -1,12 +1,12 @@
 /**
- * Folders that reach each other through imports, by types too. Files that import each other in a circle are refused elsewhere; folders can be knotted
- * without one such file, and then none of them can be understood or taken out alone.
+ * Finds folders that import each other in a circle, types included. Circles of files are refused elsewhere; folders can form one without any such file, and
+ * then none of them can be understood or taken out alone.
  */
 import { posix } from 'node:path'
 
 /**
  * @param {{ from: string, to: string }[]} imports from file to file
- * @returns {string[][]} each knot's folders, sorted
+ * @returns {string[][]} the folders of each circle, sorted
  */
 export function folderCycles(imports) {
   /** @type {Map<string, Set<string>>} */
@@ -31,7 +31,7 @@ export function folderCycles(imports) {
 
 /**
  * @param {Map<string, Set<string>>} graph @param {string} start
- * @returns {Set<string>} with `start` itself only if a way leads back to it
+ * @returns {Set<string>} contains `start` only if a path leads back to it
  */
 function reachedFrom(graph, start) {
   /** @type {Set<string>} */

@@ -11,7 +11,7 @@ import { countOfPlaywright, countOfStatus, countOfVitest } from './counts.mjs'
 
 const cache = join(root, '.cache')
 
-/** What two suites need, and begin at the same time, is looked for, or fetched, once. @template T @param {() => Promise<T>} ready */
+/** Returns a function that calls `ready` once and shares the result between suites that ask at the same time. @template T @param {() => Promise<T>} ready */
 function once(ready) {
   /** @type {Promise<T> | undefined} */
   let begun
@@ -30,10 +30,9 @@ const browser = once(() => readyBrowser(say))
  */
 
 /**
- * Everything `npm test` runs, each suite as soon as those that it comes `after` have ended; those stand before it. The live tests and the
- * browser come one after the other: a live test that has no core to run on proves nothing. What only computes goes beside them at a lower priority, in
- * their gaps: the checks, which take up again what they found the last time, beside the live tests, which leave little; the pure tests beside the browser,
- * which waits half of its time.
+ * Everything `npm test` runs, each suite as soon as those named in its `after` have ended; these come earlier in the list. The live tests and the browser run
+ * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps at a lower priority: the checks,
+ * whose results are cached, beside the live tests, which leave little time; the pure tests beside the browser, which waits half of its time.
  *
  * @type {Suite[]}
  */
@@ -85,8 +84,8 @@ function check(script, args) {
 }
 
 /**
- * TypeScript 7 finds what 6 finds in a sixth of the processor time; 6 stays for tools that call its functions. What it found it keeps, and looks again
- * only at what has changed since. Its memory is collected less often than Go would by itself: it ends before that pays.
+ * Checks types with TypeScript 7, which needs a sixth of the processor time of 6; 6 stays for tools that call its API. Results are kept, so only changed files
+ * are checked again. GOGC: memory is collected less often than Go does by default, since the process ends before that would pay.
  *
  * @returns {Promise<Outcome>}
  */
@@ -96,7 +95,7 @@ function checkTypes() {
   return node([join(root, 'node_modules/typescript-native/bin/tsc'), ...args], { ...process.env, GOGC: '400' })
 }
 
-/** What only computes also makes much that it soon throws away: in a larger nursery collecting it takes a tenth less time. */
+/** A larger young generation takes a tenth off garbage collection in processes that only compute: most of what they allocate is short-lived. */
 const computing = ['--max-semi-space-size=64', ...compilesLate]
 
 /** @param {string[]} args @param {NodeJS.ProcessEnv} [env] @returns {Promise<Outcome>} */
@@ -109,7 +108,7 @@ async function node(args, env = process.env) {
   return { ...countOfStatus(status), output }
 }
 
-/** The browser suite says what is wrong with the browser. @returns {Promise<Outcome>} */
+/** Builds the page and looks for a browser. Errors about the browser are left to the browser suite. @returns {Promise<Outcome>} */
 async function readyPage() {
   await Promise.all([readyWeb(root, say), browser().catch(() => undefined)])
   return { passed: 1, failed: 0, output: '' }
@@ -146,7 +145,7 @@ async function runPlaywright() {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-    // The processes that run the tests are started with the same options.
+    // The processes that run the tests inherit these options.
     const args = [...compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
     const finished = await runChild(process.execPath, args, { cwd: root, env })
     return { ...finished, count: countOfPlaywright }
@@ -154,7 +153,7 @@ async function runPlaywright() {
 }
 
 /**
- * Gives a runner a file to write its report to, and counts what stands in it afterwards.
+ * Gives a runner a file for its report, and counts the results in it.
  *
  * @template Report
  * @param {(file: string) => Promise<{ status: number, output: string, count: (report: Report, status: number) => import('./counts.mjs').Counts }>} runner

@@ -1,11 +1,11 @@
 /**
- * Has the compiled code of locks and scripts say where it calls, right before it does: the engine then captures no stack to find out. Nothing moves to
- * another line. Calls that are written in another way are left alone, and found in the stack.
+ * Makes compiled locks and scripts report their source line right before each call, so that the engine need not capture a stack. Every statement stays on its
+ * line. Calls in forms that this plugin does not recognize are found in the stack.
  */
 import { join, relative } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
-/** Calls of a client and of its links that say their line in a trace. Others of the same name say it to nobody. */
+/** Methods of clients and their links whose line goes into the trace. Methods of other objects with these names ignore it. */
 const names = new Set([
   'call',
   'eval',
@@ -20,7 +20,7 @@ const names = new Set([
   'take',
 ])
 
-/** `root`: the project's folder. `folders`: whose code says its lines, by files below `scenarios`. */
+/** `root`: the project's folder. `folders`: only code in these is marked; lines are reported with paths relative to `scenarios`. */
 export function callSites(root: string, folders: readonly string[]): Plugin {
   const scenarios = join(root, 'scenarios')
   const engine = JSON.stringify(join(root, 'server/engine/call-site.ts'))
@@ -36,8 +36,8 @@ export function callSites(root: string, folders: readonly string[]): Plugin {
 }
 
 /**
- * `redis.call('DEL', key)` becomes `redis.call('DEL', __at(redis, place, key))`: the last that is evaluated before the call says where it is. `file`: as
- * events name it. `undefined`: there is nothing to mark.
+ * `redis.call('DEL', key)` becomes `redis.call('DEL', __at(redis, place, key))`: the expression that is evaluated last before the call reports the line.
+ * `file`: its name in events. `undefined`: the code has no calls to mark.
  */
 export function markCalls(code: string, file: string): string | undefined {
   const edits: { at: number; text: string }[] = []
@@ -69,7 +69,7 @@ interface Node {
   [name: string]: unknown
 }
 
-/** `last`: what the call evaluates last before it is made. */
+/** `last`: the expression that is evaluated last before the call. */
 function markable(node: Node): { receiver: Node; property: Node; last: Node } | undefined {
   if (node.type !== 'CallExpression' || node.optional) return undefined
   const callee = node.callee as Node
@@ -85,7 +85,7 @@ function markable(node: Node): { receiver: Node; property: Node; last: Node } | 
   }
 }
 
-/** `me.lock`: to evaluate it twice does nothing. */
+/** Whether an expression, like `me.lock`, can be evaluated twice without side effects. */
 function isPath({ type, computed, optional, object }: Node): boolean {
   if (type === 'Identifier') return true
   return type === 'MemberExpression' && !computed && !optional && isPath(object as Node)

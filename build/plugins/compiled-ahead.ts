@@ -1,13 +1,13 @@
 /**
- * Has Chromium compile a file whole when it is fetched, beside the page: without that it compiles each of a thousand functions when it is first called, which
- * for what draws runs is when the first events come.
+ * Makes Chromium compile a file whole when it is fetched, in parallel to the page. Otherwise it compiles each of a thousand functions at its first call, which
+ * for code that draws runs is when the first events arrive.
  */
 import type { Plugin } from 'vite'
 
-/** Counts only at the very beginning of a file, so it is written there after all that other plugins write. */
+/** The comment has an effect only at the very beginning of a file, so it is added after all other plugins. */
 const compiledAhead = '//# allFunctionsCalledOnLoad\n'
 
-/** `names`: of the files, as `codeSplitting` or their first module names them. */
+/** `names`: names of chunks, given by `codeSplitting` or by their first module. */
 export function compiledBeforeCalled(names: readonly string[]): Plugin {
   return {
     name: 'lockstep-compiled-ahead',

@@ -1,4 +1,4 @@
-/** Beside each script and style of the build: the same for those who take brotli, and for those who take gzip. The server sends what is there. */
+/** Writes a brotli and a gzip version beside each script and style of the build. The server sends the one that the browser accepts. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

@@ -1,9 +1,9 @@
-/** Builds `player.html`: the theatre as one file that needs nothing else, neither a server nor the network. Exported recordings are put into it. */
+/** Builds `player.html`: the theatre as one file that needs neither a server nor the network. Exports put their recordings into it. */
 import { createHash } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-/** After the page, its player: both into the same folder. */
+/** Builds the player into the same folder after the page. */
 export function playerToo(): Plugin {
   let outDir = ''
   return {
@@ -38,7 +38,7 @@ async function buildPlayer(outDir: string): Promise<void> {
   })
 }
 
-/** Moves script and style into the page, and forbids everything that is not in it by their very hashes. */
+/** Moves script and style into the page, with a policy that allows only these, by their hashes. */
 function oneFile(): Plugin {
   return {
     name: 'lockstep-one-file',
@@ -55,9 +55,9 @@ function oneFile(): Plugin {
         else throw new Error(`${name} is not part of the one file`)
         delete bundle[name]
       }
-      // Where vite would name what to fetch ahead: here nothing is fetched.
+      // Vite puts a list of files to preload here; the player has none.
       script = script.replaceAll('__VITE_PRELOAD__', 'void 0')
-      // The end of a script may not stand within it, nor the beginning of a comment.
+      // A script in a page must contain neither its own end tag nor the beginning of a comment.
       script = script.replaceAll('</script', '<\\/script').replaceAll('<!--', '<\\!--')
       page.source = String(page.source)
         .replace(/\s*<script type="module"[^>]*><\/script>/, '')
@@ -72,7 +72,7 @@ function oneFile(): Plugin {
   }
 }
 
-/** Nothing may be fetched, and nothing may run but what was built. */
+/** Content security policy: the page may fetch nothing, and run nothing but its own script and style. */
 function policy(script: string, style: string): string {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   return [

@@ -8,7 +8,7 @@ import { MomentWatcher } from '../trace/moments.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { Fact, FactValues } from './facts.ts'
 
-/** A fact about the whole run, to be reported for every property. */
+/** A fact about the whole run, reported for every property. */
 export type Doubt = Omit<Fact, 'property'>
 
 export interface BrokenTrial {
@@ -62,7 +62,7 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
 }
 
 /**
- * End of the stretch in which no fault had made the run differ from its lesson. A crash excuses no lock. A pause excuses one only after it has outlasted the
+ * End of the part of the run in which no fault had made it differ from its lesson. A crash excuses no lock; a pause excuses one only after it has outlasted the
  * lease.
  */
 function soundUntil({ lesson, lock, parameters }: Trace['header'], events: readonly TraceEvent[]): number {
@@ -76,7 +76,7 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
   return Math.min(Number.POSITIVE_INFINITY, ...ends)
 }
 
-/** Whether the end of a fault came before its beginning, so that the fault was not needed. A message can only be delayed once it is sent. */
+/** Whether a fault's end came before its beginning, so that it never had to strike. Messages that are to be delayed are excepted: they must be sent first. */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
   const watcher = new MomentWatcher(fault.until)

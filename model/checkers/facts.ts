@@ -197,8 +197,7 @@ export interface FactValues {
   }
 
   /**
-   * The lock's state cannot be read, because of the key's type, because it stays when the lock is free, because of a time in its value, because the lock uses
-   * another key, or because it uses no key at all.
+   * Reasons why the lock's state cannot be read: the key's type, a key that stays when the lock is free, a time in its value, another key, or no key at all.
    */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
@@ -228,7 +227,7 @@ export interface Fact<C extends FactCode = FactCode> {
   status: VerdictStatus
   code: C
   values: FactValues[C]
-  /** `seq` of the events that prove it, one list for each proof; first the one that the values describe. */
+  /** One list of `seq` for each proof: the events that prove it. The first proof is the one that the values describe. */
   witnesses: number[][]
 }
 

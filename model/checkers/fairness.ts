@@ -51,7 +51,7 @@ function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
 
 function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
   const waiting = new Map<string, Waiter>()
-  /** Each client's last command that Redis carried out. */
+  /** By client: its last command that Redis carried out. */
   const asked = new Map<string, TraceEvent>()
   const inversions: Inversion[] = []
   let grants = 0

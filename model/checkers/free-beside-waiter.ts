@@ -25,7 +25,7 @@ export function freeBesideWaiter(
   pauses: ReadonlyMap<string, readonly Stretch[]>,
 ): (wait: Wait) => Stretch | undefined {
   const { trace, history, soundUntil, leaseMs, capacity, nodeGrants } = analysis
-  // Without any grant in the trace, nobody can say when the lock is free.
+  // Without any grant in the trace, the checker cannot tell when the lock is free.
   if (nodeGrants.length === 0) return () => undefined
   const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
   const taken = fullStretches(spansOf(granted, soundUntil), capacity)
@@ -94,7 +94,7 @@ function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<strin
   return found
 }
 
-/** The same spans, sorted and with overlaps merged. */
+/** Sorts the spans and merges those that overlap. */
 function joined(spans: readonly Stretch[]): Stretch[] {
   const whole: Stretch[] = []
   for (const span of spans.toSorted(byStart)) {

@@ -30,7 +30,7 @@ export interface LeaseReport {
   status: 'held' | 'violated' | 'not-tested' | 'unknown'
   grants: number
   renewals: number
-  /** The lease furthest from what was asked. Absent: nothing was measured. */
+  /** The lease that differs most from what was asked. Absent: nothing was measured. */
   worst?: GivenLease
   /** The smallest and the largest lease as a share of what was asked; `null`: it never ends. */
   smallest?: number
@@ -66,7 +66,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
 export const shareOf = ({ givenMs, askedMs }: GivenLease): number =>
   givenMs === null ? Number.POSITIVE_INFINITY : Math.max(0, givenMs) / askedMs
 
-/** Distance of a lease from what was asked, in either direction, on a logarithmic scale. */
+/** How far a lease is from what was asked, on a logarithmic scale, so that too long and too short count alike. */
 const distance = (lease: GivenLease) => Math.abs(Math.log(Math.max(shareOf(lease), 1e-9)))
 
 const isClose = ({ givenMs, askedMs }: GivenLease) =>

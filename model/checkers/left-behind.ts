@@ -18,15 +18,15 @@ export interface LeftBehind {
   grant: BindingGrant
   /** Event with which the client ended, or gave up waiting for the lock. */
   ended: EventOf<'client-finished'> | EventOf<'client-refused'>
-  /** Whether the grant began only after that. */
+  /** Whether the grant began only after its client had ended or given up. */
   late: boolean
 }
 
 /**
  * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Neither are grants that a client tried in vain to
- * give back: if a command that it sent to the node since it asked for the lock got only an error or no answer, the lease is all that is left. Two kinds of
- * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. Nor has a client an excuse that tried
- * once more when nothing stood in its way.
+ * give back: if a command that it sent to the node since it asked for the lock got only an error or no answer, only the lease can end the grant. Two kinds of
+ * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. A client that tried again when nothing
+ * stood in its way has no excuse either.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
@@ -61,13 +61,13 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
-/** A late grant belongs to nobody, unless its client takes the lock after all, or a delete that it had sent before arrives later. */
+/** Whether a late grant is not left behind after all: its client took the lock, or deleted the key with a command that was still on its way. */
 function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, readonly Interval[]>): boolean {
   if (grant.endedBy === 'deleted' && grant.endedByClient === grant.client) return true
   return touching(beliefs.get(grant.client) ?? [], grant).some(({ from }) => isBefore(grant.from, from))
 }
 
-/** Whether a grant's client sent its node a command between two points that got no answer except an error. */
+/** Returns a test for whether a grant's client sent its node a command between two points that got only an error or no answer. */
 function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
   const answered = new Set(events.flatMap((event) => (isAnswer(event) ? [event.id] : [])))
   const unanswered = byClient(
@@ -79,7 +79,7 @@ function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number,
       (sent) => sent.node === node && sent.seq < toSeq && triedInVain({ grantedBy: fromSeq, inVain: sent.seq }),
     )
     if (last === undefined) return false
-    // The first release after it is the one that failed.
+    // The first release after the failed command is the one that sent it; a second one means that the client tried again.
     return (released.get(client) ?? []).filter(({ seq }) => seq > last.seq && seq < toSeq).length < 2
   }
 }

@@ -36,7 +36,7 @@ function operationsIn({ events }: TraceAnalysis['trace']): number {
   return executed.filter((event) => event.kind === 'command-executed' && (event.inner || !scripts.has(event.id))).length
 }
 
-/** The smallest measured value that at least `share` of the values do not exceed; `null` if there are none. */
+/** Smallest measured value that is at least as large as this share of the values; `null` if there are none. */
 function percentile(values: readonly number[], share: number): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const found = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]

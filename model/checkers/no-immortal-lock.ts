@@ -53,8 +53,8 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
 }
 
 /**
- * Leases that counted after the crash. One without end does not count if the same client's own command gave it an end or deleted the key: a crashed client
- * sends nothing more, so that command was on its way when it crashed.
+ * Leases that counted after the crash. An endless lease is left out if a command of the same client then gave it an end or deleted the key: the client had sent
+ * that command before it crashed.
  */
 function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   return grant.segments.flatMap((lease, index) => {
@@ -75,8 +75,9 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
 /**
- * Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. So it is where another client got the lock for the
- * crashed one: it handed the lock on, or found the deadline in the key over, and left the old name in it. The lock had come free until then.
+ * Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. It is also the moment at which another client got
+ * the lock for the crashed one, by handing it on or by overwriting a deadline that was over while keeping the old name in the key: until then the lock was
+ * free.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

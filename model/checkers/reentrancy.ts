@@ -18,7 +18,7 @@ export function checkReentrancy(analysis: TraceAnalysis): Fact {
 
 function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   const broken: Fact[] = []
-  /** Each client's own count: acquired and not yet released. */
+  /** By client: how often it has acquired and not yet released. */
   const depths = new Map<string, number>()
   const last = new Map<string, BindingGrant>()
   const deleted = new Map(

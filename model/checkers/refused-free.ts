@@ -1,10 +1,10 @@
 /**
- * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and nothing has
- * gone wrong between the client and the nodes.
+ * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and no command
+ * between the client and the nodes went wrong.
  *
- * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it
- * could not write. Such a refusal proves nothing. Neither does a refusal on a slow machine, nor one while several clients ask a majority at the same time: a
- * split vote has no winner.
+ * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it could
+ * not write. Such a refusal proves nothing. Neither does a refusal on a slow machine, nor one while several clients ask a majority at the same time: a split
+ * vote has no winner.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
@@ -53,7 +53,7 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** A node was down or slow at some time: from then on no lock is accused. */
+  /** Set once a node has been down or slow: later refusals accuse no lock. */
   private isTroubled = false
   private readonly leaseMs: number
   private readonly isQuorum: boolean
@@ -106,7 +106,7 @@ class RefusalSearch {
   }
 }
 
-/** Tracks until when a client believed, or the lock may not have come free. */
+/** Tracks until when a client believed, or, where nobody saw the lock come free, until when it may have been taken. */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY

@@ -10,12 +10,12 @@ const restOnHolder: ReadonlySet<PropertyId> = new Set<PropertyId>([
   'reentrancy',
 ])
 
-/** Reentrancy is judged by what clients report if the store holds no key. */
+/** Properties that cannot be judged if the store has no key of the lock. Reentrancy can: by what the clients report. */
 const nowhere: ReadonlySet<PropertyId> = new Set([...restOnHolder].filter((property) => property !== 'reentrancy'))
 
 /** Whether this fact depends on who held the lock according to the store. `isNowhere`: the store has no key of the lock at all. */
 export function restsOnHolder({ property, status, code }: Fact, isNowhere = false): boolean {
-  // A lock without keys cannot be seen left alone or left behind.
+  // Without a key, the trace cannot show that a lock was left behind, or that it stays after a crash.
   if (isNowhere) return code !== 'no-immortal-lock-none-crashed' && (property === 'no-leak' || nowhere.has(property))
   if (status === 'unknown') return false
   // Two findings need no reading of the key: that no key is left, and that nobody believed while a client waited.

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { type Fact, type FactCode, type FactValues, isUntested } from './facts.ts'
 
-/** A fact as it travels: a code and its values, in no language. `model/words` makes its sentence. */
+/** A fact as it is sent: a code and its values, in no language. `model/words` makes its sentence. */
 const said = {
   code: z.custom<FactCode>((code) => typeof code === 'string'),
   values: z.custom<FactValues[FactCode]>((values) => typeof values === 'object' && values !== null),
@@ -31,7 +31,7 @@ export function verdictOf({ property, status, code, values, witnesses }: Fact): 
 
 const inOrder = (seqs: readonly number[]): number[] => [...new Set(seqs)].sort((a, b) => a - b)
 
-/** Difference of a run from what its lesson says, about a verdict of its judgement unless the lesson does not know the lock. */
+/** How a run differs from its lesson: the lesson does not know the lock, expects another verdict, or does not mention a property that was violated. */
 const differences = {
   'lock-unknown': z.object({ lesson: z.string(), lock: z.string() }),
   undeclared: z.object({ property: PropertyId, status: VerdictStatus }),
@@ -53,22 +53,22 @@ export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events'
   return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
 }
 
-/** Figures beside the verdicts, in milliseconds unless the name says otherwise. */
+/** Measurements beside the verdicts, in milliseconds unless the name says otherwise. */
 export const Metrics = z.object({
-  /** Two clients believed at once. */
+  /** Time in which two clients believed at once that they held the lock. */
   dangerMs: z.number(),
-  /** Belief without truth. */
+  /** Time in which a client believed and the store did not hold the lock for it. */
   zombieMs: z.number(),
-  /** Truth without belief. */
+  /** Time in which the store held the lock for a client that did not believe. */
   orphanMs: z.number(),
-  /** Waits that ended with the lock; `null`: nobody waited. */
+  /** Median length of the waits that ended with the lock; `null`: nobody waited. */
   waitP50Ms: z.nullable(z.number()),
   waitP99Ms: z.nullable(z.number()),
-  /** Median from the lock coming free to the reply that grants it to a waiter; `null`: nobody waited for it. */
+  /** Median time from the lock coming free to the reply that grants it to a waiter; `null`: nobody waited for it. */
   handoverMs: z.nullable(z.number()),
   grants: z.number(),
   commands: z.number(),
-  /** Commands that the store carried out for them, including those within a script. */
+  /** Commands that the store carried out for the clients, including those within a script. */
   operations: z.number(),
   /** Times that a client waited for answers: commands sent to several nodes at once count once. */
   roundTrips: z.number(),
@@ -79,13 +79,13 @@ export const Judgement = z.object({
   asExpected: z.boolean(),
   /** Differences from the expectation. */
   differences: z.array(Difference),
-  /** Reason why this run does not prove all, or nothing at all. Its differences say less then. */
+  /** Reason why this run proves only a part, or nothing. Its differences say less then. */
   doubt: z.optional(z.object(said)),
   verdicts: z.array(Verdict),
   metrics: Metrics,
 })
 export type Judgement = z.infer<typeof Judgement>
 
-/** Whether the run says nothing about the lock through the machine's fault: another run may say something. */
+/** Whether the machine is the reason why the run proves nothing about the lock, so that another run may prove something. */
 export const isInconclusive = ({ doubt }: Pick<Judgement, 'doubt'>): boolean =>
   doubt?.code === 'run-stalled' || doubt?.code === 'run-late'

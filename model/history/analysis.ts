@@ -29,7 +29,7 @@ export interface TraceAnalysis {
   /** The run's status; `missing`: the trace stops before its end. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** The moment a server was lost that the lesson did not mean to lose: later events say nothing about the lock. Otherwise the end. */
+  /** The moment at which a server was lost without the lesson's doing: later events say nothing about the lock. Without such a loss, the end of the run. */
   soundUntil: Instant
   leaseMs: number
   /** How many clients may hold the lock at once. */
@@ -111,8 +111,8 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 /**
  * End of a grant's promise, if nothing ended it early.
  *
- * A live grant ends where the server was seen to end it, in its own order: an expiry is recorded a little late, but no server grants the lock to another
- * client before. A promise ends with the lease if that comes first, since another node's grant may come in between.
+ * A grant that an event ended, such as an expiry, binds until that event: an expiry is recorded a little late, but no server grants the lock to another client
+ * before. If the lease ends first, the promise ends with it, since another node's grant may come in between.
  */
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant

@@ -8,8 +8,8 @@ export type Settled<S extends Span> = S & { from: Instant; to: Instant }
 
 /** One node's grant, for as long as the node acted as master. */
 export type BindingGrant = Settled<NodeGrant & { client: string }> & {
-  /** Until when it was so: past its end where the node that acted next had the key. */
+  /** End of the grant; if the node that acted next had the key, the end of its continuation there. */
   liveTo: Instant
-  /** Until when the node had promised: one that went away had promised until the lease’s end. */
+  /** End of the node's promise. A node that went away had promised the lock until the lease's end. */
   promisedTo: Instant
 }

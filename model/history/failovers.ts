@@ -50,7 +50,7 @@ export class Failovers {
     this.hasSuccessors = hasSuccessors(kind)
   }
 
-  /** `replaced`: another node already acts as master. */
+  /** The grant's node went away. `replaced`: another node already acts as master. */
   wentAway(grant: NodeGrant, value: string | undefined, event: Mark, replaced: boolean): void {
     if (grant.client === null) return
     const gone = { grant, value }

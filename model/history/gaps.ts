@@ -44,7 +44,7 @@ interface Sides {
   holds: boolean
 }
 
-/** Both kinds in order of their beginnings. */
+/** A client's beliefs and grants, each sorted by beginning. */
 interface ClientSpans {
   beliefs: readonly Span[]
   grants: readonly Span[]
@@ -71,7 +71,7 @@ export class Gaps {
     this.turn(client, now, event, event)
   }
 
-  /** The client's grants were corrected from an event on. */
+  /** Folds the client's gaps again: its grants were corrected from an event on. */
   retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
@@ -88,7 +88,7 @@ export class Gaps {
     }
   }
 
-  /** Opens or closes the gaps after the event `of`. They are revisions of the past if `of` came before `event`. */
+  /** Opens or closes the client's gaps after the event `of`. If `of` came before `event`, that revises the past. */
   private turn(client: string, { believes, holds }: Sides, of: Mark, event: Mark): void {
     const open = this.open.get(client) ?? { zombie: undefined, orphan: undefined }
     const turned = (gap: Gap | undefined, is: boolean, timeline: SpanTimeline<Gap>) => {

@@ -111,7 +111,7 @@ export class History {
     this.storeGrants.settle(event)
   }
 
-  /** Recomputes the gaps: without knowing who holds the lock, no belief is shown to be false. */
+  /** Recomputes the gaps when it becomes known whether the trace shows the holder: without that, no belief is shown to be false. */
   private judgeReadability(event: Mark): void {
     const isReadable = this.readability.unreadable === undefined
     if (isReadable === this.gaps.isReadable) return

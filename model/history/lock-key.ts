@@ -66,7 +66,7 @@ export class LockKey {
     else this.gone(event)
   }
 
-  /** The node went down, came back or changed its role. Its copy of the keys decides its grants from now on. */
+  /** Ends or begins grants from the node's copy of the keys: the node went down, came back or changed its role. */
   turn(event: TraceEvent & { node: string }, { wasUp, wasActing, isUp, isActing }: NodeTurn): void {
     const { node } = event
     const lost = losesData(event)
@@ -214,7 +214,7 @@ export class LockKey {
   }
 }
 
-/** End of a grant that another one replaced. In a key that names whose turn it is, the next turn begins when the holder goes. */
+/** How a grant ended that another one replaced. A key that names whose turn it is may change hands without being set: the holder left, or its turn ran out. */
 function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' | 'deleted' | 'overwritten' {
   if (kind === 'key-set' || holder === undefined) return 'overwritten'
   if (by === null) return 'expired'

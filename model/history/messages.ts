@@ -11,7 +11,7 @@ import type { Mark } from './spans.ts'
 export interface PublishedMessage extends Mark {
   channel: string
   message: string
-  /** Publishing client; `null`: none of our clients. */
+  /** Publishing client; `null`: none of the run's clients. */
   by: string | null
   /** Clients that listened when it was published. */
   audience: readonly string[]

@@ -67,7 +67,7 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
 /** End of the lease, by the store or by its value. `null`: never. */
 export const dueMsOf = (lease: Lease | undefined): number | null => lease?.expiresAtMs ?? lease?.deadlineAtMs ?? null
 
-/** End of the node's promise. A change that no client asked for shortens no promise: a node whose clock jumps expires a grant before the time it promised. */
+/** End of the node's promise. Only clients shorten it: a node whose clock jumps expires a grant before the time it promised. */
 export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number | null {
   let due = dueInstant(dueMsOf(segments[0])).atMs
   for (const lease of segments) {

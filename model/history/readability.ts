@@ -133,7 +133,7 @@ interface Kept {
 class Releases {
   kept: Kept | undefined
   readonly givenBack: { client: string; seq: number }[] = []
-  /** The kept key still has a field of the client that gave it back. */
+  /** Set if the kept key still has a field of the client that gave it back. */
   private named: Kept | undefined
   /** By node: when the key last went. */
   private readonly goneAt = new Map<string, number>()

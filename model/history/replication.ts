@@ -12,7 +12,7 @@ export interface Copy extends Mark {
   node: string
   master: string
   key: string
-  /** Client whose command made the change; `null`: none of our clients. */
+  /** Client whose command made the change; `null`: none of the run's clients. */
   client: string | null
   made: Mark
 }

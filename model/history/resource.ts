@@ -16,7 +16,7 @@ export interface LostUpdate {
 export interface Ledger {
   /** Amount that all accepted writes together subtracted, each by its client's own count. */
   sold: number
-  /** The value's difference from its initial value. */
+  /** How far the value is from its initial value. */
   change: number
   /** Number of writes that undid another, as the verdict counts them. */
   lost: number
@@ -38,7 +38,7 @@ export class ResourceHistory {
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
-  /** By `seq`. `version`: the last write of anybody else that the client saw. */
+  /** By `seq` of the read. `version`: the last write of another client that it saw. */
   private readonly reads = new Map<number, { read: Read; version: Write | undefined }>()
 
   constructor(private readonly initial: number) {}
@@ -49,7 +49,7 @@ export class ResourceHistory {
     } else if (event.accepted) this.accept(event)
   }
 
-  /** Whether this write, which was read last, undid another. */
+  /** Whether this write undid another. Only for the write that was fed last. */
   isLost({ seq }: Mark): boolean {
     return this.lost.at(-1)?.write.seq === seq
   }

@@ -1,6 +1,6 @@
 /**
- * Rules of properties that more than one part judges, each written once, as a predicate over as little of a history as it depends on. The history and the
- * checkers apply them to a recording, the explorer to a state. Exclusion is `mayShare` in `sharing.ts`.
+ * Rules of properties that more than one part judges, each written once, as a predicate over the few facts that it depends on. The history and the checkers
+ * apply them to a recording, the explorer to a state. Exclusion is `mayShare` in `sharing.ts`.
  */
 import { graceMs } from './grace.ts'
 
@@ -22,7 +22,7 @@ interface KeyTurn<Client> {
 
 /**
  * Who holds the lock by its key after a change: as a rule, the client that wrote the key whole, for as long as the key exists. Where the lock declares how its
- * key is read, it is the client that wrote the sign. `isNew`: by another grant than before.
+ * key is read, it is the client that wrote the sign. `isNew`: whether another grant than before holds it.
  */
 export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<Client>): {
   holder: Client | null
@@ -34,7 +34,7 @@ export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<C
   return { holder: isNew ? by : before.holder, isNew }
 }
 
-/** Whether a change of the key concerns its holder. In a key that names the holder, another client's entry does not; the lease does. */
+/** Whether a change of the key concerns its holder. In a key that names the holder, the entry of another client does not, but a change of the lease does. */
 export const concernsHolder = (change: { namesHolder: boolean; isNew: boolean; movesLease: boolean }): boolean =>
   change.isNew || change.movesLease || !change.namesHolder
 
@@ -54,8 +54,8 @@ export const countsUp = ({ what, notice }: { what: string; notice: string }): bo
   what === 'changed' && notice === 'incrby'
 
 /**
- * `no-immortal-lock`, `no-leak`: what a client left behind never ends, or later than a lease, and another as slack, after the client could last do something
- * about it: its crash, or its end.
+ * `no-immortal-lock`, `no-leak`: whether what a client left behind never ends, or ends later than a lease, and another as slack, after `fromMs`, when the
+ * client could last act.
  */
 export const outlives = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
   if (dueMs === null) return 'endless'
@@ -65,14 +65,14 @@ export const outlives = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'la
 interface Outliving {
   /** End of the lease; `null`: never. */
   dueMs: number | null
-  /** The crash or the end, or the execution of a command that the client sent before it. */
+  /** Time of the crash or end, or of the execution of a command that the client sent before it. */
   fromMs: number
   leaseMs: number
 }
 
 /**
- * `no-leak`: whether a client that ended is excused for a grant, because a command that it sent to the same node since was in vain: it may have been an attempt
- * to give the lock back, and the lease is all that is left. Both are positions in the order of its commands.
+ * `no-leak`: whether a client that ended is excused for a grant, because a later command of its to the same node was in vain: it may have been an attempt to
+ * give the lock back, so only the lease can end the grant. Both numbers are positions in the order of its commands.
  */
 export const triedInVain = ({ grantedBy, inVain }: { grantedBy: number; inVain: number }): boolean => inVain > grantedBy
 

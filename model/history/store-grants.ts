@@ -38,7 +38,7 @@ export function nodesNeeded({ kind, nodes }: TraceHeader['fleet']): number {
 interface Claim {
   client: string | null
   readonly words: Map<string, NodeGrant[]>
-  /** Current lease of each node that grants it now. */
+  /** Current leases of the client's grants, by node. */
   live: Map<string, LeaseSegment>
   current: StoreGrant | undefined
   grants: StoreGrant[]

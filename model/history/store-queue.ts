@@ -1,4 +1,4 @@
-/** Queue that the store itself keeps, a list beside the lock: whose entries it has, by the commands that pushed and removed them. */
+/** Queue that the store itself keeps, in a list beside the lock. Its entries belong to clients, known by the commands that pushed and removed them. */
 import type { EventOf } from '../trace/trace.ts'
 
 interface Place {

@@ -1,4 +1,4 @@
-/** Runs all checkers over one trace, and compares their findings with what the lesson expects of this lock. */
+/** Runs all checkers over one trace, and compares their verdicts with what the lesson expects of this lock. */
 import { type Expectation, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import { brokenTrial, type Doubt, doubtBy } from '../checkers/broken-trial.ts'
 import { checkCoverage } from '../checkers/coverage.ts'
@@ -89,8 +89,8 @@ function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Jud
 }
 
 /**
- * Judges a run on a slow machine: each step comes late while the leases run on, so a result that differs from the lesson may be the machine's doing, unless
- * it was proven before. A result that the lesson expects came out in spite of it, and stands.
+ * Judges a run on a slow machine: each step comes late while the leases run on, so a result that differs from the lesson may be the machine's doing, unless it
+ * was proven before. A result that the lesson expects stands: the machine did not prevent it.
  */
 function judgeLate(analysis: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Judgement {
   const { trace } = analysis
@@ -119,7 +119,7 @@ function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undef
   return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })
 }
 
-/** Whether the lesson states an expectation for this lock: one that is only tried may do anything. */
+/** Whether the lesson states an expectation for this lock. For a lock that is only tried it states none. */
 function foresees({ header: { lesson, lock } }: Trace): boolean {
   const entry = lesson.locks.find(({ id }) => id === lock)
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0

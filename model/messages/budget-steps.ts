@@ -1,7 +1,7 @@
 /** How often each kind of a budget is used up by steps. */
 import type { BudgetKind } from '#scenarios/budget.ts'
 
-/** A tick and a further attempt have no sign of their own: the step of the client that makes them looks like any other. */
+/** The steps that use up each kind of fault. Ticks and further attempts are absent: they look like any other step of their client. */
 const signs: Partial<Record<BudgetKind, RegExp>> = {
   leaseEnds: /^~$/,
   crashes: /^![A-D]/,

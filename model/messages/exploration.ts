@@ -42,9 +42,9 @@ export const ExplorationSummary = z.object({
   ),
   /** Why this lock cannot be explored, as a sentence. */
   notExplorable: z.nullable(z.string()),
-  /** The same for programs. */
+  /** Code of that reason, for programs. */
   code: z.optional(z.string()),
-  /** No lease ended while an acquire was half done: such orders are not among these. */
+  /** The search left out orders in which a lease ends while an acquire is half done. */
   leasesOutlastAcquires: z.optional(z.literal(true)),
 })
 export type ExplorationSummary = z.infer<typeof ExplorationSummary>
@@ -57,7 +57,7 @@ export const Path = z.array(Step).check(z.maxLength(200))
 /** `explore`: find every order for this lock. Each person may have a few explorations; a new one replaces the oldest. Answered with `ExploreAccepted`. */
 export const ExploreRequest = z.strictObject({
   lock: z.string().check(z.minLength(1), z.maxLength(80)),
-  /** At most three: with four, hardly any lock is done within the time that a page may take. The command line allows four. */
+  /** Three at most: with four, most locks take longer than a page may. The command line allows four. */
   clients: z._default(z.int().check(z.minimum(2), z.maximum(3)), 2),
   fenced: z._default(Fenced, false),
   budget: Budget,

@@ -3,7 +3,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 
 type OnPath = Pick<Lesson, 'id' | 'firstHour'>
 
-/** Lessons up to this place meet beginners with their first locks: what goes beyond them is left out. */
+/** Last place at which the path's readers are beginners with their first locks: the lessons up to it omit advanced material. */
 const lastForBeginners = 2
 
 /** The lessons of the first hour, in its order. */
@@ -15,7 +15,7 @@ export const endsFirstHour = ({ firstHour }: Pick<Lesson, 'firstHour'>): boolean
 
 export const isForBeginners = (lesson: Pick<Lesson, 'firstHour'>): boolean => placeOf(lesson) <= lastForBeginners
 
-/** The id of the lesson that follows this one in the first hour, or that the hour leads to, if this one is in it. */
+/** Id of the lesson that follows this one on the path of the first hour, if this one is on it. After the last one, the lesson that the hour leads to. */
 export function nextOnPath({ firstHour }: OnPath, lessons: readonly OnPath[]): string | undefined {
   if (firstHour === undefined) return undefined
   return firstHour.leadsTo ?? firstHourIn(lessons).find((lesson) => placeOf(lesson) > firstHour.place)?.id

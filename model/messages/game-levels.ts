@@ -21,7 +21,8 @@ export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
  * Whether this goal makes a level for such a lock. On one Redis some client always gets a free lock, so `progress` is no goal there. On a quorum two clients
- * may share the votes, so that neither gets it. Retrying locks succeed some day by chance, which the board does not have, so only the wrong lock is a level.
+ * may split the votes so that neither gets it. A lock that retries gets it some day by chance, which the game does not model, so only the wrong lock is a
+ * level.
  */
 const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
   goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'
@@ -35,8 +36,8 @@ export function levelsOf({ chapters }: Pick<Library, 'chapters'>): Level[] {
       if (goal === undefined) return []
       return lesson.locks.flatMap(({ id, lock, role, store, fleet, explored = false, ...called }): Level[] => {
         const name = levelId(lock, goal)
-        // Under another name a lesson changes something else than the lock. A quorum has too many orders to prove that a lock holds, and where a lease may end, to
-        // know all. Of a lock whose orders cannot all be known, nobody could say whether an answer is right.
+        // A lock under another name in a lesson is there to show something else. Only explored locks are levels: if not all orders of a lock are known, nobody
+        // can tell whether an answer is right.
         const isLock = id === lock && store === 'redis' && isPlayed(goal, { fleet, role }) && explored
         if (!isLock || !isWanted(role) || seen.has(name)) return []
         seen.add(name)

@@ -18,8 +18,8 @@ export type Goal = (typeof goals)[number]
 type Lock = Lesson['locks'][number]
 
 /**
- * Faults that may happen in a level. The lesson's own faults decide what matters for its locks: a lost answer, or the tick of a watchdog whose answer is
- * late or whose holder crashes after it. On a quorum one lost answer is enough: two clients then share the votes of three nodes, and no node has a vote left.
+ * Faults that may happen in a level. The lesson's own faults decide: a lost answer allows one late or lost answer; a late answer, or a crash after a renewal,
+ * allows one tick of a watchdog. On a quorum one lost answer is enough: two clients then hold the votes of three nodes, and no node has a vote left.
  */
 export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | 'fleet'>[] }): Budget {
   if (locks.every(({ fleet }) => fleet === 'quorum')) return { ...plainBudget, lateReplies: 1 }
@@ -39,8 +39,8 @@ const crashesAfterRenewal = ({ faults }: Pick<Lock, 'faults'>) =>
   faults.some((fault) => fault.do === 'crash' && fault.when.action?.startsWith('renew'))
 
 /**
- * The stock as in the lesson's run. A stock that checks a token in a step before the write may let a newer write slip in between, so here it counts as one
- * that checks none.
+ * How the stock checks tokens, as in the lesson's run. A stock that checks a token in a step before the write may let a newer write slip in between, so it
+ * counts as one without checks.
  */
 export function stockOf({ fence }: Pick<Lock, 'fence'>): Fenced {
   return fence === 'read-and-write' ? fence : fence === 'in-write'

@@ -181,7 +181,7 @@ export const ListedLesson = z.extend(z.omit(Lesson, { beats: true, questions: tr
     z.extend(z.omit(LessonLock, { expect: true, promises: true, caveat: true }), {
       /** Whether the explorer's result for this lock is known: all its orders can be explored. */
       explored: z.optional(z.boolean()),
-      /** Its own names, where the lesson calls it by another: away from the lesson these say which lock it is. */
+      /** The lock's own title and heading, if the lesson uses others: away from the lesson these tell which lock it is. */
       own: z.optional(z.object({ title: z.string(), heading: z.optional(z.string()) })),
     }),
   ),

@@ -15,7 +15,7 @@ export const choices = {
   leaseEnds: [0, 1, 2],
   crashes: [0, 1],
   lateReplies: [0, 1],
-  /** Of nodes, if several of them grant the lock. */
+  /** Restarts of nodes, if several grant the lock. */
   restarts: [0, 1],
 } as const
 export type Figure = keyof typeof choices
@@ -38,8 +38,8 @@ interface LessonFaults {
 }
 
 /**
- * The first query allows what goes wrong in the lesson. If nothing does, no lease ends either, unless the work is longer than the lease: otherwise the lock
- * that holds would look worse for something that the lesson never mentions. For the same reason only restarts happen in a lesson that compares them.
+ * The first query allows what goes wrong in the lesson. If nothing goes wrong in it, no lease ends either, unless the work is longer than the lease: otherwise
+ * the right lock would fail for a reason that the lesson never mentions. For the same reason a lesson that compares restarts allows nothing but restarts.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))

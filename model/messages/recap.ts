@@ -9,7 +9,7 @@ import { FirstVote } from './room-question.ts'
 const places = z.array(
   z.object({
     place: z.int(),
-    /** Right answers, the parameter's value, or the steps of a level; `null`: the earliest counts. */
+    /** What ranks people: the number of right answers, the parameter's value, or the steps of a level. `null`: the earliest is first. */
     value: z.nullable(z.number()),
     names: z.array(z.string()),
     /** People who share the rank without being named. */
@@ -23,10 +23,10 @@ export const ChallengeResult = z.object({
   scenario: z.string(),
   title: z.string(),
   challenge: Challenge,
-  /** The lock's title. */
+  /** Title of the lock to be broken. */
   lock: z.string(),
   places,
-  /** People who ran something, and people who met the challenge. */
+  /** Number of people who ran something, and of those who met the challenge. */
   tried: z.int(),
   made: z.int(),
 })
@@ -116,15 +116,15 @@ export type Recap = z.infer<typeof Recap>
 
 export const outcomeMessages = {
   screen: {
-    /** Shows the first three. */
+    /** Shows or hides the ranking's first three. */
     podium: z._default(z.boolean(), false),
-    /** Shows what there was to learn. */
+    /** Shows or hides the summary of what there was to learn. */
     recap: z._default(z.boolean(), false),
   },
   room: {
-    /** Present while it is on the screen. */
+    /** Present while the ranking is on the screen. */
     podium: z.optional(Podium),
-    /** Present while it is on the screen, and when the workshop has ended. */
+    /** Present while the summary is on the screen, and once the workshop has ended. */
     recap: z.optional(Recap),
   },
 } satisfies ActivityMessages

@@ -31,7 +31,7 @@ export const Report = z.object({
       /** Questions whose lesson this person looked at before answering: they gave no point. */
       looked: z.optional(z.array(z.int())),
       runs: z.int(),
-      /** For each level, in order: steps of the member's solution, 0 for a right “it cannot be broken”, or `null`. */
+      /** For each level, in order: steps of the member's solution; 0: a right “it cannot be broken”; `null`: not solved. */
       levels: z.array(z.nullable(z.int())),
     }),
   ),

@@ -91,7 +91,7 @@ const RoomAnswer = z.strictObject({
 export const questionMessages = {
   actions: {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
-    /** Takes no more answers. */
+    /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
     /** Shows it up to this step; absent: all of it. It never goes back. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),

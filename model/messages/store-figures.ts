@@ -1,4 +1,4 @@
-/** Measurements of `npm run bench -- --only stores`, which the page `/compare` shows: one lock on one store, on one machine. */
+/** Measurements of `npm run bench -- --only stores`, which the page `/compare` shows: each is of one lock on one store, on one machine. */
 import * as z from 'zod/mini'
 import { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 
@@ -33,21 +33,21 @@ export const LockFigures = z.object({
   // Reliability.
   /** From the death of the holder's process to the next client's grant. */
   afterCrashMs: z.nullable(z.number()),
-  /** The holder pauses for `pauseMs`: how long the other waited, whether two believed at once, and the stock's verdict. */
+  /** The holder pauses for `pauseMs`: how long the other client waited, whether two believed at once, and the stock's verdict. */
   pausedWaitMs: z.nullable(z.number()),
   pausedExclusion: VerdictStatus,
   pausedStock: VerdictStatus,
   /**
-   * The server, or one of several, is killed and restarted while the lock is held: whether it remembered, with a file and without one. `null`: not possible
-   * here, or the store always has a file.
+   * The server, or one of several, is killed and restarted while the lock is held: verdicts on whether it still knew the lock, with a file and without one.
+   * `null`: not possible here, or the store always has a file.
    */
   restartExclusion: z.object({ withFile: z.nullable(VerdictStatus), withoutFile: z.nullable(VerdictStatus) }),
 
   // Complexity.
-  /** Lines of the lock's own code, without comments and empty ones. */
+  /** Lines of the lock's own code, without comments and empty lines. */
   lines: z.number(),
   servers: z.number(),
-  /** Memory of all its servers, right after they were lent. `null`: this system does not report it. */
+  /** Memory of all its servers, right after they were handed out. `null`: this system does not report it. */
   memoryMb: z.nullable(z.number()),
   /** Startup time before the first run, and before the next. */
   coldStartMs: z.number(),
@@ -64,7 +64,7 @@ export const StoreFigures = z.object({
     memoryGb: z.number(),
     system: z.string(),
     node: z.string(),
-    /** Processes that wanted a core, just before. */
+    /** Number of processes that wanted a core just before the measurement. */
     load: z.number(),
   }),
   leaseMs: z.number(),

@@ -1,10 +1,10 @@
-/** Members who met a challenge, each once. Pure. */
+/** Members who met a challenge, each of them once. Pure. */
 import type { Challenge, WallEntry } from './hands-on.ts'
 
 export interface Winner {
   member: string
   name: string
-  /** The run that met it. */
+  /** The run with which the member met the challenge. */
   comparison: string
   /** The parameter's value, if the smallest counts. */
   value: number | null

@@ -1,4 +1,4 @@
-/** Lessons without the answers that a teacher has yet to reveal. */
+/** Removes from a lesson the answers that a teacher has yet to reveal. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { SourceText } from '../trace/trace.ts'
 
@@ -17,7 +17,7 @@ function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
-/** Sources of a recording without the lesson's own file, which contains the answers. Code of locks and workers stays; so do line numbers. */
+/** Sources of a recording without the lesson's own file, which contains the answers. The code of locks and workers stays, so line numbers still match. */
 export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
   return sources.map((source) =>
     /^(locks|workers)\//.test(source.file)
@@ -39,7 +39,7 @@ export function withAnswer(
   return { ...lesson, questions: lesson.questions.map((question, i) => (i === number ? revealed(question) : question)) }
 }
 
-/** Whether a question still has its answer: every question has a right option, unless the answer was left out. */
+/** Whether a question still has its answer. Every question has a right option, unless the answer was removed. */
 export function hasAnswer({ options }: Question): boolean {
   return options.some(({ right }) => right)
 }

@@ -1,6 +1,6 @@
 /**
- * A level of the game that a class plays. The teacher releases it, each member looks for a solution alone, and the server checks whether it really breaks the
- * lock: it knows every order.
+ * A level of the game that a class plays. The teacher releases it, each member looks for a solution alone, and the server, which knows every order, checks
+ * whether it really breaks the lock.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
@@ -25,7 +25,7 @@ export const LevelTry = z.object({
   steps: z.nullable(z.int()),
   /** Times that it was wrongly said to be unbreakable. */
   wrongClaims: z.int(),
-  /** Time at which `steps` was reached; until then, of the first try. Milliseconds since 1970. */
+  /** Time at which `steps` was reached, or of the first try until then. Milliseconds since 1970. */
   atMs: z.number(),
 })
 export type LevelTry = z.infer<typeof LevelTry>
@@ -42,7 +42,7 @@ export type LevelCode = z.infer<typeof LevelCode>
 /** `room-position`: the state after these steps. Answered with a `Position` that reveals nothing of what lies ahead. */
 export const RoomPosition = z.strictObject({ level: z.int(), path: Path })
 
-/** `room-solve`: these steps break it; `null`: nothing does. Answered with a `LevelAnswer`. */
+/** `room-solve`: these steps break the lock; `null`: nothing does. Answered with a `LevelAnswer`. */
 export const RoomSolve = z.strictObject({ level: z.int(), path: z.nullable(Path) })
 
 /** `par`: only for members who have solved it. */

@@ -17,10 +17,10 @@ import { MemberName, written } from './written.ts'
 export const Place = z.strictObject({
   scenario: text(80),
   comparison: z.nullable(RunId),
-  /** The player's cursor. */
+  /** Index of the event at the player's cursor. */
   index: z.int().check(z.minimum(-1), z.maximum(100_000_000)),
   atMs: z.number().check(z.minimum(0), z.maximum(1e9)),
-  /** All runs at once, by the clock, instead of one after the other as the lesson narrates. */
+  /** All runs are shown at once, by the clock, instead of one after the other as the lesson narrates. */
   byClock: z.optional(z.boolean()),
   /** The teacher jumped to the violation, so the caption is the verdict's sentence. */
   jumped: z.optional(z.boolean()),
@@ -35,23 +35,23 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
-/** Overlays of the projected screen, from whichever of the teacher's windows they were switched: the way in, a blank screen, and those of activities. */
+/** Overlays of the projected screen: the way in, a blank screen, and those of activities. Any of the teacher's windows can switch them. */
 export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), ...mergedParts(activityMessages, 'screen') })
 export type Screen = z.infer<typeof Screen>
 
 export const RoomView = z.object({
   code: RoomCode,
   title: z.string(),
-  /** Grows with every change: a message with a smaller version is late and ignored. */
+  /** Grows with every change. A message with a smaller version came late and is ignored. */
   version: z.int(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
-  /** Whether members are kept at the teacher's moment. */
+  /** Whether members' screens are held at the teacher's moment. */
   frozen: z.boolean(),
-  /** The server's clock when it sent this. A page's own clock may be wrong. */
+  /** The server's clock at sending, because a page's own clock may be wrong. */
   nowMs: z.number(),
   scores: z.boolean(),
-  /** The server sends no names: people have numbers. */
+  /** The server sends no names; members are shown as numbers. */
   anonymous: z._default(z.boolean(), false),
   screen: Screen,
   ...mergedParts(activityMessages, 'room'),
@@ -61,7 +61,7 @@ export type RoomView = z.infer<typeof RoomView>
 export const ShownRecording = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
 export type ShownRecording = z.infer<typeof ShownRecording>
 
-/** One member's own data, which it takes home. */
+/** One member's own data, which only this member receives. */
 export const MyView = z.object({
   member: MemberId,
   name: z.string(),
@@ -93,7 +93,7 @@ export const LeadView = z.object({
   createdAtMs: z.number(),
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
-  /** `false`: the server's disk refuses, and changes since then are lost if the server ends. */
+  /** `false`: the server's disk refuses to write, so changes since then are lost if the server ends. */
   kept: z._default(z.boolean(), true),
   ...mergedParts(activityMessages, 'lead'),
 })
@@ -105,7 +105,7 @@ export const RoomCreate = z.strictObject({ title: z.optional(written(80)), plan:
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
 export type RoomCreated = z.infer<typeof RoomCreated>
 
-/** With a token: the same member as before, whatever the name. */
+/** A request with a token brings back the same member, whatever the name. */
 export const RoomJoin = z.strictObject({ code: RoomCode, name: z.optional(MemberName), token: z.optional(MemberToken) })
 export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyView })
 export type RoomJoined = z.infer<typeof RoomJoined>
@@ -114,12 +114,12 @@ export const RoomLead = z.strictObject({ code: RoomCode, secret: RoomSecret })
 export const RoomLed = z.object({
   room: RoomView,
   lead: LeadView,
-  /** Addresses of this machine for others of its network, the likeliest first. */
+  /** Addresses under which other machines of the network reach this one, the likeliest first. */
   addresses: z._default(z.array(z.string()), []),
 })
 export type RoomLed = z.infer<typeof RoomLed>
 
-/** Actions of the teacher. Only from a connection that has shown the secret. */
+/** Actions of the teacher. Accepted only on a connection that has shown the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
@@ -143,7 +143,7 @@ export const RoomFollow = z.strictObject({ following: z.boolean() })
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `room-place`: the teacher has moved. Many of these are sent each second; `room` brings everything, after any change but a step. */
+/** `room-place`: the teacher has moved. Sent many times a second; `room` brings the whole view, after any change that is more than a move. */
 export const RoomPlace = z.object({ version: z.int(), place: z.nullable(Place) })
 export type RoomPlace = z.infer<typeof RoomPlace>
 

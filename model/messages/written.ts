@@ -5,7 +5,7 @@ import { text } from '#scenarios/text.ts'
 /** Zero-width joiners inside emoji: the only invisible characters that are allowed. */
 const joined = /(?<=\p{Extended_Pictographic}[\u{fe0f}\u{1f3fb}-\u{1f3ff}]*)\u200d(?=\p{Extended_Pictographic})/gu
 const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
-/** Letters that are drawn as nothing at all, and marks that only change the character before them. */
+/** Characters that are drawn as nothing, and marks that only change the character before them. */
 const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
 
 /** Combining marks in a pile reach over the lines above and below. No language needs more than four on one letter. */

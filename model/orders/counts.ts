@@ -16,7 +16,7 @@ function sum(one: Count, other: Count): Count {
 export class Counts {
   private readonly all: Count[]
   private readonly byProperty: { property: Judged; counts: Count[] }[]
-  /** Schedules in which a client's own code throws. */
+  /** Number of schedules in which a client's own code throws. */
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
 
@@ -44,12 +44,12 @@ export class Counts {
     this.byProperty = judgedIn(broken).map((property) => ({ property, counts: new Array<Count>(kept).fill(0) }))
   }
 
-  /** Complete schedules from this state on. Where the search was cut off, none are counted. */
+  /** Number of complete schedules from this state on. Where the search was cut off, none are counted. */
   schedules(state: number): bigint {
     return BigInt(this.all[this.orders.keptOf(state)] ?? 0)
   }
 
-  /** Schedules that break each property, on the way here or later. Unbroken properties are absent. */
+  /** Number of schedules that break each property, on the way here or later. Unbroken properties are absent. */
   broken(state: number): Partial<Record<Judged, bigint>> {
     const found: Partial<Record<Judged, bigint>> = {}
     for (const { property, counts } of this.byProperty) {
@@ -59,7 +59,7 @@ export class Counts {
     return found
   }
 
-  /** Schedules, from the start, in which a client's own code throws. */
+  /** Number of schedules, from the start, in which a client's own code throws. */
   threw(): bigint {
     return BigInt(this.thrown?.[0] ?? 0)
   }
@@ -78,8 +78,8 @@ export class Counts {
   }
 
   /**
-   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so clients that hinder each other forever count just like those that
-   * wait for a client that is gone.
+   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so this holds both for clients that hinder each other forever and for
+   * clients that wait for one that is gone.
    */
   isFutile(state: number): boolean {
     const { orders } = this

@@ -4,12 +4,12 @@ import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** Narrower cells would be thinner than a line on a screen. Only the sum of their shares is kept. */
+/** Narrower cells would be thinner than a line on the screen, so only the sum of their shares is kept. */
 const narrowest = 1 / 1200
 /** Narrower cells have no room for text. */
 const withWords = 1 / 40
 const mostCells = 20_000
-/** Shares are rounded to this precision, to be short on the wire. */
+/** Shares are rounded to this precision, to keep the message short. */
 const precision = 1e6
 
 /** `property`: cells that break it are red. */

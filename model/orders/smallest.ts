@@ -29,7 +29,7 @@ export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): s
   return found && walk(orders, found, from)
 }
 
-/** Must not depend on clients' names. */
+/** Whether a state is a target. Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
 /** Nearest targets as kept states, under whatever names they are reached. */

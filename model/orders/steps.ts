@@ -1,6 +1,6 @@
 /**
- * A run as steps of the explorer, whose clients try once, read, write and release: `A A ~ B`. What the lesson's clients do besides is left out: attempts that were
- * refused, renewals, work, waiting.
+ * A run as steps of the explorer, whose clients try once, read, write and release: `A A ~ B`. Everything else that the lesson's clients do is left out: refused
+ * attempts, renewals, work, waiting.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 
@@ -79,13 +79,13 @@ const nameOf = ({ client, id }: Pick<EventOf<'command-sent'>, 'client' | 'id'>) 
 
 const isInside = (sale: Sale | undefined, seq: number) => !sale || (seq > sale.acquired && seq < sale.released)
 
-/** A command that takes the lock or gives it back; between these, a lock's own timers may send some. */
+/** Whether a command takes the lock or gives it back. Commands between the two may come from the lock's timers. */
 function isOfSale(sale: Sale | undefined, sent: number): boolean {
   if (!sale) return false
   return (sent >= sale.attempt && sent < sale.acquired) || (sent > sale.left && sent < sale.released)
 }
 
-/** The first sale of each client. An attempt begins with the line that its first command came from. */
+/** The first sale of each client. Its attempt begins with the first command that was sent from the same line. */
 function salesIn(events: readonly TraceEvent[]): ReadonlyMap<string, Sale> {
   const sales = new Map<string, Sale & { line: string }>()
   for (const event of events) {

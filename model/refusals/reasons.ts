@@ -1,4 +1,6 @@
-/** Reasons for refusing a request: the code of each, and its values. A code is for programs and stays stable; a reason is what a sentence is made from. */
+/**
+ * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; reasons with their values are made into sentences.
+ */
 
 /** Codes of refusals. */
 export const errorCodes = [
@@ -62,7 +64,7 @@ export type RefusalValue = string | number | boolean | null | readonly string[]
 
 interface ReasonOf<Values> {
   code: ErrorCode
-  /** Only a type: a reason has its values when something is refused. */
+  /** Exists only in types: values are given with each refusal. */
   values?: Values
 }
 
@@ -70,7 +72,7 @@ const because = <Values extends Record<string, RefusalValue> = Record<never, nev
   code: ErrorCode,
 ): ReasonOf<Values> => ({ code })
 
-/** `similar`: what was probably meant. `why`: a technical detail in English, as a program or a library gave it. */
+/** `similar`: an existing name close to the one that was given. `why`: a technical detail in English, as a program or a library gave it. */
 export const reasons = {
   // Requests.
   'bad-field': because<{ field: string; why: string }>('BAD_REQUEST'),
@@ -243,12 +245,12 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 export type ReasonValues<R extends Reason> = NonNullable<(typeof reasons)[R]['values']>
 
-/** Sentences of a language, one a reason. */
+/** Sentences of a language, one for each reason. */
 export type RefusalWords = { [R in Reason]: (values: ReasonValues<R>) => string }
 
 /** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
 export function sayRefusal(words: RefusalWords, reason: string, values: object): string | undefined {
   if (!Object.hasOwn(words, reason)) return undefined
-  // Each entry takes the values of its own reason; the compiler cannot see that the two match.
+  // Each function takes the values of its own reason; the compiler cannot see that the two match.
   return (words[reason as Reason] as (values: object) => string)(values)
 }

@@ -1,6 +1,6 @@
 /**
- * Reason in an event: one of our own, as a fact in no language, or somebody else's words as they came: a lock's, a store's, a process's. Recordings of version
- * 3 have nothing but words.
+ * Reason in an event: either a fact in no language, which we make a sentence of, or text as a lock, a store or a process gave it. Recordings of version 3
+ * contain only text.
  */
 import * as z from 'zod/mini'
 
@@ -11,7 +11,7 @@ const causes = {
   'awaits-notice': z.object({}),
   'killed-by-lesson': z.object({}),
   'connection-gone': z.object({ store: z.string() }),
-  /** The store itself lets the client wait. `holder`: `null` is none of the clients. */
+  /** The store itself makes the client wait. `holder`: the client it waits for; `null`: none of the run's clients. */
   'store-makes-wait': z.object({ store: z.string(), what: z.enum(['row', 'lock']), holder: z.nullable(z.string()) }),
   'too-many-events': z.object({ limit: z.int() }),
   /** `missing`: clients that never started, and the moments they waited for. */

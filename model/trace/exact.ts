@@ -1,6 +1,6 @@
 /**
- * Builds, from a schema, a test whether a value already is what the schema would return. It creates nothing, and is many times faster than the schema: zod is
- * fast only where it may compile code at run time, and a page may not.
+ * Builds, from a schema, a test whether a value already has the form that the schema would return. The test allocates nothing and is many times faster than the
+ * schema: zod is fast only where it may compile code at run time, which a page may not.
  */
 import type * as z from 'zod/mini'
 
@@ -10,7 +10,10 @@ type Condition = z.core.$ZodChecks['_zod']['def']
 type Test = (value: unknown) => boolean
 type Of = (part: Schema) => Test
 
-/** `true`: the schema would return an equal value. `false`: ask the schema, since only common parts of schemas are known here. Values come from JSON. */
+/**
+ * `true`: the schema would return an equal value. `false`: unknown, so use the schema; this test knows only common parts of schemas. For values that come from
+ * JSON.
+ */
 export function exactly<S extends Schema>(schema: S): (value: unknown) => value is z.output<S> {
   const tests = new Map<Schema, Test>()
   const of: Of = (part) => {
@@ -103,7 +106,7 @@ function isPlainText(schema: Schema): boolean {
 function recordOf(fits: Test): Test {
   return (value) => {
     if (!isObject(value)) return false
-    // The schema would leave this name out.
+    // The schema would drop a field of this name.
     for (const name in value) if (name === '__proto__' || !fits(value[name])) return false
     return true
   }
@@ -131,7 +134,7 @@ function objectOf(shape: Readonly<Record<string, Schema>>, of: Of): Test {
   }
 }
 
-/** At most one option may be an object: the first that accepts a value wins, even if it drops fields. */
+/** Supports at most one object among the options, because a schema takes the first option that accepts a value, even if it drops fields. */
 function anyOf(options: readonly Schema[], of: Of): Test {
   const objects = options.filter((option) => /^(object|record|union|lazy)$/.test(definitionOf(option).type))
   if (objects.length > 1) return never
@@ -142,7 +145,7 @@ function anyOf(options: readonly Schema[], of: Of): Test {
   }
 }
 
-/** Objects that differ in the value of one field. */
+/** Test for a discriminated union: objects that differ in the value of one field. */
 function oneKindOf(field: string, options: readonly Schema[], of: Of): Test {
   const tests = new Map<unknown, Test>()
   for (const option of options) {

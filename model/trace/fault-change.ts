@@ -20,7 +20,7 @@ export const FaultChange = z.strictObject({
   /** Index among the faults of that run, from 0. */
   fault: z.int().check(z.minimum(0), z.maximum(99)),
   when: z.optional(PlainMoment),
-  /** Only for a pause, which lasts until then, whatever a parameter says. */
+  /** Moment at which a pause ends, whatever a parameter says. Other faults have none. */
   until: z.optional(PlainMoment),
 })
 export type FaultChange = z.infer<typeof FaultChange>
@@ -46,7 +46,7 @@ function nameOf({ action, occurrence = 1, after, ...rest }: Moment): string {
   return JSON.stringify(after === undefined ? parts : [...parts, nameOf(after)])
 }
 
-/** Actions of clients that appear in no source text. */
+/** Actions that clients take without naming them in their code. */
 const ownActions: readonly string[] = [
   ...[
     'enter',

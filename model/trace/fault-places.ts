@@ -18,7 +18,7 @@ interface Recorded {
   events: readonly TraceEvent[]
 }
 
-/** Actions of a client as the gate calls them, by the events that show them. */
+/** Names of a client's actions at the gate, by the event kinds that record them. */
 const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
   'client-acquired': 'enter',
   'client-left': 'leave',
@@ -46,9 +46,9 @@ export function startPlaces(
   const places = placesOf(events, fault.client)
   const crash = events.find((event) => event.kind === 'client-crashed' && event.client === fault.client)
   const next = crash === undefined ? [] : foretold([events, ...beside], places, fault.client, crash.atMs)
-  // Operations that neither lock nor script asks for belong to the store's own library.
+  // Operations that appear neither in the lock nor in the script come from the store's client library.
   const all = [...places, ...next].filter(({ moment: { action } }) => action === undefined || couldDo(sources, action))
-  // Work that hangs while timers go on hangs before it begins.
+  // A fault that stops only a client's work, not its timers, can strike only before that work begins.
   return fault.timersGoOn ? all.filter(({ moment }) => moment.on === 'client-about-to') : all
 }
 

@@ -1,8 +1,8 @@
-/** Texts that the engine and a store's proxy write into events, and by which the rest knows what happened. */
+/** Text marks that the engine and a store's proxy write into events; other code recognizes by them what happened. */
 
-/** Begins an event's text when the process itself did something, rather than its script. */
+/** Prefix of an event's text for what the process itself did, rather than its script. */
 export const processMark = 'its process: '
-/** Begins the error that a process receives for a command that a trial refuses. */
+/** Prefix of the error that a process receives for a command that a trial refuses. */
 export const refusalMark = 'NOPERM a trial'
-/** What older recordings say of a lock that gives no reason. */
+/** Text in older recordings where a lock refused a client without a reason. */
 export const notGranted = 'the lock was not granted'

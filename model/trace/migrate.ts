@@ -7,16 +7,16 @@ export function migratedHeader(value: unknown): unknown {
   if (!isObject(value)) return value
   if (value.version === 1) return migratedHeader(fromVersion1(value))
   if (value.version === 2) return fromVersion2(value)
-  // In version 3 reasons of events were words, which version 4 still reads.
+  // Version 3 stored the reasons of events as text, which version 4 can still read.
   return value.version === 3 ? { ...value, version: traceVersion } : value
 }
 
-/** In version 1 the only store was Redis. */
+/** Version 1 knew no store but Redis. */
 function fromVersion1({ redisVersion, ...header }: Fields): Fields {
   return { ...header, version: 2, store: { name: 'Redis', version: redisVersion } }
 }
 
-/** In version 2 parameters did not state their kind, and there were no choices. */
+/** Version 2 stated no kind of a parameter, and knew no choices. */
 function fromVersion2({ lesson, ...header }: Fields): Fields {
   if (!isObject(lesson) || !isObject(lesson.parameters)) return { ...header, version: traceVersion, lesson }
   const parameters = Object.entries(lesson.parameters).map(([name, parameter]) => [
@@ -26,7 +26,7 @@ function fromVersion2({ lesson, ...header }: Fields): Fields {
   return { ...header, version: traceVersion, lesson: { ...lesson, parameters: Object.fromEntries(parameters) } }
 }
 
-/** Converts an event. At first the only store was Redis, and later a lock could be tied to nothing but a session. */
+/** Converts an event. Early versions knew no store but Redis, and later ones no lock tied to anything but a session. */
 export function migratedEvent(value: unknown): unknown {
   if (!isObject(value)) return value
   if ('endsWithSession' in value) {

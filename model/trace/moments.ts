@@ -2,7 +2,7 @@
 import type { Moment } from '#scenarios/lesson.ts'
 import type { EventOf, TraceEvent } from './trace.ts'
 
-/** The first half of the gate: a client has decided to act, and nothing has left it. Not part of the trace. */
+/** The first half of the gate's work: a client has decided to act, and nothing has been sent yet. Not part of the trace. */
 export interface Intent {
   kind: 'client-about-to'
   client: string
@@ -19,7 +19,7 @@ function actionOf(happening: Happening, sent: ReadonlyMap<number, string>): stri
   if (happening.kind === 'command-sent') return actionOfSent(happening)
   if (happening.kind === 'command-replied') return sent.get(happening.id)
   if (happening.kind === 'command-executed') {
-    // A script's own event, and not those of the commands inside it, counts as its action.
+    // For a script, only its own event counts as its action, not those of the commands inside it.
     return happening.id !== undefined && !happening.inner ? sent.get(happening.id) : actionOfArgv(happening.argv)
   }
   return undefined
@@ -49,7 +49,7 @@ export class MomentWatcher {
   private done = false
   private readonly earlier: MomentWatcher | undefined
   private earlierPassed: boolean
-  /** Whether it needs the action of each command. */
+  /** Whether this moment names the action of a command, so that sent commands must be noted. */
   private readonly asksForActions: boolean
 
   /** `sent`: actions of commands, by id. Watchers of the same run may share it if all are fed every event. */

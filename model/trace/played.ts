@@ -3,5 +3,5 @@ import type { Lesson } from '#scenarios/lesson.ts'
 
 export const playedId = 'explored'
 
-/** A played path can be watched but not run again: the order would differ. */
+/** Whether this is a played path. It can be watched but not run again, because the order would differ. */
 export const isPlayed = ({ id }: Pick<Lesson, 'id'>): boolean => id === playedId

@@ -1,7 +1,7 @@
 /**
- * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next
- * trace; every other line is its next event. Servers write this format, pages download it and exported files contain it. Without Node's modules:
- * the page reads dropped files with it, piece by piece.
+ * Reads a recording: one or more traces one after another, as JSON Lines. A line with `format: lockstep-trace` is a header and begins the next trace; every
+ * other line is its next event. Servers write this format, pages download it and exported files contain it. Uses no Node modules, because the page reads
+ * dropped files with it, piece by piece.
  */
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
@@ -30,17 +30,17 @@ export class RecordingError extends Error {
   }
 }
 
-/** Recorded events already have the exact form; others go to the schema, which mends or refuses them. */
+/** Fast test that recorded events pass as they are. Events that fail it go to the schema, which mends or refuses them. */
 const isExactEvent = exactly(TraceEvent)
 
-/** Feed it the text, in pieces of any size, then `finish` it. Throws a `RecordingError` as soon as something is wrong. */
+/** Reads pieces of text of any size; call `finish` at the end. Throws a `RecordingError` as soon as something is wrong. */
 export class RecordingReader {
   private readonly traces: Trace[] = []
   private events: TraceEvent[] = []
   private atMs = 0
   private line = 0
   private characters = 0
-  /** Beginning of a line whose end has not come yet. */
+  /** Beginning of a line whose end has not been read yet. */
   private unfinished: string[] = []
 
   /** The traces read so far; they grow in place. */
@@ -133,7 +133,7 @@ export class RecordingReader {
   private check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    // Messages are made only for wrong values: a right one is checked without.
+    // Error messages cost time, so they are made only for wrong values.
     const [issue] = schema.safeParse(value, { error: en().localeError }).error?.issues ?? []
     throw this.broken(`${issue?.path.join('.') || 'the whole line'}: ${issue?.message}`)
   }

@@ -33,7 +33,7 @@ export type EndsWith = z.infer<typeof EndsWith>
 export const SourceText = z.object({ file: z.string(), language: z.string(), text: z.string() })
 export type SourceText = z.infer<typeof SourceText>
 
-/** Name of files: a recording from elsewhere must not choose a folder. */
+/** A name that is safe as a file name: a recording from elsewhere must not choose a folder. */
 const Name = z.string().check(z.regex(/^[A-Za-z0-9_][A-Za-z0-9._-]{0,127}$/))
 
 export const TraceHeader = z.object({
@@ -54,7 +54,7 @@ export const TraceHeader = z.object({
       z.object({
         id: z.string(),
         role: NodeRole,
-        /** Serves other keys than the lock's, so it has no say in who holds the lock. */
+        /** Serves other keys than the lock's, so it never decides who holds the lock. */
         elsewhere: z.optional(z.literal(true)),
       }),
     ),
@@ -85,7 +85,7 @@ const client = { ...base, client: z.string() }
 const source = { source: z.optional(SourceLine) }
 const node = { ...base, node: z.string() }
 
-/** A key's state as the server had it right after the change. `by` is the command that caused it; `null`: not one of our clients'. */
+/** A key's state as the server had it right after the change. `by`: the command that caused it; `null`: no command of the run's clients. */
 const keyState = {
   ...node,
   key: z.string(),
@@ -120,8 +120,8 @@ const keyValue = {
 }
 
 /**
- * Slowness of the machine: at its worst, our own process looked at its clock `lateMs` too late in total within `withinMs`, one lease. `sinceMs`: when that
- * first exceeded what the lease can bear.
+ * Slowness of the machine at its worst: within `withinMs`, one lease, our own process woke up `lateMs` too late in total. `sinceMs`: when that first exceeded
+ * what the lease can bear.
  */
 const Lateness = z.object({ sinceMs: z.number(), lateMs: z.number(), withinMs: z.number() })
 export type Lateness = z.infer<typeof Lateness>
@@ -129,11 +129,11 @@ export type Lateness = z.infer<typeof Lateness>
 export const TraceEvent = z.discriminatedUnion('kind', [
   // A client's life.
   z.object({ kind: z.literal('client-started'), ...client }),
-  /** First attempt failed and the client will try again, or it waits for something else. */
+  /** The client waits: its first attempt failed and it will try again, or it waits for something else. */
   z.object({ kind: z.literal('client-waiting'), ...client, why: Why }),
-  /** Lost its connection and looks for a server to talk to. */
+  /** The client lost its connection and looks for a server to talk to. */
   z.object({ kind: z.literal('client-connecting'), ...client, why: Why }),
-  /** Acquire returned: from here the client believes that it holds the lock. */
+  /** An acquire returned: from here the client believes that it holds the lock. */
   z.object({
     kind: z.literal('client-acquired'),
     ...client,
@@ -142,13 +142,13 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     exclusive: z.optional(z.literal(true)),
     /** How often the client holds it now, if more than once. */
     depth: z.optional(z.int()),
-    /** Lease asked for, if it is not the run's. */
+    /** Lease that the client asked for, if it is not the run's. */
     leaseMs: z.optional(z.number()),
     ...source,
   }),
-  /** Critical section ended: the client no longer believes. `lost`: the lock notified it of the loss. */
+  /** The critical section ended: the client no longer believes. `lost`: the lock notified it of the loss. */
   z.object({ kind: z.literal('client-left'), ...client, why: z.enum(['done', 'lost', 'threw']), ...source }),
-  /** Release returned. `freed`: what the lock reported, `true` if it gave back its own grant. */
+  /** A release returned. `freed`: what the lock reported, `true` if it gave back its own grant. */
   z.object({
     kind: z.literal('client-released'),
     ...client,
@@ -156,9 +156,9 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     /** How often the client still holds it, by its own count, if it had acquired more than once. */
     depth: z.optional(z.int()),
   }),
-  /** Acquire gave up. `waitedMs`: how long it had tried. */
+  /** An acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
-  /** Transaction ended and undone by the store, to break a circle of clients that wait for each other. */
+  /** The store ended the client's transaction and undid it, to break a circle of clients that wait for each other. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
   /** Line that the client's process wrote to its log. */
@@ -169,10 +169,10 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-crashed'), ...client }),
   z.object({ kind: z.literal('client-finished'), ...client }),
   z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
-  /** Its process was copied: a child begins with all that its lock remembers. */
+  /** The client's process was copied: the child begins with all that its lock remembers. */
   z.object({ kind: z.literal('client-forked'), ...client, ...source }),
 
-  /** Message received on a channel that the client listens to. */
+  /** The client received a message on a channel that it listens to. */
   z.object({ kind: z.literal('client-heard'), ...client, channel: z.string(), message: z.string() }),
 
   // A command's three moments, linked by `id`.
@@ -187,7 +187,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     purpose: z.optional(z.string()),
     ...source,
   }),
-  /** `client` and `id` are absent for commands that none of our clients sent, such as replication and Sentinel. `inner`: called by a script. */
+  /** A server carried out a command. `client` and `id` are absent for commands of others, such as replication and Sentinel. `inner`: called by a script. */
   z.object({
     kind: z.literal('command-executed'),
     ...node,
@@ -258,10 +258,10 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     ...source,
   }),
   z.object({ kind: z.literal('transaction-begun'), ...client, resource: z.string(), ...source }),
-  /** Written inside a transaction: nobody else can see it before the commit, which is a `resource-write`. */
+  /** A write inside a transaction: others see it only after the commit, which is a `resource-write`. */
   z.object({ kind: z.literal('transaction-write'), ...client, resource: z.string(), value: z.number(), ...source }),
 
-  // Work on a table that should have one row for each primary key. The inbox holds what is to be done.
+  // Work on a table that should have one row for each primary key. The inbox holds the messages to be carried out.
   z.object({ kind: z.literal('work-given'), ...base, message: z.string(), row: z.string() }),
   z.object({ kind: z.literal('work-taken'), ...client, message: z.string(), row: z.string(), ...source }),
   z.object({ kind: z.literal('row-read'), ...client, row: z.string(), found: z.boolean(), ...source }),
@@ -284,11 +284,11 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   // The director: the run itself and its faults.
   z.object({ kind: z.literal('run-started'), ...base }),
   z.object({ kind: z.literal('fault-struck'), ...base, words: z.string(), target: z.string() }),
-  /** A pause reached its limit before the moment it waited for: the script did not play out. */
+  /** A pause reached its limit before the moment it waited for, so the script did not play out. */
   z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
   /**
-   * Standstill of our own process, longer than the lease can bear, when it was noticed: the machine froze, slept, or gave all its processors to others.
-   * `sinceMs`: when it was last seen to run. `forMs`: how long ago that was, even if the run's clock stood still.
+   * A standstill of our own process, longer than the lease can bear, noticed when it ended: the machine froze, slept, or gave all its processors to others.
+   * `sinceMs`: when the process was last seen to run. `forMs`: how long ago that was, even if the run's clock stood still.
    */
   z.object({ kind: z.literal('machine-stalled'), ...base, sinceMs: z.number(), forMs: z.number() }),
   z.object({

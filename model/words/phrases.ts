@@ -6,14 +6,14 @@ import type { DifferenceCode, DifferenceValues } from '../checkers/verdict.ts'
 import type { CauseCode, CauseValues } from '../trace/cause.ts'
 import type { EventKind, EventOf, TraceHeader } from '../trace/trace.ts'
 
-/** Name of the store of a lock that has none of ours. */
+/** Name for the store of a lock that uses none of ours. */
 export const noStore = 'No store'
 
 export interface Phrases {
   facts: { [C in FactCode]: (values: FactValues[C], context: FactContext) => string }
   /** `because`: the sentence of the verdict that differs. */
   differences: { [C in DifferenceCode]: (values: DifferenceValues[C], because: string) => string }
-  /** The client's letter or the node's name stands beside an event's text, so it is not repeated. */
+  /** Sentence for each kind of event. The client's letter or the node's name stands beside it, so the sentence does not repeat it. */
   events: { [K in EventKind]: (event: EventOf<K>) => string }
   /** Reasons in events. */
   causes: { [C in CauseCode]: (values: CauseValues[C]) => string }
@@ -25,13 +25,13 @@ export interface Phrases {
 /** What a sentence needs to know of a run's store. */
 export type StoreOfRun = Pick<TraceHeader, 'store' | 'fleet'>
 
-/** Names of a run's store and its parts. */
+/** Names of a run's store and its parts, as sentences call them. */
 export interface StoreNouns {
   /** Display name: `Redis`. */
   name: string
-  /** Grants the lock: the store, or a majority of its servers. */
+  /** Who grants the lock: the store, or a majority of its servers. */
   granter: string
-  /** Keeps a grant: the store, or one server of several. */
+  /** Who keeps a grant: the store, or one server of several. */
   keeper: string
 }
 
@@ -55,6 +55,6 @@ export interface PropertyPhrases {
   about: string
   /** Shown in place of a verdict that must not be revealed yet. */
   asked: string
-  /** Verdict as people say it: what was seen, never the name of a rule and a word beside it. */
+  /** A sentence for each verdict, as people say it: what was seen, without the property's name. */
   said: Record<VerdictStatus, string>
 }

@@ -1,4 +1,4 @@
-/** The only place where facts and phrases meet. Phrases are an argument: whoever reads the sentence chooses its language. */
+/** The only place where facts and phrases meet. Phrases are an argument, because the reader chooses the language. */
 import type { FactCode, FactValues, SaidFact } from '../checkers/facts.ts'
 import {
   type Difference,
@@ -38,7 +38,7 @@ export function sayEvent(event: TraceEvent, { events }: Phrases): string {
 /** A judgement as JSON that people read: facts, each with its sentence. */
 export interface WordedJudgement extends Judgement {
   verdicts: (Verdict & { because: string })[]
-  /** Sentences of `differences`, and of a doubt. */
+  /** Sentences about `differences`, and about a doubt. */
   surprises: string[]
   /** Sentence of `doubt`, if the machine caused it. */
   inconclusive?: string

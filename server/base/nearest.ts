@@ -1,6 +1,6 @@
 /**
- * The candidate most like `word`, for "did you mean", or `undefined` if none is close.
- * Close: at most a third of the longer word's letters would have to change, or one contains the other.
+ * The candidate most like `word`, for "did you mean", or `undefined` if none is close. A candidate is close if at most a third of the longer word's letters
+ * would have to change, or if one word contains the other.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: { candidate: string; distance: number } | undefined
@@ -14,13 +14,13 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** ` Did you mean "setnx"?`, or nothing where no candidate is close. To be put behind a message. */
+/** ` Did you mean "setnx"?`, to append to a message. Empty if no candidate is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {
   const found = nearest(word, candidates)
   return found === undefined ? '' : ` Did you mean "${found}"?`
 }
 
-/** Levenshtein's distance: the fewest letters to insert, delete or replace. Row by row (Wagner and Fischer, 1974). */
+/** Levenshtein distance: the fewest letters to insert, delete or replace. Computed row by row (Wagner and Fischer, 1974). */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row += 1) {

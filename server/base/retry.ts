@@ -1,4 +1,4 @@
-/** Resolves as the first of at most `times` tries that succeeds. Rejects as the last one, or as one after which `mayHelp` says that trying again would not. */
+/** Resolves with the first of at most `times` attempts that succeeds. Rejects with the error of the last one, or of one for which `mayHelp` is false. */
 export async function retry<T>(
   times: number,
   attempt: () => Promise<T>,

@@ -11,14 +11,14 @@ export class Semaphore {
   private readonly queue: Waiter[] = []
   private closed = false
 
-  /** `refusal` makes the error for those who waited longer than `waitMs`, and for those who come to a closed one. */
+  /** `refusal` makes the error for callers who waited longer than `waitMs`, and for callers of a closed semaphore. */
   constructor(
     private free: number,
     private readonly waitMs: number,
     private readonly refusal: (why: Why) => Error,
   ) {}
 
-  /** Waits for `count` permits and resolves to the function that gives them back. `onWait` is called if there are not enough at once. */
+  /** Waits for `count` permits and resolves with the function that gives them back. `onWait` is called if the caller has to wait. */
   async acquire(count: number, onWait?: () => void): Promise<() => void> {
     const release = this.tryAcquire(count)
     if (release !== null) return release
@@ -28,14 +28,14 @@ export class Semaphore {
     return this.releaseOnce(count)
   }
 
-  /** The same without waiting: `null` if there are not enough now, or others wait already. */
+  /** Like `acquire`, without waiting: `null` if there are not enough permits now, or if others wait already. */
   tryAcquire(count: number): (() => void) | null {
     if (this.closed || this.queue.length > 0 || this.free < count) return null
     this.free -= count
     return this.releaseOnce(count)
   }
 
-  /** Rejects all who wait, and every later `acquire`. */
+  /** Rejects all waiting calls, and every later `acquire`. */
   close(): void {
     this.closed = true
     for (const waiter of this.queue.splice(0)) waiter.reject('closed')

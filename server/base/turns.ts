@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 export class Turns {
   private last: Promise<unknown> = Promise.resolve()
 
-  /** Resolves in a turn that no other caller has. */
+  /** Resolves in a turn of the event loop that no other caller has. */
   next(): Promise<unknown> {
     this.last = this.last.then(() => nextTurn())
     return this.last

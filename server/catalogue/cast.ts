@@ -1,10 +1,10 @@
-/** What each run of a scenario plays with: the scenario's parts, and the run's own where they differ. */
+/** What each run of a scenario plays with: the scenario's parts, and the run's own parts where they differ. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
-/** One for each of the lesson's locks, in their order. `lesson`: what `lessonOf` made of the definition. Every lock must be in `locks`. */
+/** One cast for each of the lesson's locks, in their order. `lesson`: made by `lessonOf` from the definition. Every lock must be in `locks`. */
 export function castsOf(
   lesson: Lesson,
   definition: ScenarioDefinition,
@@ -37,7 +37,7 @@ function partOf(entry: ClientScript | ScenarioClient, locks: ReadonlyMap<string,
   return { ...part, lock }
 }
 
-/** Two locks may share files. */
+/** Sources of all these locks, each file once: locks may share files. */
 function sourcesOf(locks: readonly LoadedLock[]): SourceText[] {
   const all = locks.flatMap(({ sources }) => sources)
   return all.filter(({ file }, at) => all.findIndex((other) => other.file === file) === at)

@@ -1,4 +1,4 @@
-/** What the catalogue knows of the scenarios and locks found in `scenarios/`. */
+/** Data of the scenarios and locks found in `scenarios/`. */
 
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ExpectedExploration, FleetOptions, LockDefinition, Message, ScenarioClient } from '#scenarios/define.ts'
@@ -8,42 +8,42 @@ import type { CatalogueProblem } from './problem.ts'
 
 export interface LoadedLock {
   id: string
-  /** The store that it locks in: the folder that its own lies in. */
+  /** Store of the lock: the folder that its own folder lies in. */
   store: string
   definition: LockDefinition
-  /** What its `explores.ts` says that the explorer must find. Absent or empty: no `explores.ts`. */
+  /** Contents of its `explores.ts`: what the explorer must find. Absent or empty: it has no `explores.ts`. */
   explores?: readonly ExpectedExploration[]
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
-  /** The text of each file beside it that the store takes as a script, by its name, such as `release.lua`. */
+  /** Text of each script beside the lock, by file name, such as `release.lua`. */
   scripts: ReadonlyMap<string, string>
 }
 
-/** A client's part in a run. `lock`: its own, where it is not the run's. */
+/** A client's part in a run. `lock`: its own lock, if it is not the run's. */
 export interface CastClient extends Omit<ScenarioClient, 'lock'> {
   lock?: LoadedLock
 }
 
-/** One run of a scenario: a lock, the part it plays, and everything it plays with. Nothing else has to be looked up. */
+/** One run of a scenario: a lock, its role, and everything else that the run needs, so nothing has to be looked up. */
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
   clients: Readonly<Record<string, CastClient>>
-  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients that have another. */
+  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients with another lock. */
   lockSources: readonly SourceText[]
   options: FleetOptions
-  /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write after learning them from reads too. */
+  /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write, against tokens of reads too. */
   fence: boolean | 'check-then-write' | 'read-and-write'
-  /** How many items are in stock at the start. */
+  /** Number of items in stock at the start. */
   stock: number
-  /** What is in the inbox at the start. */
+  /** Messages in the inbox at the start. */
   messages: readonly Message[]
-  /** What the lock's store holds at the start. */
+  /** Keys and values that the lock's store holds at the start. */
   given: Readonly<Record<string, string>>
 }
 
 export interface LoadedScenario {
   lesson: Lesson
-  /** One for each of the lesson's locks, in their order. */
+  /** One cast for each of the lesson's locks, in their order. */
   casts: Cast[]
   /** The scenario's own file, and the client scripts it imports from `workers/`. */
   sources: SourceText[]

@@ -23,7 +23,7 @@ export interface FoundScenario {
   definition: ScenarioDefinition
 }
 
-/** The chapters' ids and titles, in order. */
+/** Ids and titles of the chapters, in order. */
 export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   const exported = await loadExport(root, chaptersFile, 'chapters')
   const result = ChapterTitles.safeParse(exported)
@@ -31,10 +31,10 @@ export async function loadChapters(root: string): Promise<ChapterTitles[]> {
   return result.data ?? []
 }
 
-/** What a scenario's id, which is its file's name, may be. */
+/** Form of a scenario's id, which is its file's name. */
 export const scenarioIdPattern = /^[a-z0-9-]{1,40}$/
 
-/** Where the scenarios of these chapters are, whether or not they load. `file`: relative to `root`. */
+/** Paths of the scenarios of these chapters, whether or not they load. `file`: relative to `root`. */
 export async function scenarioFiles(
   root: string,
   chapters: readonly string[],
@@ -51,8 +51,8 @@ export async function scenarioFiles(
 }
 
 /**
- * `found`: every scenario that loads, in the order in which they are taught. `ids`: these and those that do not load, which others may still
- * lead to. What is wrong is added to `problems`.
+ * `found`: every scenario that loads, in the order in which they are taught. `ids`: these and those that do not load, because other lessons may name them as
+ * the next one. Adds what is wrong to `problems`.
  */
 export async function findScenarios(
   root: string,
@@ -87,7 +87,7 @@ export async function findScenarios(
   return { found: inOrder, ids: new Set(fileOf.keys()) }
 }
 
-/** The names of the folders in a folder, sorted. */
+/** Names of the folders in a folder, sorted. */
 export async function foldersIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   return entries
@@ -96,7 +96,7 @@ export async function foldersIn(folder: string): Promise<string[]> {
     .sort()
 }
 
-/** Runs `step`; what is wrong with one file must not hide what is wrong with the next. */
+/** Runs `step`, and adds its errors to `problems`: an error in one file must not hide errors in the next. */
 export async function gather(problems: CatalogueProblem[], step: () => Promise<void>): Promise<void> {
   try {
     await step()

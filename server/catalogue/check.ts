@@ -1,4 +1,4 @@
-/** What the types and schemas of a scenario cannot say: that its parts fit together. */
+/** Checks of a scenario that types and schemas cannot make: whether its parts fit together. */
 import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
 import { fittingValues, kindByName, misfitOf } from '#scenarios/parameter.ts'
 import { brief, type CatalogueProblem, type ProblemCode, unknownAmong } from './problem.ts'
@@ -8,13 +8,13 @@ const beatsAtMost = 12
 
 type Say = (code: ProblemCode, field: string, expected: string, came: string) => void
 
-/** The ids of all locks: those that can be played, and those whose own files are wrong. */
+/** Ids of all locks: those that can be played, and those whose own files are wrong. */
 export interface LockIds {
   loaded: ReadonlySet<string>
   broken: ReadonlySet<string>
 }
 
-/** Everything in `definition` that does not fit. `lockIds`, `scenarioIds`: all there are. */
+/** Finds everything in `definition` that does not fit. `lockIds`, `scenarioIds`: all that exist. */
 export function checkFit(
   file: string,
   definition: ScenarioDefinition,
@@ -86,7 +86,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
   })
 }
 
-/** What one run has of its own must be known to the scenario too. */
+/** Parameters and clients of one run must exist in the scenario too. */
 function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
   locks.forEach((lock, index) => {
     for (const part of ['parameters', 'clients'] as const) {
@@ -100,7 +100,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
   })
 }
 
-/** Clients are named wherever a moment or a fault is. Whether the moment comes is seen in a run; a client that is not there is seen here. */
+/** Every client that a moment or a fault names must exist. Whether a moment ever comes, only a run can show. */
 function checkClientNames({ clients, locks, faults, beats, questions }: ScenarioDefinition, say: Say): void {
   const known = new Set(Object.keys(clients))
   const look = (field: string, value: unknown): void => {
@@ -115,7 +115,7 @@ function checkClientNames({ clients, locks, faults, beats, questions }: Scenario
   for (const [field, part] of Object.entries({ clients, locks, faults, beats, questions })) look(field, part)
 }
 
-/** A client may have a lock of its own, or be another one's child. */
+/** Checks clients with a lock of their own, and clients that are children of others. */
 function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockIds, say: Say): void {
   const all = [
     ['clients', clients] as const,
@@ -135,7 +135,7 @@ function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockI
   }
 }
 
-/** A pause that lasts as long as a parameter says needs that parameter. */
+/** A pause whose length a parameter sets needs that parameter. */
 function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Say): void {
   const names = Object.keys(parameters)
   const check = (field: string, fault: Fault) => {
@@ -161,7 +161,7 @@ function checkQuestions({ questions }: ScenarioDefinition, say: Say): void {
   })
 }
 
-/** `in` must name one run: the role that one lock alone has, or a lock. */
+/** `in` must name one run: a role that only one lock has, or a lock. */
 function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say): void {
   const names = new Set(locks.map((lock) => lock.id))
   for (const { role } of locks) if (locks.filter((lock) => lock.role === role).length === 1) names.add(role)

@@ -1,19 +1,19 @@
-/** Checks what `defineScenario` and `defineLock` were given against its shape. */
+/** Checks the arguments of `defineScenario` and `defineLock` against their schemas. */
 import * as z from 'zod/mini'
 import { AnyLock, ExpectedExploration, type LockDefinition, ScenarioDefinition } from '#scenarios/definition.ts'
 import { refuseShape } from './problem.ts'
 
-/** A lock as its file exports it. Throws a `CatalogueError`. */
+/** Checks a lock as its file exports it. Throws a `CatalogueError`. */
 export function checkLock(file: string, exported: unknown): LockDefinition {
   return checkShape(AnyLock, file, exported)
 }
 
-/** What a lock expects of the explorer, as its file exports it. Throws a `CatalogueError`. */
+/** Checks the exploration results that a lock's file exports. Throws a `CatalogueError`. */
 export function checkExplores(file: string, exported: unknown): ExpectedExploration[] {
   return checkShape(z.array(ExpectedExploration), file, exported)
 }
 
-/** A scenario as its file exports it, as plain data and functions. Throws a `CatalogueError`. */
+/** Checks a scenario as its file exports it; returns it as plain data and functions. Throws a `CatalogueError`. */
 export function checkScenario(file: string, exported: unknown): ScenarioDefinition {
   return checkShape(ScenarioDefinition, file, plain(exported))
 }
@@ -23,7 +23,7 @@ function checkShape<T>(shape: z.ZodMiniType<T>, file: string, value: unknown): T
   return result.success ? result.data : refuseShape(file, value, result.error)
 }
 
-/** A deep copy of what is enumerable and defined: the phrases that moments are written in carry hidden methods, which must not travel. */
+/** A deep copy of all enumerable, defined fields. Moments in `MomentPhrase` form have hidden methods, which the copy must not contain. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-/** What zod expected, in words for whoever wrote a scenario. */
+/** What a zod schema expected, in words for authors of scenarios. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
@@ -39,15 +39,15 @@ export function expectationIn(issue: Issue): string {
   }
 }
 
-/** The words that the schema allows at this place, where it allows only certain words. */
+/** The words that the schema allows at this place, if it allows only certain words. */
 export function wordsAllowedIn(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String)
   return issue.code === 'invalid_union' && 'options' in issue ? (issue.options ?? []).map(String) : []
 }
 
 /**
- * Of something that may be this or that, what is wrong inside it, where one of the two is nearly right: a client with a misspelt moment is
- * no function, but that is not what its author wants to hear.
+ * For a value that may have one of several forms: the problems inside the form that nearly fits. An author who misspelt a moment of a client does not want to
+ * read that a client may also be a function.
  */
 export function innermost(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union') return [issue]

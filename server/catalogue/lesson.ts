@@ -1,4 +1,4 @@
-/** The data of a scenario: what its traces carry along and the library shows. */
+/** The data of a scenario: what its traces contain and the library shows. */
 import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
@@ -34,7 +34,7 @@ export function lessonOf(
   }
 }
 
-/** A title that the lesson gives says what its own heading says, not what the lock's does. */
+/** Title and heading in the lesson. A title that the lesson gives goes with the lesson's own heading, never with the lock's. */
 function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLock, 'title' | 'heading'> {
   const own = lock?.definition
   const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)

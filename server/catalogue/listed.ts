@@ -1,11 +1,11 @@
-/** What the library says of a lesson before it is opened. */
+/** The part of a lesson that the library shows before the lesson is opened. */
 
 import type { ListedExercise, ListedLesson } from '#model/messages/messages.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue, LoadedExercise } from './catalogue.ts'
 
-/** `locks`: those of the catalogue. `miniature`: what its reference recording looks like, if it has one. */
+/** `locks`: those of the catalogue. `miniature`: of its reference recording, if it has one. */
 export function listed(
   { beats, questions, remember, sources, locks, ...lesson }: Lesson,
   { locks: known }: Pick<Catalogue, 'locks'>,

@@ -15,7 +15,7 @@ import type { CatalogueProblem } from './problem.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
-/** The same for a folder that may have nothing but `locks/<store>/<lock>/`: then there are no lessons. Rejects as `loadCatalogue` does. */
+/** Like `loadCatalogue`, for a folder that may contain only `locks/<store>/<lock>/` and no lessons. Rejects as `loadCatalogue` does. */
 export async function loadFolder(folder: string): Promise<Catalogue> {
   const root = path.resolve(folder)
   if (existsSync(path.join(root, 'chapters'))) return await loadCatalogue(root)
@@ -25,9 +25,9 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
 }
 
 /**
- * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`.
- * A file with something wrong in it is left out and stands in `problems`, so that one draft does not stop the other lessons.
- * Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it nothing has a place.
+ * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`. A broken file is left out and listed in
+ * `problems`, so that one draft does not stop the other lessons. Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it no lesson has a
+ * place.
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)

@@ -8,17 +8,14 @@ import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-/** Files of a lock, and what several locks share. Files right in a store's folder say what it gives to locks. */
+/** Files of locks, including those that several locks share. Files directly in a store's folder are what the store offers to locks. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
-/**
- * Every lock that loads by its id, which is its folder's name, and the ids of those that do not. What is wrong with these is added to
- * `problems`.
- */
+/** Every lock that loads, by its id, which is its folder's name, and the ids of those that do not load. Adds what is wrong with these to `problems`. */
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
-  /** Where a store's `context.ts` is, if not here. */
+  /** Folder with the stores' `context.ts`, if it is not `root`. */
   elsewhere = root,
 ): Promise<{ locks: Map<string, LoadedLock>; broken: ReadonlySet<string> }> {
   const locks = new Map<string, LoadedLock>()
@@ -31,7 +28,7 @@ export async function loadLocks(
     })
     for (const id of await foldersIn(path.join(root, 'locks', store))) {
       const folder = `locks/${store}/${id}`
-      // A folder without a lock is what several locks share.
+      // A folder without a lock contains files that several locks share.
       if (!existsSync(path.join(root, folder, 'lock.ts'))) continue
       if (locks.has(id) || broken.has(id)) {
         problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: 'an id of its own', came: id })
@@ -49,7 +46,7 @@ export async function loadLocks(
 
 const contextOf = (store: string) => `locks/${store}/context.ts`
 
-/** What the store's `context.ts` takes as a script: languages by how a file's name ends. Without a word of it, nothing. */
+/** Languages of the files that the store's `context.ts` takes as scripts, by how their names end. Empty if it declares none. */
 async function scriptLanguages(root: string, store: string): Promise<ReadonlyMap<string, string>> {
   const file = contextOf(store)
   if (!existsSync(path.join(root, file))) return new Map()
@@ -87,8 +84,8 @@ async function loadLock(
 }
 
 /**
- * Each call sends the whole text, and Redis writes it out for whoever watches: the comment that it begins with, in Lua as in SQL, would be most of that. The
- * lines stay, so that an error names the right one.
+ * Removes the comment at the beginning of a script, in Lua as in SQL: each call sends the whole text, and Redis prints it for every MONITOR. Its lines stay as
+ * empty ones, so that errors name the right line.
  */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))

@@ -25,7 +25,7 @@ export async function loadExport(root: string, file: string, name = 'default'): 
   return module[name]
 }
 
-/** The exact text of `<root>/<file>`. */
+/** Reads `<root>/<file>`. */
 export async function readSource(root: string, file: string, language = 'ts'): Promise<SourceText> {
   const text = await readFile(path.join(root, file), 'utf8')
   return { file, language, text }
@@ -34,7 +34,7 @@ export async function readSource(root: string, file: string, language = 'ts'): P
 /** Matches `from './x.ts'` and `import './x.ts'`, which is how every relative import in this project is written. */
 const relativeImport = /\b(?:from|import)\s+['"](\.{1,2}\/[^'"]+\.ts)['"]/g
 
-/** A file and, one after another, the files it imports whose path relative to `root` matches `wanted`, each once. */
+/** Reads a file and, recursively, the files it imports whose path relative to `root` matches `wanted`, each once. */
 export async function readWithImports(root: string, file: string, wanted: RegExp): Promise<SourceText[]> {
   const found = new Map<string, SourceText>()
   const queue = [file]

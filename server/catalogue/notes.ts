@@ -1,4 +1,4 @@
-/** What a lesson's author says to whoever teaches it: a file beside the lesson, which no recording carries. */
+/** Notes of a lesson's author for its teachers: a file beside the lesson, which no recording contains. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { CatalogueError } from './problem.ts'

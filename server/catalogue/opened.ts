@@ -1,4 +1,4 @@
-/** What is said of a lesson when it is opened. */
+/** The data sent when a lesson is opened. */
 import { nextOnPath } from '#model/messages/first-hour.ts'
 import type { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -6,7 +6,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 /** `library`: the one that lists it. What is not in there is not led to. */
 export function opened(lesson: Lesson, { chapters, exercises }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
-  // Whoever is on the good first hour stays on it.
+  // A reader on the path of the first hour stays on it.
   const next = listed.find(({ id }) => id === (nextOnPath(lesson, listed) ?? lesson.next))
   return {
     lesson,

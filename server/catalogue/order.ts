@@ -1,4 +1,4 @@
-/** The order of lessons within a chapter: a lesson stands before the one that repairs what it leaves broken; else by name. */
+/** The order of lessons within a chapter: a lesson comes before the one that repairs what it leaves broken; otherwise by name. */
 
 interface Ordered {
   id: string

@@ -1,4 +1,4 @@
-/** What is wrong with a file of the catalogue, told so that its author can mend it without reading our code. */
+/** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
 import type { z } from 'zod'
 import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
@@ -18,13 +18,13 @@ export interface CatalogueProblem {
   code: ProblemCode
   /** Relative to the folder that was loaded. */
   file: string
-  /** Where in it: `beats[2].when.client`. */
+  /** Place in the file: `beats[2].when.client`. */
   field: string
   expected: string
   came: string
 }
 
-/** Something of the catalogue cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
+/** Error for a part of the catalogue that cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
 export class CatalogueError extends Error {
   readonly code: ProblemCode
 
@@ -52,7 +52,7 @@ export function refuse(problems: readonly CatalogueProblem[]): void {
   if (first !== undefined) throw new CatalogueError([first, ...rest])
 }
 
-/** What zod found wrong in `value`, one problem each. */
+/** Zod's findings about `value`, as one problem each. */
 export function problemsOf(file: string, value: unknown, error: z.core.$ZodError): CatalogueProblem[] {
   return error.issues.flatMap(innermost).map((issue) => {
     const found = at(value, issue.path)
@@ -61,13 +61,13 @@ export function problemsOf(file: string, value: unknown, error: z.core.$ZodError
   })
 }
 
-/** Throws a `CatalogueError` with what zod found wrong in `value`. */
+/** Throws a `CatalogueError` with zod's findings about `value`. */
 export function refuseShape(file: string, value: unknown, error: z.core.$ZodError): never {
   refuse(problemsOf(file, value, error))
   throw error
 }
 
-/** Names the unknown word that the file has, and the known word that its author may have meant. */
+/** Text that names the file's unknown word, and the known word that its author may have meant. */
 export function unknownAmong(came: unknown, known: Iterable<string>): string {
   const meant = typeof came === 'string' ? nearest(came, known) : undefined
   return meant === undefined ? brief(came) : `${brief(came)}, perhaps for "${meant}"`
@@ -79,7 +79,7 @@ export function fieldName(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, '') || 'default export'
 }
 
-/** A value in at most 80 letters. */
+/** A value as text, cut to 80 characters. */
 export function brief(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   const text = JSON.stringify(value) ?? 'nothing'

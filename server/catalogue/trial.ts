@@ -1,6 +1,6 @@
 /**
- * A lesson as it is played with a lock that somebody brings: the same clients, script and faults. Its faults were written for the commands of its own
- * locks, so those that name one go by what every lock does: a write to acquire, to renew, to release.
+ * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated to what every
+ * lock does: a write to acquire, to renew, to release.
  */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
@@ -14,11 +14,11 @@ export interface TriedLock {
   title: string
   /** The key in the store that is the lock. */
   key: string
-  /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, where its commands and its key are seen. */
+  /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, whose commands and keys we see. */
   store?: string
-  /** Its files, as far as they are known. */
+  /** Its source files, as far as known. */
   sources: SourceText[]
-  /** Who holds it by its key, if it declares it. */
+  /** Reads the holders from its key, if the lock declares that. */
   holders?: NonNullable<LockDefinition['holders']>
 }
 
@@ -27,12 +27,12 @@ export interface Unfit {
   unfit: string
 }
 
-/** The lesson with one cast, in the role "yours"; or why there can be none. */
+/** The lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
 export function trialScenario(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const { store = 'redis' } = lock
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
-  // Where several are compared, the one to which the least is done: what is done to the others was made for their locks alone.
+  // Of several compared locks, the one with the fewest faults: faults of the others were made for these locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks is in Redis' }
@@ -53,7 +53,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     ...base,
     id: lock.id,
     role: 'yours',
-    // A lock without tokens notices nothing of it.
+    // Checks tokens even if the lesson's resource does not: a lock without tokens notices no difference.
     fence: base.fence === false ? true : base.fence,
     faults: entry.faults,
     clients: Object.fromEntries(Object.entries(base.clients).map(([name, part]) => [name, foreignPart(part, lock)])),
@@ -62,13 +62,13 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   }
   return {
     ...scenario,
-    // Its captions and questions tell of its own locks.
+    // The lesson's captions and questions are about its own locks.
     lesson: { ...lesson, locks: [entry], beats: [], questions: [] },
     casts: [cast],
   }
 }
 
-/** The lock as far as our side knows it. */
+/** The brought lock as a `LoadedLock`, as far as we know it. */
 export function broughtLock({ id, title, sources, holders, store = 'redis' }: TriedLock): LoadedLock {
   const definition = {
     ...{ title, summary: 'A lock that somebody brought to try.', create: outside },
@@ -81,11 +81,11 @@ function outside(): never {
   throw new RangeError('a lock from outside runs in a process of its own')
 }
 
-/** Faults of a worker and of its link: they can be made with any store, and those of the link with any that we start. */
+/** Faults of a worker work with any store; faults of its link, with any store that we start. */
 const workerFaults: readonly Fault['do'][] = ['pause', 'crash']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
 
-/** What needs more of a store than that processes connect to it: its commands are passed on unread. */
+/** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than connections to it. */
 function unfitUnread({ faults, clients, fleet }: Cast, store: string): string | undefined {
   if (fleet !== 'single') return `its lock is on a ${fleet} of Redis servers`
   const possible = store === 'none' ? workerFaults : [...workerFaults, ...linkFaults]
@@ -103,7 +103,7 @@ function unfitUnread({ faults, clients, fleet }: Cast, store: string): string | 
     : 'it waits for a command of the lock, and only those for Redis are read'
 }
 
-/** Whether a moment comes without a look at the lock's commands: by what its workers do. */
+/** Whether a moment can be recognized by what workers do, without reading the lock's commands. */
 function isSeenUnread({ on, action, after }: Moment): boolean {
   if (after !== undefined && !isSeenUnread(after)) return false
   const purpose = purposeOf(action ?? '')
@@ -112,7 +112,7 @@ function isSeenUnread({ on, action, after }: Moment): boolean {
   return !on.startsWith('command-') || purpose !== 'renew'
 }
 
-/** A moment of a lock's key, as a moment of its workers. Nobody sees a lease end: what comes after is waited for alone. */
+/** Translates a moment of the lock's key into a moment of its workers. Nobody sees the end of a lease, so a moment after it waits for the rest only. */
 function unreadMoment({ after, ...moment }: Moment): Moment {
   const { on, client, occurrence } = moment
   const since = after === undefined || after.on === 'key-expired' ? {} : { after: unreadMoment(after) }
@@ -123,7 +123,7 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
   return { ...moment, ...since }
 }
 
-/** What needs more of a lock than the protocol has, or of a machine than can be done to a process. */
+/** Why a lesson cannot be played with a lock in a process: it needs more than the protocol offers, or more than can be done to a process. */
 function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
   if (fleet === 'cluster') return 'a process has one way in, and a cluster has a master for each key'
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
@@ -139,8 +139,8 @@ function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
 }
 
 /**
- * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them
- * is right. A lock with more than a process has is of another kind.
+ * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them is
+ * right. A lock that a process cannot replace is of another kind, and is not counted.
  */
 function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
   const casts = own.filter((cast) => unfitness(cast) === undefined)
@@ -149,11 +149,11 @@ function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))
 }
 
-/** What clients do that no lock does for them. */
+/** What clients do themselves, without their lock. */
 const ownSteps =
   /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|begin|commit|due|run|timer|listen|message)$/
 
-/** What a command of one of our locks does, by its name. */
+/** Purpose of a command of one of our own locks, known by its name. */
 function purposeOf(action: string): string {
   const name = action.toLowerCase()
   if (ownSteps.test(name) || name === 'subscribe') return name
@@ -162,7 +162,7 @@ function purposeOf(action: string): string {
   return 'acquire'
 }
 
-/** Whether the lock's commands and its key are seen. */
+/** The lock's key, and its store: commands are read only on Redis. */
 type Seen = Pick<TriedLock, 'key' | 'store'>
 
 function momentFor(moment: Moment, { key, store }: Seen): Moment {
@@ -185,12 +185,14 @@ function foreignFault(fault: Fault, lock: Seen): Fault {
   return { ...fault, ...action, ...moments } as Fault
 }
 
-/** A lesson may wait for its own lock's tenth command. A lock that waits longer between its attempts would never send so many. */
+/**
+ * Highest count of writes to wait for. A lesson may wait for its own lock's tenth command; a lock that waits longer between attempts would never send so many.
+ */
 const mostWrites = 5
 
 /**
- * When a fault ends, which goes by what its client asks for: a node that cannot be reached carries out nothing, and a lock may ask the others for something
- * else first.
+ * Translates the end of a fault. It goes by what the client asks for rather than by what a node carries out: a node that cannot be reached carries out nothing,
+ * and a lock may ask the other nodes for something else first.
  */
 function foreignEnd(moment: Moment, key: string): Moment {
   const { on, client, node, action, occurrence, after } = moment
@@ -207,7 +209,7 @@ function foreignEnd(moment: Moment, key: string): Moment {
   }
 }
 
-/** The same moment, as far as it can be known without knowing the lock's commands. */
+/** Translates a moment as far as possible without knowing the lock's commands. */
 function foreignMoment(moment: Moment, key: string): Moment {
   const { after, ...rest } = moment
   const since = after === undefined ? {} : { after: foreignMoment(after, key) }
@@ -217,7 +219,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
   if (on !== 'command-sent' && on !== 'command-executed' && on !== 'command-replied') return { ...rest, ...since }
   const purpose = purposeOf(action ?? '')
   const who = client === undefined ? {} : { client }
-  // A command that waits to be told says that its client waits, however the lock does it.
+  // A subscription means that the client waits, so wait for that, however this lock waits.
   if (purpose === 'subscribe') return { on: 'client-waiting', ...who, ...since }
   if (purpose === 'release') return { on: 'client-released', ...who, ...since }
   const count = occurrence === undefined ? {} : { occurrence: Math.min(occurrence, mostWrites) }
@@ -225,10 +227,10 @@ function foreignMoment(moment: Moment, key: string): Moment {
   return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
 }
 
-/** Files are named after the lock. */
+/** Limit of an id, because files are named after it. */
 const idLength = 60
 
-/** Id of a lock that gave this name. */
+/** Id for a lock of this name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A lesson for faults of one's own: two workers who sell under the lock, one after the other. It is in no chapter. */
+/** A lesson for faults of the user's choice: two workers who sell under the lock, one after the other. It is in no chapter. */
 import {
   type Client,
   type ClientScript,
@@ -14,24 +14,24 @@ import { lessonOf } from './lesson.ts'
 export const workbenchWorkers = ['A', 'B'] as const
 
 export interface Bench {
-  /** Also names its recordings. */
+  /** Id of the lesson, which also names its recordings. */
   id: string
   title: string
-  /** The work outlasts the lease, which is for locks that renew. */
+  /** Whether the work outlasts the lease, to test locks that renew. */
   isLong: boolean
-  /** The lock has its state outside Redis, where nobody sees its commands. */
+  /** Whether the lock has its state outside Redis, where we see no commands. */
   isOutside?: boolean
-  /** Other keys that each worker holds beside the lock. */
+  /** Number of further keys that each worker holds beside the lock. */
   keys?: number
   /** How often each worker sells. Default: once. */
   rounds?: number
-  /** Only one worker: to see what the lock does. */
+  /** Plays with one worker only, to see what the lock does by itself. */
   probe?: true
 }
 
-/** Work that outlasts its lease, with room for two renewals, on a short lease so that nobody waits long. */
+/** Work that outlasts its lease and leaves room for two renewals. The lease is short, so that nobody waits long. */
 const long = { leaseMs: 1500, workMs: 2250 }
-/** Work so short that a lock can give its grant back after a first attempt that got no answer, even on a slow machine. */
+/** The work leaves enough of the lease for a lock to give its grant back after a first attempt without an answer, even on a slow machine. */
 const short = { leaseMs: 3000, workMs: 1000 }
 
 export function workbench(
@@ -71,7 +71,7 @@ export function workbench(
   return { lesson, casts: castsOf(lesson, definition, locks), sources: [], notes: '' }
 }
 
-/** A trial with these faults in place of its own. `beyond`: what they break under any lock. */
+/** A trial with these faults in place of its own. `beyond`: properties that they break under any lock. */
 export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: readonly PropertyId[]): LoadedScenario {
   const expect = Object.fromEntries(beyond.map((property) => [property, 'violated' as const]))
   return {
@@ -83,7 +83,7 @@ export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: reado
 
 interface Pattern {
   rounds?: number
-  /** Other keys of its own that it holds meanwhile. */
+  /** Number of further keys that each worker holds meanwhile. */
   keys?: number
 }
 

@@ -1,4 +1,4 @@
-/** What a fault at each operation of a lock came to, as data and as a table. Pure. */
+/** Results of a battery, as data and as a table: what a fault at each operation of a lock led to. Pure. */
 import { batteryFaults, batterySteps, type Strike } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
@@ -11,7 +11,7 @@ export interface StruckTrial extends Strike {
 export interface BatteryCell extends Strike {
   outcome: Outcome
   violated: string[]
-  /** Violated, as it would be under any lock of this kind. */
+  /** Properties that were violated, but would be under any lock of this kind. */
   beyond: string[]
   why?: string
   trace: string
@@ -38,7 +38,7 @@ export function sayCell(cell: Pick<BatteryCell, 'outcome' | 'violated' | 'beyond
   return cell.beyond.length > 0 ? `held, but ${cell.beyond.join(', ')}` : 'held'
 }
 
-/** A row for each fault, a column for each operation. */
+/** One row for each fault, one column for each operation. */
 export function batteryRows(cells: readonly BatteryCell[]): string[][] {
   const columns = batterySteps.filter((at) => cells.some((cell) => cell.at === at))
   const rows = batteryFaults.filter((fault) => cells.some((cell) => cell.fault === fault))

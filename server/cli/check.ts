@@ -37,7 +37,7 @@ Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is 
   },
 }
 
-/** Warns of scenarios whose reference recording is missing or out of date. Traces of scenarios that are gone have no reference to repair. */
+/** Warns of scenarios whose reference recording is missing or out of date. Traces of removed scenarios have no reference and are skipped. */
 async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<void> {
   const { scenariosFolder } = readSettings(io.env)
   const catalogue = await loadCatalogue()
@@ -61,7 +61,7 @@ async function checkFile(file: string): Promise<Finished[]> {
   }
 }
 
-/** Reports clients that the header does not name: the page has no lane for them, so nobody would see them there. */
+/** Reports clients that the header does not name. The page has no lane for them, so they would not be visible there. */
 function withStrangers(finished: Finished, { header, events }: Trace): Finished {
   const named = new Set(header.clients)
   const strangers = new Set(

@@ -9,13 +9,13 @@ export interface CliIo {
   /** Whether stderr is a terminal that somebody watches. */
   live: boolean
   env: NodeJS.ProcessEnv
-  /** Resolves when everything has been written. */
+  /** Resolves when all output has been written. */
   flush?(): Promise<void>
 }
 
 export interface Command {
   name: string
-  /** One line, for the list of commands. */
+  /** Description in one line, for the list of commands. */
   summary: string
   help: string
   /** Returns the exit status. Throws a `UsageError`. */
@@ -24,7 +24,7 @@ export interface Command {
 
 export const exitStatus = { asExpected: 0, notAsExpected: 1, badUsage: 2 } as const
 
-/** The command line was not understood. */
+/** Error in the arguments of a command. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message)

@@ -1,4 +1,4 @@
-/** `lockstep explore … -- COMMAND`: every order of a lock that somebody brings. */
+/** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 import path from 'node:path'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -25,15 +25,15 @@ export interface BroughtRequest {
   command: readonly string[]
   nodes: number
   question: ExplorationQuestion
-  /** Whether budgets were asked for. If not, each of the usual ones is explored. */
+  /** Whether budgets were given. If not, each of the usual ones is explored. */
   hasBudget: boolean
   out?: string | undefined
   json?: boolean | undefined
-  /** Shows the lock on the page until somebody ends it. */
+  /** Shows the lock on the page until the user ends it. */
   open?: boolean | undefined
 }
 
-/** Lease ends and crashes of the questions that are asked by default: from one tree of histories, they cost hardly more than the last one. */
+/** Budgets that are explored by default. They share one tree of histories, so all four cost hardly more than the last one. */
 const usualBudgets = [
   { leaseEnds: 0, crashes: 0 },
   { leaseEnds: 1, crashes: 0 },
@@ -41,7 +41,7 @@ const usualBudgets = [
   { leaseEnds: 1, crashes: 1 },
 ]
 
-/** Orders that are played at the same time: each has processes of its own. */
+/** Orders that are played at the same time. Each has processes of its own. */
 const playedAtOnce = 2
 
 /** Returns the exit status: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored. */
@@ -53,7 +53,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   try {
     lock = await BroughtLock.open({
       ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
-      // The page may ask about three.
+      // Room for three clients, because the page may ask about three.
       clients: request.open ? Math.max(3, question.clients) : question.clients,
       scenariosFolder: settings.scenariosFolder,
       cacheFolder: settings.cacheFolder,
@@ -77,7 +77,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   }
 }
 
-/** Serves the page with this lock until a signal comes. */
+/** Serves the page with this lock until a signal stops it. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
     const say = (words: string) => io.err(`${words}\n`)
@@ -114,7 +114,7 @@ async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): P
   return { name: lock.name, nodes, explorations, findings: lock.findings }
 }
 
-/** Plays the smallest orders. Opens a runtime only if there is one. */
+/** Plays the smallest order of each violation live. Opens a runtime only if there is one to play. */
 async function confirmed(
   lock: BroughtLock,
   explored: readonly Exploration[],
@@ -133,7 +133,7 @@ async function confirmed(
   })
 }
 
-/** Opens what plays paths live with this lock, and closes it afterwards. */
+/** Opens a player of live paths with this lock, and closes it afterwards. */
 async function withPlayer<T>(
   lock: BroughtLock,
   { command, out }: BroughtRequest,
@@ -156,7 +156,7 @@ async function withPlayer<T>(
   }
 }
 
-/** What cannot be asked of a lock in a process yet. */
+/** Refuses kinds of faults that cannot be explored for a lock in a process yet. */
 export function refuseUnasked({ lateReplies, ticks, restarts, delayedRestarts }: ExplorationQuestion['budget']): void {
   const asked = {
     '--late-replies': lateReplies,

@@ -23,7 +23,7 @@ import { playLive } from './play-live.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
-/** What `--help` says of each kind. */
+/** Text of `--help` for each kind. */
 const budgetHelp: Record<BudgetKind, string> = {
   attempts: 'how often each of them tries to acquire, from 1 to 3; else once',
   leaseEnds: 'how often a lease may end before its holder is done, up to 3',
@@ -56,7 +56,7 @@ const options = {
   scenarios: { type: 'string' },
 } as const
 
-/** Above `most` orders, only `drawn` of them are walked. */
+/** Limits of `--check`: above `most` orders, only `drawn` of them are walked. */
 const checkLimits = { most: 60_000, drawn: 400 }
 
 export const exploreCommand: Command = {
@@ -145,7 +145,7 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
   },
 }
 
-/** Locks of a folder. A person who names one wants to hear what is wrong in it. */
+/** Loads the locks of a folder. Reports their problems, because a person who names a folder wants to know them. */
 async function ownFolder(folder: string): Promise<Catalogue> {
   if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(`${folder} has no folder "locks".`)
   return await loadFolder(folder)
@@ -176,13 +176,13 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** What the command line says of a kind of budget. */
+/** Value on the command line for a kind of budget. */
 function saidOf(values: Values, kind: BudgetKind): string | undefined {
   const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
   return typeof said === 'string' ? said : undefined
 }
 
-/** `steps`: the question must allow at least these. */
+/** `steps`: steps that the question must allow. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const allowed = (kind: BudgetKind) => {
     const said = saidOf(values, kind)
@@ -221,7 +221,7 @@ function levelsIn(catalogue: Catalogue): Asked[] {
   }))
 }
 
-/** `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: of a level. */
+/** `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: that of the level, if it is one. */
 type ExploredLock = ExplorationSummary & { differs: string[] | null; goal?: string; checked?: Compared }
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>

@@ -68,7 +68,7 @@ Exit status: 0 if the file was made, 2 if not.
     const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
     const traces = await findTraces(positionals, traceFolder)
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
-    // An existing target is refused before the work.
+    // An existing target is refused before the export does any work.
     if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
     const text = await written(format, { traces, judgements: traces.map(judge) }, theme)
     if (target === '-') io.out(text)
@@ -80,7 +80,7 @@ Exit status: 0 if the file was made, 2 if not.
   },
 }
 
-/** A scenario's reference is named after the scenario alone. */
+/** Name of the exported file. A reference recording is named after its scenario alone. */
 function nameOf({ header: { scenario, comparison } }: Trace): string {
   return comparison === `reference-${scenario}` ? scenario : `${scenario}-${comparison}`
 }

@@ -1,4 +1,4 @@
-/** Which runs `--fault` and `--battery` are, once the lock is known. */
+/** Plans the runs of `--fault` and `--battery`, once the lock is known. */
 
 import type { Trace } from '#model/trace/trace.ts'
 import type { Fault } from '#scenarios/lesson.ts'
@@ -12,11 +12,11 @@ import { beyondOf } from './fault/beyond.ts'
 import { faultsOf } from './fault/faults.ts'
 import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
 
-/** What was asked for on the command line. */
+/** What the command line asks for. */
 export interface FaultRequest {
   lines: readonly string[]
   battery: boolean
-  /** Other keys that each worker holds. */
+  /** Number of further keys that each worker holds. */
   keys: number
 }
 
@@ -24,12 +24,12 @@ export interface FaultedLock extends TriedLock {
   can: ReadonlySet<Ability>
 }
 
-/** Id of the run that shows what a lock does when nothing happens to it. */
+/** Id of the run without a fault, which shows what the lock does by itself. */
 export const probeId = 'no-fault'
 
 const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 
-/** Throws a `UsageError` if a line is no fault for the workbench. */
+/** Throws a `UsageError` if a line is not a fault for the workbench. */
 export function checkLines(lines: readonly string[]): void {
   for (const line of lines) read(line, workbenchScene)
 }
@@ -43,7 +43,7 @@ export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>)
 export const hasRenewed = ({ events }: Trace): boolean =>
   events.some((event) => event.kind === 'command-sent' && event.purpose === 'renew')
 
-/** The workbench with these faults. Throws a `UsageError`. */
+/** The workbench lesson with these faults. Throws a `UsageError`. */
 export function faulted(
   lines: readonly string[],
   {
@@ -55,13 +55,13 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  // What a failed renewal leaves behind shows in the next grant. What a failed release does shows when its worker has ended.
+  // A failed renewal shows in the next grant, so that takes two rounds. A failed release shows when its worker has ended.
   const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
   const rounds = isLong ? 2 : 1
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)
 }
 
-/** A lesson's workers with these faults in place of its own. Throws a `UsageError`. */
+/** A lesson's clients with these faults in place of its own. Throws a `UsageError`. */
 export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock: FaultedLock): LoadedScenario {
   const { lesson, casts } = trial
   const nodes = nodesOf(trial)

@@ -10,8 +10,8 @@ import { TraceStore } from '../runs/trace-store.ts'
 import { UsageError } from './command.ts'
 
 /**
- * Reads the traces behind `names`, each a trace's or a recording's file, or the id of a comparison or a run, as one recording. Throws a `UsageError` if one
- * is missing or broken, or if they are not of one scenario.
+ * Reads the traces behind `names` as one recording. Each name is a file of a trace or a recording, or the id of a comparison or a run. Throws a `UsageError` if
+ * one is missing or broken, or if they are not of one scenario.
  */
 export async function findTraces(names: readonly string[], traceFolder: string): Promise<[Trace, ...Trace[]]> {
   const traces: Trace[] = []

@@ -2,7 +2,7 @@
 import { renderUnicodeCompact } from 'uqr'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 
-/** `local`: this machine's own address of the server. `addresses`: how others reach it. */
+/** `local`: address of the server on this machine. `addresses`: its addresses for other machines. */
 export function invitation(room: RoomCreated, port: number, local: string, addresses: readonly string[]): string {
   const [likeliest, ...others] = addresses
   const joinUrl = `${likeliest === undefined ? local : `http://${likeliest}:${port}`}/w/${room.code}`

@@ -85,7 +85,7 @@ function messageOf(error: unknown, name: string): string {
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
-/** Whether the message alone helps the user. A stack is for errors that only we can fix. */
+/** Whether the message alone helps the user. Other errors are mistakes of ours, and show their stack. */
 function isForeseen(error: unknown): error is Error {
   const kinds = [SettingError, StoreError, CatalogueError, RefusalError, RecordingError, ServerFailure]
   // System errors: a full disk, a folder that may not be entered.

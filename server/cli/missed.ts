@@ -1,4 +1,4 @@
-/** Moments that a lesson waited for in vain: captions, questions, faults and clients that never came, though the runs that should bring them were made. */
+/** Moments that a lesson waited for in vain: captions, questions, faults and clients that never came, although the runs that they belong to were recorded. */
 
 import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
@@ -13,13 +13,13 @@ export function missedIn(traces: readonly Recorded[]): string[] {
   return [...comparisons].flatMap((id) => missedInOne(traces.filter(({ header }) => header.comparison === id)))
 }
 
-/** `runs`: at least one, all of the same comparison. */
+/** `runs`: at least one; all of the same comparison. */
 function missedInOne(runs: readonly Recorded[]): string[] {
   const [first] = runs
   if (first === undefined) return []
   const { lesson } = first.header
   const never = (moment: Moment, name: string | undefined) => {
-    // A moment that any run may bring is missed only if all runs were made.
+    // A moment that may come in any run is missed only if all runs were recorded.
     if (name === undefined && runs.length < lesson.locks.length) return false
     const meant = runs.filter(({ header }) => name === undefined || header.lock === name || header.role === name)
     return meant.length > 0 && !meant.some((run) => comes(moment, run))
@@ -39,7 +39,7 @@ function comes(moment: Moment, { events }: Recorded): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Faults that struck in none of the runs they are meant for, if all of those were made. */
+/** Faults that struck in none of the runs they are meant for, if all of these were recorded. */
 function idleFaultsIn(runs: readonly Recorded[]): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
@@ -52,7 +52,10 @@ function idleFaultsIn(runs: readonly Recorded[]): string[] {
   return [...new Set(idle)]
 }
 
-/** Whether the fault struck, or was not due to because its end came first. Recordings show no intentions, so such a start is taken to come after the end. */
+/**
+ * Whether the fault struck, or was not due to because its end came first. Recordings do not contain `client-about-to`, so a fault that starts there is taken to
+ * come after its end.
+ */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true
   if (!('until' in fault && fault.until && comes(fault.until, run))) return false

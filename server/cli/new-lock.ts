@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 
-/** A lock of the project to begin with: it is right, and its three files are what a lock has. */
+/** Pattern for a new lock: it is right, and has the three files of every lock. */
 const pattern = new URL('../../scenarios/locks/redis/set-nx-px/', import.meta.url)
 
 export async function writeLock(args: string[], io: CliIo): Promise<number> {
@@ -33,7 +33,7 @@ A lesson plays it as { id: '${id}', role: …, expect: … } among its locks.\n`
   return exitStatus.asExpected
 }
 
-/** The lock with its id for a title, and without the heading and the source of the one that it is copied from. */
+/** Text of the new lock: the pattern's, with the id as title, and without heading and source. */
 function lockText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text

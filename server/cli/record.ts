@@ -19,10 +19,10 @@ import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
-/** Fewer jobs than in `run`: these recordings are shown for long, so their clients should not wait for a processor. */
+/** Fewer jobs than in `run`: recordings are shown for a long time, so their clients should not wait for a processor. */
 const usualJobs = 4
 const fleetWaitMs = 600_000
-/** A fixed seed, so that a new recording differs in little but its times. */
+/** A fixed seed, so that a new recording differs from the old one mainly in its times. */
 const seed = 1
 
 interface Recorded {
@@ -31,7 +31,7 @@ interface Recorded {
   /** Path of the recording; `null`: none was made. */
   file: string | null
   bytes: number
-  /** Reasons why none was made, one sentence each. */
+  /** Reasons why no recording was made, one sentence each. */
   surprises: string[]
 }
 
@@ -87,7 +87,7 @@ function refuseUnknown(catalogue: Catalogue, id: string): void {
   }
 }
 
-/** Returns `undefined` if somebody stopped it. */
+/** Returns `undefined` if the user stopped it. */
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))

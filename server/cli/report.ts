@@ -17,16 +17,16 @@ export interface RunReport {
   role: string
   teaches: PropertyId
   asExpected: boolean
-  /** Reason why it says nothing about the lock: the machine stood still. */
+  /** Reason why the run says nothing about the lock: the machine stood still. */
   inconclusive?: string
-  /** Reason why it could not begin, as a sentence, and what the sentence was made from. */
+  /** Reason why the run could not begin, as a sentence, with the data of the sentence. */
   refused?: string
   refusal?: Refusal
-  /** Reason why it does not prove all, as a fact. */
+  /** Reason why the run proves only a part, as a fact. */
   doubt?: Judgement['doubt']
   verdicts: Partial<Record<PropertyId, Found>>
   events: number
-  /** Length in the trace's own time. */
+  /** Length of the run in the trace's time. */
   durationMs: number
   trace: string
 }

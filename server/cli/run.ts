@@ -27,9 +27,9 @@ const options = {
   set: { type: 'string', multiple: true },
 } as const
 
-/** More runs at once than a server has: nobody watches here, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
+/** More jobs at once than a server runs: nobody watches here, so nothing has to be smooth. On two cores the whole catalogue takes half a minute. */
 const usualJobs = 16
-/** Longest wait of a run for servers of its own: until those before it are done, on a machine that is busy with other things as well. */
+/** Longest wait of a run for servers of its own. Earlier runs must end first, and the machine may be busy. */
 const fleetWaitMs = 600_000
 
 export const runCommand: Command = {
@@ -127,7 +127,7 @@ interface BenchOptions {
   settings: Settings
   catalogue: Catalogue
   maxWaiting: number
-  /** The folder for its traces. Absent: the usual one, of which not everything is kept. */
+  /** Folder for the run's traces. Absent: the usual one, which drops old traces. */
   out: string | undefined
   io: CliIo
 }

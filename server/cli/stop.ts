@@ -4,8 +4,8 @@
 const echoMs = 300
 
 /**
- * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second one exits the process at once, whatever it is doing. The next
- * start ends processes left behind then.
+ * Resolves with the name of the first SIGINT, SIGTERM or SIGHUP (a closed terminal). A second one exits the process at once, whatever it is doing. Processes
+ * that it leaves behind are ended at the next start.
  */
 export function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {

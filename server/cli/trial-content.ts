@@ -13,7 +13,7 @@ import { type Untried, warningsOf } from './try-report.ts'
 /** One event of the evidence. */
 export interface EvidenceLine {
   at: string
-  /** The client or node that it is about; empty for the run itself. */
+  /** The client or node that the event is about; empty for the run itself. */
   who: string
   what: string
   /** Index of the event in the recording. */
@@ -22,7 +22,7 @@ export interface EvidenceLine {
 
 export interface TrialVerdict {
   property: PropertyId
-  /** `beyond`: violated, as any lock of this kind would be. */
+  /** `beyond`: violated, but any lock of this kind would violate it. */
   status: CellStatus | 'beyond'
   because: string
   evidence: EvidenceLine[]
@@ -33,12 +33,12 @@ export interface TrialLesson {
   title: string
   story: string
   outcome: Outcome
-  /** Reason why nothing can be said, or not all. */
+  /** Reason why the lesson says nothing, or not all. */
   why?: string
   verdicts: TrialVerdict[]
   /** The lease that the store was given, against what was asked. */
   lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
-  /** Figures that are out of all proportion. */
+  /** Warnings about figures that are out of all proportion. */
   warnings: string[]
   /** Absent if nothing was recorded. */
   recording?: Trace
@@ -54,7 +54,7 @@ export interface TrialContent {
   battery?: BatteryCell[]
 }
 
-/** Longest list of evidence that anybody reads. */
+/** Longest list of evidence that a person would still read. */
 const mostLines = 6
 /** Longest text of one event, in characters. */
 const lineLength = 140

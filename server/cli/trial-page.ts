@@ -84,7 +84,7 @@ proves it, with a way into that recording at the moment.
 </header>`
 }
 
-/** A row for each fault, a column for each operation; each cell leads to its run. */
+/** One row for each fault, one column for each operation; each cell links to its run. */
 function batterySection({ battery }: TrialContent): string {
   if (battery === undefined) return ''
   const columns = batterySteps.filter((at) => battery.some((cell) => cell.at === at))

@@ -9,12 +9,12 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
 
-/** `not-tested`: nothing in the run tested it. `unknown`: tested, but the outcome cannot be known. */
+/** `not-tested`: nothing in the run tested the property. `unknown`: tested, but the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
 
 export interface Cell extends Omit<Found, 'status' | 'untested'> {
   status: CellStatus
-  /** Violated, as any lock of this kind would be. */
+  /** The property is violated, but any lock of this kind would violate it. */
   beyond?: true
 }
 
@@ -24,7 +24,7 @@ export type Outcome = CellStatus | 'not-played' | 'not-tried'
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Reason why nothing can be said, or not all; present beside a violation too. */
+  /** Reason why the lesson says nothing, or not all. Present beside a violation too. */
   why?: string
   lease?: LeaseReport & { because: string }
   cost?: TrialCost
@@ -38,7 +38,7 @@ export interface TrialFacts {
   usualPerGrant?: number | undefined
   /** A key that the lock has named, but no client ever wrote. */
   missingKey?: string | undefined
-  /** Why the lock's own `holders` told nobody. */
+  /** Why the lock's own `holders` found no holder. */
   holdersFailure?: string | undefined
 }
 
@@ -79,7 +79,10 @@ export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus
   )
 }
 
-/** Whether a worker acquired the lock although no client wrote a key: the lock keeps its state elsewhere, where simultaneous trials would share it. */
+/**
+ * Whether a worker acquired the lock although no client wrote a key: the lock then keeps its state elsewhere, where simultaneous trials would disturb each
+ * other.
+ */
 export function isOutsideRedis(recordings: readonly Trace[]): boolean {
   const writes = recordings.some(({ events }) =>
     events.some((event) => (event.kind === 'key-set' || event.kind === 'key-changed') && event.by !== null),

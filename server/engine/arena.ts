@@ -14,13 +14,13 @@ import type { LinkProxy } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 
 export interface ArenaPool {
-  /** Resolves with an arena that no other run can disturb. `doing` gets what is being waited for, as a text for people. */
+  /** Resolves with an arena that no other run can disturb. `doing` is called with what the arena waits for, as a text for people. */
   take(request: ArenaRequest, doing?: (words: string) => void): Promise<Arena>
 }
 
 export interface ArenaRequest {
   topology: Topology
-  /** Faults that the run will make: a store that many runs share may not be broken by one of them. */
+  /** Faults that the run will make. No fault of one run may break a store that other runs share. */
   faults: readonly Pick<Fault, 'do'>[]
   options: FleetOptions
 }
@@ -35,7 +35,7 @@ export interface Arena {
   readonly clientModule: string
   /** Binds the arena to one run. Takes no time: the work begins with `open`. */
   begin(run: RunContext): RunArena
-  /** Calls back soon after one of its servers ends, with a description: `n1 ended by SIGKILL`. Returns how to stop listening. */
+  /** Calls back soon after one of the arena's servers ends, with a description: `n1 ended by SIGKILL`. Returns how to stop listening. */
   onExit(listener: (what: string) => void): () => void
   /** Returns the arena to its pool. Never rejects. */
   release(): Promise<void>
@@ -113,7 +113,7 @@ export interface ProcessEntrance {
   url(port: number): string
   /** Serves a connection from the client's process: each command passes the client's gate and is recorded. */
   serve(socket: Socket, process: ForeignClient): void
-  /** Calls back whenever the node becomes unreachable or reachable again. Absent: the link follows whichever node serves. */
+  /** Calls back whenever the node becomes unreachable or reachable again. Absent on links that follow whichever node serves. */
   onReach?(listener: (canBeReached: boolean) => void): void
 }
 
@@ -123,7 +123,7 @@ export interface ForeignCommand {
   /** The store's own name of the command. */
   name: string
   node: string
-  /** The command blocks on the node until another client acts. */
+  /** Whether the command blocks on the node until another client acts. */
   waits: boolean
 }
 
@@ -135,7 +135,7 @@ export interface ForeignClient {
   readonly started: boolean
   /** Source line that the process last reported. */
   readonly at: SourceLine | undefined
-  /** The request that its process has not answered yet. */
+  /** The request that the process has not answered yet. */
   readonly doing: 'acquire' | 'release' | undefined
   sends(command: ForeignCommand): void
   /** A command was answered, or never will be. */

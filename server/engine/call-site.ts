@@ -16,7 +16,7 @@ export function at<T>(receiver: unknown, line: SourceLine, value: T): T {
   return value
 }
 
-/** Source line that called a method of `receiver`; that method must ask first of all. Empty outside `scenarios/`. */
+/** Source line that called a method of `receiver`. That method must call this first, before it calls anything else. Empty outside `scenarios/`. */
 export function sourceOfCall(receiver: object): { source?: SourceLine } {
   if (saidTo === receiver && said) {
     saidTo = undefined

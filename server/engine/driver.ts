@@ -1,4 +1,4 @@
-/** Who decides which of the operations that stand at the gate may pass. */
+/** Decides which of the operations that wait at the gate may pass. */
 import type { Passage } from './passage.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { Recorder } from './recorder.ts'
 export type Happening = TraceEvent | Intent
 
 type WithoutMoments<F> = F extends Fault ? Omit<F, 'when' | 'until'> & { until?: Moment | undefined } : never
-/** A fault on demand. Without `until`, it lasts until it is ended by hand. */
+/** A fault made on demand. Without `until`, it lasts until it is ended by hand. */
 export type FaultNow = WithoutMoments<Fault>
 
 export type FaultOf<D extends FaultNow['do']> = Extract<FaultNow, { do: D }>
@@ -22,7 +22,7 @@ export interface Cue {
   happening?: Happening
   /** Resolves when the fault ends, if it has an end. */
   ended?: Promise<void>
-  /** Longest wait for the end. Absent: as long as the run lasts. */
+  /** Longest time to wait for the end. Absent: until the run ends. */
   limitMs?: number
 }
 
@@ -37,7 +37,7 @@ interface Watch {
   call(happening: Happening): void
 }
 
-/** Longest wait for the end of a lesson's fault, unless the lesson sets one. */
+/** Longest time that a lesson's fault waits for its end, unless the lesson sets one. */
 const waitLimitMs = 20_000
 
 export class FaultInjector {
@@ -108,7 +108,7 @@ export class FaultInjector {
   }
 
   private feed(happening: Happening): void {
-    // Nothing is due at nearly all events.
+    // At nearly all events, no fault is due.
     const due: Watch[] = []
     for (const watch of this.watches) if (watch.watcher.feed(happening)) due.push(watch)
     if (due.length === 0) return

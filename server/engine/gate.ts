@@ -29,10 +29,10 @@ export class Gate {
   /** Held clients, each with the action it is held at. Without an action, every operation is held. */
   private readonly held = new Map<string, string | undefined>()
   private waiting: Waiting[] = []
-  /** Operations that have left and not come back. */
+  /** Operations that have left the client and not come back. */
   private underWay: Operation[] = []
   private readonly clients = new Map<string, GateClient>()
-  /** Counts every passage, so that `quiescent` sees whether anything has moved. */
+  /** Number of passages so far, by which `quiescent` sees whether anything has moved. */
   private moves = 0
   private onMove: (() => void)[] = []
   /** Called with every operation that arrives on its way out, before it is decided whether it may pass. */

@@ -3,7 +3,7 @@
 export type OperationKind =
   | 'command'
   | 'resource'
-  /** A client's own preparation, before it asks the resource. */
+  /** Preparation of the client itself, before it asks the resource. */
   | 'prepare'
   | 'enter'
   | 'leave'
@@ -16,17 +16,17 @@ export type OperationKind =
   /** A message from a channel. The store sends it, so it passes the gate only on its way back. */
   | 'message'
 
-/** One thing that a client does to the world. */
+/** One action of a client on the world outside. */
 export interface Operation {
   /** Counts from 1 in each run. A command's events carry it. */
   readonly id: number
   readonly client: string
   readonly kind: OperationKind
-  /** Its name in moments and faults: a command or a script's file name in lower case, or a step of the client such as `write`. */
+  /** Name of the operation in moments and faults: a command or a script's file name in lower case, or a step of the client such as `write`. */
   readonly action: string
-  /** The node that it goes to, if that is known before it leaves. */
+  /** Node that the operation goes to, if it is known before the operation leaves. */
   readonly node?: string
-  /** A process's command that decides nothing: it introduces a script, or is queued by a transaction. It is no step of its own. */
+  /** Whether a process's command changes nothing by itself, because it loads a script or is queued in a transaction. It is then no step of its own. */
   aside?: boolean
 }
 

@@ -7,7 +7,7 @@ import { type Duplex, duplexPair } from 'node:stream'
 import type { Address } from '../processes/address.ts'
 import type { RunClock } from './clock.ts'
 
-/** Address of a node: a local port, or a socket in a folder that only we can enter. */
+/** Address of the node behind the proxy: a local port, or a socket in a folder that only we can enter. */
 type Reached = Address | { socketPath: string }
 
 interface Pair {
@@ -17,7 +17,7 @@ interface Pair {
   port: number | undefined
   /** The client's end of a `dial`ed connection. */
   dialled?: Duplex
-  /** Proxy whose rules apply to its bytes. */
+  /** Proxy whose rules apply to the bytes of this pair. */
   of: LinkProxy
 }
 
@@ -116,8 +116,7 @@ export class LinkProxy {
   /** Calls back after the message's delay; never if it is swallowed. */
   carry(direction: 'requests' | 'replies', arrive: () => void): void {
     if (this.swallowing[direction]) return
-    // Equal delays keep the order of bytes. A turn is yielded because a stall of this process may have held up bytes that were sent long before and are not
-    // late: they must not be overtaken.
+    // Equal delays keep the order of bytes. The yield lets bytes go first that were sent long ago and were held up by a stall of this process.
     if (this.eachWayMs > 0) this.clock.after(this.eachWayMs, () => this.clock.yield().then(arrive))
     else arrive()
   }

@@ -1,4 +1,4 @@
-/** Long texts are cut before they enter a trace: a trace has limits, and nobody reads 10 kB in a console line. */
+/** Longest text in a trace. Longer ones are cut, because a trace has limits, and nobody reads 10 kB in one line. */
 const textLimit = 500
 
 export function shorten(text: string): string {

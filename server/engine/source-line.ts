@@ -18,7 +18,7 @@ const known = new Map<string, Map<number, SourceLine | undefined>>()
 // biome-ignore lint/suspicious/noExplicitAny: any function can be asked.
 type Asked = (...given: any[]) => unknown
 
-/** The nearest caller under `scenarios/`, as events carry it; empty if there is none among the nearest frames. */
+/** The nearest caller under `scenarios/`, in the form of an event's field; empty if there is none among the nearest frames. */
 export function sourceOfCaller(): { source?: SourceLine } {
   const source = callerLine(sourceOfCaller)
   return source ? { source } : {}

@@ -95,7 +95,7 @@ export class BroughtLock {
     }
   }
 
-  /** The lock's name, as it says. */
+  /** The lock's name, as it states it itself. */
   get name(): string {
     return this.lock.definition.title
   }

@@ -1,4 +1,4 @@
-/** A lock that somebody brought, on a server's page: its lesson, its explorations and its recordings beside those of the catalogue. */
+/** A brought lock on a server's page: its lesson, explorations and recordings, beside those of the catalogue. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { clientNames } from '../engine/explore/question.ts'
@@ -50,7 +50,7 @@ export const broughtAddress = (id: string): string => `/try/${id}/explore`
 
 const leaseMs = 1500
 
-/** The lesson that the map belongs to: nothing is told in it. */
+/** A lesson without story or captions, because the lock's map needs one to belong to. */
 function broughtLesson(id: string, title: string, nodes: number): Lesson {
   const fleet = nodes > 1 ? 'quorum' : 'single'
   return {

@@ -1,6 +1,6 @@
 /**
  * Plays the smallest order of each broken property once more, with leases that really end. A process's own clock stands still in an exploration, so what a lock
- * does with it can only be seen live: nothing is said to be broken before.
+ * does with its clock can only be seen live: no property counts as broken before that.
  */
 
 import { english } from '#model/words/en/phrases.ts'
@@ -17,11 +17,14 @@ import { playedPath } from './played-path.ts'
 export interface Confirmation {
   property: Judged
   steps: readonly string[]
-  /** `own-clock`: it did something else after a lease had really ended. `otherwise`: without that. `unknown`: this machine was too busy. */
+  /**
+   * `own-clock`: the process did something else after a lease had really ended. `otherwise`: it did something else without that. `unknown`: this machine was
+   * too busy.
+   */
   is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown'
-  /** One sentence, unless it is confirmed. */
+  /** One sentence, absent if confirmed. */
   why?: string
-  /** Whether a renewal was held back, as in a pause: else no lease would have ended. */
+  /** Whether a renewal was held back, as in a pause. Without that, no lease would have ended. */
   isHeldBack?: true
   /** Path of the recording, if there is one. */
   trace?: string
@@ -36,7 +39,7 @@ export class Confirmations {
     private readonly runManager: Pick<RunManager, 'pathOf'>,
   ) {}
 
-  /** One confirmation for each broken property. The same steps are played once. */
+  /** One confirmation for each broken property. Equal steps are played only once. */
   of(exploration: Exploration): Promise<Confirmation[]> {
     return Promise.all(
       Object.entries(exploration.summary.broken).map(([property, { smallest }]) => {

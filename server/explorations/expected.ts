@@ -1,4 +1,4 @@
-/** Compares a lock's expectations of the explorer with its findings. */
+/** Compares what a lock expects of the explorer with what the explorer found. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { budgetKinds, plainBudget } from '#scenarios/budget.ts'
 import type { ExpectedExploration } from '#scenarios/define.ts'
@@ -15,7 +15,7 @@ export function questionOf({
   return { clients, fenced, budget: { ...plainBudget, ...budget } }
 }
 
-/** The lock's expectation for this very question, if it has one. */
+/** The lock's expectation for exactly this question, if it has one. */
 export function expectedOf(
   { explores = [] }: LoadedLock,
   question: ExplorationQuestion,

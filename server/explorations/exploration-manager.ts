@@ -34,13 +34,13 @@ const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 
 /** An edited lock is explored anew after every pause of its author. */
 const editedLimits = { ...usualLimits, states: 60_000, ms: 10_000, bytes: 64 * 1024 ** 2 }
 const openLimits = {
-  /** Enough to compare two locks, and some more, in two windows. */
+  /** Explorations that one person may have: enough to compare two locks, and some more, in two windows. */
   each: 6,
   all: 500,
-  /** About 300 bytes each. */
+  /** States in memory, at about 300 bytes each. */
   states: 500_000,
 }
-/** Simultaneous queries to the search. It yields its processor a few times for each batch of states. */
+/** Simultaneous queries to the search, which yields its processor only a few times for each batch of states. */
 const looksAtOnce = 16
 /** Simultaneous queries of one person: a page asks for a map and a position. */
 const looksOfPerson = 8
@@ -49,7 +49,7 @@ const looksOfPerson = 8
 export interface ExplorationAsker {
   /** Connection that the explorations end with. */
   socket: string
-  /** The same person over all their connections. */
+  /** Id of the person, the same over all their connections. */
   person: string
   standing: Requester
 }
@@ -68,11 +68,11 @@ interface Open extends ExplorationAsker {
 }
 
 export interface ExplorationListener {
-  /** Waits in the queue, at this position from 1. */
+  /** Called while the exploration waits in the queue, with its position, from 1. */
   onPlace(place: ExplorationPlace): void
   onGrowth(growth: ExplorationGrowth): void
   onEnded(ended: ExplorationEnded): void
-  /** Could not be started, or the search or its store was lost. */
+  /** Called if the exploration could not be started, or the search or its store was lost. */
   onFailed(exploration: string, error: unknown): void
 }
 
@@ -140,7 +140,7 @@ export class ExplorationManager {
     return { exploration }
   }
 
-  /** The lock of an exploration. `undefined`: no such exploration. */
+  /** The lock of an exploration. `undefined`: there is no such exploration. */
   lockOf(exploration: string): string | undefined {
     return this.open.get(exploration)?.lock
   }
@@ -163,7 +163,7 @@ export class ExplorationManager {
     return this.look(asker, exploration, 'river', { property })
   }
 
-  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
+  /** Plays a path live. Resolves once the run is over and recorded. Rejects with a `RefusalError`. */
   async play(asker: ExplorationAsker, { exploration, path }: PlayRequest, owner: Owner): Promise<RunAccepted> {
     const id = this.lockOf(exploration)
     const played = await this.look(asker, exploration, 'play', { path })

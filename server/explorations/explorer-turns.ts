@@ -2,7 +2,7 @@
 import { type Requester, WaitingLine } from '../runs/line.ts'
 import { RefusalError } from '../runs/refusal.ts'
 
-/** Longest queue of people who have more than one waiting; as many again of others. */
+/** Longest queue of requests by people who have further ones in it. Requests of other people may make it twice as long. */
 const maxWaiting = 250
 /** Shortest interval between two notices of a new position. */
 const tellEveryMs = 500
@@ -10,7 +10,7 @@ const tellEveryMs = 500
 export interface TurnAsker {
   person?: string | undefined
   standing?: Requester | undefined
-  /** Leaves the queue. */
+  /** Leaves the queue when it fires. */
   signal?: AbortSignal
   /** Position in the queue, from 1, now and after each change. */
   onPlace?(place: number): void

@@ -21,7 +21,7 @@ import type { OpenOptions } from '../stores/store.ts'
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
   scenariosFolder: string
-  /** Where the clients' script is, if not there too. */
+  /** Folder of the clients' script, if it is another one. */
   workersFolder?: string
   /** Opens the store to explore on. By default a Redis server is started for it. */
   openStore?: () => Promise<ExploredStore>

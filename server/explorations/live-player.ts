@@ -23,22 +23,22 @@ import { worker } from './explorer.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 
-/** The same for a lock in processes: they may be slow, and some count whole seconds. */
+/** Lease lengths for a lock in processes, which may be slow, and of which some count whole seconds. */
 const leasesOfProcessesMs = [1000, 3000, 9000, 27_000]
 
-/** Lengths of leases. If one ends before its step, because the machine is busy, the next length is tried. */
+/** Lease lengths to try. If a lease ends before its step, because the machine is busy, the next length is tried. */
 const leasesMs = [500, 1500, 4500]
 
 const isOfNode = (step: string) => /^[-!+]n/.test(step)
-/** Restarts take their time, and no lease may end meanwhile: the shortest length is not tried. */
+/** Restarts take time in which no lease may end, so paths with a restart skip the shortest length. */
 const leasesFor = (path: readonly string[]) => (path.some(isOfNode) ? leasesMs.slice(1) : leasesMs)
 
 export interface LivePlayerParts {
   runManager: RunManager
-  /** Removes the recording of a run that went astray. */
+  /** Removes the recording of a run that left its path. */
   forget(comparison: string): Promise<void>
   scenariosFolder: string
-  /** Whether the run manager's clients are processes of a lock that somebody brought. */
+  /** Whether the run manager's clients are processes of a brought lock. */
   isBrought?: boolean
 }
 
@@ -49,7 +49,7 @@ export interface Played {
   accepted: RunAccepted
   ended: RunEnded
   header: TraceHeader | undefined
-  /** Whether a process wanted to renew a lease, and was held back. */
+  /** Whether a process tried to renew a lease and was held back. */
   isHeldBack: boolean
 }
 
@@ -63,9 +63,9 @@ export class LivePlayer {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let astray: Error = new Astray('')
-    // A process that does otherwise does so with every lease.
+    // Only for locks in processes: one that behaves differently does so with every lease length, so it is not tried again.
     for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
-      // A process may look at its own clock when it begins, as it would if it had nothing to do before.
+      // A process may read its own clock when it begins, so it begins only with its first step.
       const entrance = new FirstSteps(this.parts.isBrought ? path.names : path.coming)
       const scenario = playedLesson({ played: path, lock, leaseMs, script: entrance.before(script), sources })
       const played = await this.once(scenario, entrance, path, owner, world)
@@ -138,7 +138,7 @@ export class LivePlayer {
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
-    // On a slow machine each step was still taken in its turn. Only the part after the last step may differ.
+    // Steps were taken in order even on a slow machine, so lateness is no doubt; only a standstill is.
     const doubt = stoodStill ? ended.judgement?.doubt : undefined
     if (doubt !== undefined && header !== undefined) astray ??= new Astray(sentenceOf(doubt, english, header))
     if (astray !== undefined) return { comparison: accepted.comparison, astray }

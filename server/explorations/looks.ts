@@ -43,7 +43,7 @@ export const looks = {
   par: ({ explored, counts }: Found, { goal }: Goal): number | null =>
     fewestSteps(explored.graph, isGoalIn({ explored, counts }, goal)),
 
-  /** The position without anything that lies ahead. */
+  /** The position, without anything that lies ahead of it. */
   'level-position': (found: Found, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
 
   /** Number of these steps after which the goal is reached; `null`: it is not. */

@@ -30,7 +30,7 @@ export class PlayedLevels {
   /** `search`: for levels only, so that people who explore do not delay a class. */
   constructor(private readonly search: Search) {}
 
-  /** Rejects with `BAD_REQUEST` if not all its orders can be explored: then nobody could say whether an answer is right. */
+  /** Rejects with `BAD_REQUEST` if not all orders of the lock can be explored, because then nobody could say whether an answer is right. */
   async open(request: ExploreRequest, goal: PropertyId): Promise<PlayedLevel> {
     const searched = await this.explored(request)
     const byGoal = this.opened.get(searched) ?? new Map<PropertyId, Promise<PlayedLevel>>()

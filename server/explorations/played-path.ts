@@ -10,7 +10,7 @@ import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   path: readonly string[]
-  /** All clients, and those that have not begun before the first step. */
+  /** Names of all clients, and of those that have not begun before the first step. */
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]
@@ -22,13 +22,13 @@ export interface PlayedPath {
 }
 
 export interface PlayedStep {
-  /** Events that the step leaves behind. */
+  /** Events that the step leaves in the recording. */
   moments: readonly Moment[]
   /** Description of the step. A lease lasts `leaseMs` of `question.ts` in it. */
   happens: string
   /** A sentence for each property that this very step breaks. */
   breaks: readonly string[]
-  /** What shows that a process has taken it. */
+  /** Signs that a process has taken the step. */
   expected?: ExpectedStep
 }
 
@@ -67,7 +67,7 @@ function expectedOf(world: World, { choice, to }: TakenStep): Pick<PlayedStep, '
   }
 }
 
-/** All events of the step that moments of the same kind would count; the caption belongs to the first. */
+/** All events of the step that moments of the same kind would match; the caption belongs to the first. */
 function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)
@@ -83,7 +83,7 @@ function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: Ta
   return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
 }
 
-/** One moment for each key whose lease ends. A node that is down reports nothing of its keys. */
+/** One moment for each key whose lease ends. A node that is down reports no changes of its keys. */
 function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {

@@ -7,7 +7,7 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** Rate limit of one connection: cost at once, and then per second. */
+/** Rate limit of one connection: how much at once, and then per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
@@ -28,7 +28,7 @@ const costs: Partial<Record<ToServer['name'], number>> = {
 /** Refused messages that are still answered. A client that goes on is disconnected. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
-/** Created once: a flood is answered hundreds of times a second. */
+/** Created once, because a flood is answered hundreds of times a second. */
 const tooMany = refusal('too-many-messages')
 
 /** Answers every message of a connection from here on: performed, or refused. Our own errors go to `onFailure` too. */
@@ -53,7 +53,7 @@ export function answerAll(
   })
 }
 
-/** A message may be named `constructor`, which every object has. */
+/** Cost of a message. Looks at own entries only: a message may be named `constructor`, which every object has. */
 function costOf(name: string): number | undefined {
   return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
 }

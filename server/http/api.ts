@@ -70,7 +70,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
     await turns.next()
-    // Skips the work for a client that has gone meanwhile.
+    // Skips the work if the client has gone meanwhile.
     if (!request.socket.destroyed) next()
   })
   api.get('/library', async (request, response) => {

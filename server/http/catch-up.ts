@@ -1,6 +1,6 @@
 /**
- * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. Messages of other servers come
- * over the hub; if one is lost, there or here, nobody waits for it in vain.
+ * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. Messages of other servers come over
+ * the hub; if one is lost, this check replaces it.
  */
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'

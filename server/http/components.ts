@@ -14,7 +14,7 @@ import type { RoomStore } from '../workshop/store.ts'
 export interface Components {
   catalogue: Catalogue
   runManager: RunManager
-  /** Storage of workshops, and the channel to their people. */
+  /** Storage of workshops, and the channel to the people in them. */
   hub: { store: RoomStore; adapter?: ServerOptions['adapter']; isReachable(): boolean }
   recordingStore: RecordingStore
   miniatures: Miniatures
@@ -23,7 +23,7 @@ export interface Components {
   edited: EditedLocks
   redis: Health['redis']
   version: string
-  /** Listening address; decides which `Host` headers are allowed. */
+  /** Listening address. It decides which `Host` headers are allowed. */
   host: string
   /** Further host names under which browsers reach the server. */
   hostNames: readonly string[]

@@ -1,10 +1,10 @@
-/** Open sockets of each address. */
+/** Whether the connection belongs to a workshop. Such a connection makes room only if all others do too. */
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
-  /** Whether it belongs to a workshop. Such a connection makes room only if all others do too. */
+  /** Whether the connection leads a room. Such a connection never makes room. */
   isAtHome(): boolean
-  /** Whether it leads a room. Such a connection never makes room. */
+  /** Open connections per address. */
   leads(): boolean
   close(): void
 }
@@ -12,7 +12,7 @@ export interface OpenSocket {
 export interface ConnectionLimits {
   /** Open connections of one address. */
   most: number
-  /** Further connections, so that newcomers find room even if all others belong to a workshop. */
+  /** Further connections per address, so that newcomers find room even if all others belong to a workshop. */
   reserve: number
 }
 
@@ -27,7 +27,7 @@ export class Connections {
 
   /**
    * Counts a connection. If its address has too many, another one is closed: the oldest outside a workshop, so that idle connections keep nobody out; or else
-   * the oldest of the reserve that leads no room. `false`: all of the reserve lead, and the new connection must go.
+   * the oldest of the reserve, which are the newest ones, that leads no room. `false`: all of the reserve lead, so the new connection must go.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const { most, reserve } = this.limits
@@ -51,10 +51,10 @@ export class Connections {
   }
 }
 
-/** Protected windows of one member: a member who opens thousands has no protected ones. */
+/** Most windows with which a member's connections are protected: a member who opens thousands has none protected. */
 const mostWindows = 2
 
-/** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: how many a member has. */
+/** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: number of windows that a member has. */
 export function isAtHome(
   { lead, member }: SocketData,
   windowsOf: (member: NonNullable<SocketData['member']>) => number,

@@ -14,7 +14,7 @@ export interface RunNews {
   ended?: RunEnded
 }
 
-/** Silence after which the run's file is read. */
+/** Silence of a run after which its file is read. */
 const lookAfterMs = 1_000
 /** Longer than the longest silence in a run: its server must have died. */
 const silenceMs = 20_000
@@ -70,7 +70,7 @@ class FarRun {
     else this.lookLater()
   }
 
-  /** Whether no event is missing before any of these. Known ones are skipped. */
+  /** Takes events, skipping known ones. `false`: an event is missing before one of these. */
   private take(events: readonly TraceEvent[]): boolean {
     for (const event of events) {
       if (event.seq > this.live.events.length) return false

@@ -18,14 +18,14 @@ import type { SharedMessages } from './shared-messages.ts'
 import { webSocketOf } from './web-sockets.ts'
 import { wordedEnd } from './worded.ts'
 
-/** Events of a recording in one message: few enough that writing them delays nobody. */
+/** Events of a recording in one message: few enough that writing them delays no other message. */
 const pieceLength = 500
 /** Runs sent to one connection at once: more than a lesson has locks. */
 const mostAtOnce = 16
-/** Stored runs in memory for requests that follow soon, and the interval of reading their files again. */
+/** Number of stored runs in memory, for requests that follow soon, and interval of reading their files again. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
-/** A class needs no longer to open a run. */
+/** How long a stored run stays in memory: a class takes no longer to open it. */
 const keepMs = 30_000
 /** Close code for a reader that is too slow; it may come back. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
@@ -160,7 +160,7 @@ function isOver({ events }: StoredRun): boolean {
 
 /** One connection, and the rate at which it takes what it asked for. */
 class Sender {
-  /** Runs that are being sent to it. */
+  /** Number of runs that are being sent over this connection. */
   busy = 0
   private readonly outgoing: Outgoing
 
@@ -189,7 +189,7 @@ class Sender {
   }
 }
 
-/** Closes a connection that does not read: a farewell message would never get through its backlog. */
+/** Closes the connection of a client that does not read. A farewell message would never get through its backlog. */
 function cut({ conn }: PageSocket): void {
   const webSocket = webSocketOf(conn)
   if (webSocket === undefined) return void conn.close(true)
@@ -240,23 +240,23 @@ class RunFeed {
   async join(sender: Sender, from: number): Promise<void> {
     const { socket } = sender
     const { run, header, progress, events } = this.live
-    // Pending events are in `events` too: those already in the room get them now, and the newcomer below.
+    // Pending events are in `events` too: sockets already in the room get them now, and the newcomer gets them below.
     this.flush()
     if (header !== undefined) socket.emit('run-header', { run, header: this.parts.redacted(header) })
     else if (progress !== undefined) socket.emit('run-progress', progress)
-    // More events may have come while the last ones were on their way.
+    // More events may have been recorded while the last ones were on their way.
     for (let next = from; next < events.length; ) {
       const upTo = events.length
       if (!(await sender.sendEvents(run, events.slice(0, upTo), next))) return
       next = upTo
     }
-    // Sockets in the room have received all of that, and nothing after it.
+    // Sends pending events to the room before the newcomer joins, since it has already received them.
     this.flush()
     if (this.ended === undefined) void socket.join(this.room)
     else socket.emit('run-ended', this.ended)
   }
 
-  /** Pages of this server receive it even if the hub cannot carry it to other servers. */
+  /** All sockets of this server's room: they must get it even if the hub cannot carry it to other servers. */
   private get everyone() {
     return this.parts.io.local.to(this.room)
   }

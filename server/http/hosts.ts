@@ -14,8 +14,8 @@ export function listensEverywhere(host: string): boolean {
 }
 
 /**
- * `host`: the listening address. Loopback names are always allowed; numeric addresses only if the server listens on all of them. `others`: names of a
- * balancer or proxy before the server.
+ * `host`: the listening address. Loopback names are always allowed; numeric addresses only if the server listens on all of them. `others`: names of a balancer
+ * or proxy in front of the server.
  */
 export function hostGuard(host: string, others: readonly string[] = []): HostGuard {
   const everywhere = listensEverywhere(host)

@@ -1,4 +1,4 @@
-/** Limits incoming data of one connection before anybody reads it. A client that sends too much is disconnected, whatever the data. */
+/** Limits the incoming data of one connection before anything parses it. A client that sends too much is disconnected, whatever the data. */
 import type { EventEmitter } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { RateLimit } from './rate.ts'
@@ -6,7 +6,7 @@ import { webSocketOf } from './web-sockets.ts'
 
 /** The parts of an engine.io connection that this uses. */
 export interface IncomingWire extends EventEmitter {
-  /** What opened it: its socket is the connection itself. */
+  /** The request that opened the connection: its socket is the connection itself. */
   request: IncomingMessage
   close(discard?: boolean): unknown
 }

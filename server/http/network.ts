@@ -1,4 +1,4 @@
-/** Addresses of this machine for others of its network. */
+/** Addresses under which other machines of the network reach this one. */
 import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os'
 import { listensEverywhere } from './hosts.ts'
 
@@ -14,7 +14,7 @@ export function networkAddresses(interfaces: NodeJS.Dict<NetworkInterfaceInfo[]>
   return outside.map(({ address }) => address).sort((a, b) => likeliness(b) - likeliness(a))
 }
 
-/** Rooms have private networks; addresses beginning with 169.254 lead nowhere. */
+/** Private addresses are likeliest, since classrooms have private networks. Addresses beginning with 169.254 lead nowhere. */
 function likeliness(address: string): number {
   if (address.startsWith('169.254.')) return 0
   return /^(192\.168\.|10\.|172\.(1[6-9]|2\d|3[01])\.)/.test(address) ? 2 : 1

@@ -1,27 +1,27 @@
 /**
- * What waits to be sent over one connection. Whoever sends much waits until there is room; a reader that does not read is cut off, so that
- * what is meant for it does not pile up in our memory.
+ * Limits the data that waits to be sent over one connection. A sender of much data waits until there is room, and a client that does not read is cut off, so
+ * that its data does not pile up in our memory.
  */
 import type { EventEmitter } from 'node:events'
 
-/** What is used of a connection of engine.io's. */
+/** The parts of an engine.io connection that this uses. */
 export interface Wire extends EventEmitter {
   transport: EventEmitter
 }
 
 export interface OutgoingLimits {
-  /** Above so many waiting bytes a sender of many events has to wait. */
+  /** Waiting bytes above which a sender of many events has to wait. */
   enoughBytes: number
-  /** With more than this the reader is cut off. */
+  /** Waiting bytes above which a client is cut off. */
   maxBytes: number
-  /** A reader that has taken nothing for so long is cut off. */
+  /** Time without reading anything after which a client is cut off. */
   silenceMs: number
 }
 
 const usualLimits: OutgoingLimits = { enoughBytes: 256 * 1024, maxBytes: 8 * 1024 ** 2, silenceMs: 20_000 }
 
 export class Outgoing {
-  /** In our own queue, and handed over to the operating system. */
+  /** Bytes in our own queue (`queued`), and bytes handed over to the operating system (`sending`). */
   private queued = 0
   private sending = 0
   private sendingSinceMs = 0
@@ -50,7 +50,7 @@ export class Outgoing {
     })
   }
 
-  /** Resolves when more may be sent. `false`: the reader has gone. */
+  /** Resolves when more may be sent. `false`: the client has gone. */
   async room(): Promise<boolean> {
     while (!this.over && !this.hasRoom) await new Promise<void>((resolve) => this.waiting.push(resolve))
     return !this.over
@@ -74,7 +74,7 @@ export class Outgoing {
   }
 }
 
-/** Roughly: what is sent is plain text almost everywhere. */
+/** Approximate size: almost everything sent is plain text. */
 function sizeOf(data: unknown): number {
   if (typeof data === 'string') return data.length
   return data instanceof ArrayBuffer || ArrayBuffer.isView(data) ? data.byteLength : 0

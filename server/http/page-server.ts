@@ -8,12 +8,12 @@ import type { PageServer } from './page-socket.ts'
 import { SharedMessages } from './shared-messages.ts'
 import { PageWebSockets } from './web-sockets.ts'
 
-/** The longest request is one with a teacher's plan. */
+/** The longest request contains a teacher's plan. */
 const maxMessageBytes = 64 * 1024
 
 export interface OpenedPageServer {
   io: PageServer
-  /** Messages that it encodes once for all. */
+  /** Messages that the server encodes once for all sockets. */
   shared: SharedMessages
   /** Whether this handshake showed a room's secret. */
   showedSecret(request: IncomingMessage): boolean

@@ -6,27 +6,27 @@ export type PageServer = Server<EventsToServer, EventsToPage, DefaultEventsMap, 
 export type PageSocket = Socket<EventsToServer, EventsToPage, DefaultEventsMap, SocketData>
 
 export interface SocketData {
-  /** Whether it runs this server, or has the host's link. */
+  /** Whether this page has shown the host's token. */
   isHost?: boolean
   /** Id of this socket's visitor while it is connected. */
   visitor?: string
   /** Lasting id of the browser: a hash of its secret, if it has shown one. */
   device?: string
-  /** The room that it leads, after showing the secret. */
+  /** The room that this page leads, after showing the secret. */
   lead?: string
   member?: { code: string; id: string }
-  /** Whether it shows what the teacher shows. Absent: yes. */
+  /** Whether this page shows what the teacher shows. Absent: yes. */
   following?: boolean
   roomVersion?: number
 }
 
 /** Sends a notice to one page, or to all pages of a room. */
 export function send(pages: { emit(name: never, notice: never): unknown }, { name, notice }: ToPage): void {
-  // TypeScript does not follow through `emit` that a notice of the union fits its own name.
+  // TypeScript cannot see that a notice has the type that belongs to its name.
   pages.emit(name as never, notice as never)
 }
 
-/** Listens to every notice that goes out to this page. */
+/** Calls back with every notice that goes out to this page. */
 export function onSent(socket: PageSocket, hear: (message: ToPage) => void): void {
   socket.onAnyOutgoing((name: string, notice: unknown) => hear({ name, notice } as ToPage))
 }

@@ -30,7 +30,7 @@ const usualLimits: PlainLimits = {
   silenceMs: 60_000,
   lookEveryMs: 5_000,
 }
-/** A proxy before us keeps its connections for a minute. If we closed an idle one sooner, its next request could meet that and fail. */
+/** A proxy in front of us keeps its connections for a minute. If we closed an idle one sooner, its next request could arrive just then and fail. */
 const keepAliveTimeout = 65_000
 const trimAfterMs = 50
 
@@ -72,7 +72,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     all.cut(limits.inAll)
   }
   let waiting: NodeJS.Timeout | undefined
-  // Waits a moment, so that requests of a crowd that connects at once are read before connections are cut.
+  // Waits a moment, so that requests of a crowd that connects at once are read before its connections are cut.
   const trimLater = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined

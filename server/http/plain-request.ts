@@ -4,7 +4,7 @@ import { RefusalError } from '../runs/refusal.ts'
 /** Deepest nesting: a teacher's plan has five levels. Code that recurses through lists 20,000 deep runs out of stack. */
 const deepest = 16
 
-/** Throws `BAD_REQUEST` if it is nested too deep, or has half of a surrogate pair, which is no valid text for files and other programs. */
+/** Throws `BAD_REQUEST` if a message is nested too deep, or contains half of a surrogate pair, which is not valid text for files and other programs. */
 export function checkPlain(request: unknown): void {
   let level: unknown[] = [request]
   for (let depth = 0; level.length > 0; depth += 1) {

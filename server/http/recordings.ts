@@ -59,7 +59,7 @@ export function recordingsRouter(
       if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(zipped)
       else await send(Readable.from([zipped]).pipe(createGunzip()), response)
     } else if (request.acceptsEncodings('gzip')) {
-      // The stored file is sent packed, as the client accepts it. With an ETag, so that it is sent once.
+      // The stored file is sent compressed, if the client accepts that. Its ETag saves sending it again.
       response.sendFile(file, {
         headers: { 'Content-Encoding': 'gzip', 'Content-Type': recordingType },
         cacheControl: false,

@@ -10,8 +10,8 @@ import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
 const unzip = promisify(gunzip)
-/** A class asks for the same one within a second. */
-const remembered = 20
+/** Redacted recordings in memory: a class asks for the same one within a second. */
+const mostRemembered = 20
 
 /** Redacts lines. A piece may end anywhere. */
 export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
@@ -26,7 +26,7 @@ export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Wi
 }
 
 export class RedactedReferences {
-  private readonly zipped = new Lru<Promise<Buffer>>(remembered)
+  private readonly zipped = new Lru<Promise<Buffer>>(mostRemembered)
 
   constructor(private readonly withheld: Withheld) {}
 
@@ -63,7 +63,7 @@ function redactedLine(line: string, withheld: Withheld): string {
   if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
-  // Another version's: nobody here could show it, and what it tells is not known.
+  // A header of another version: we cannot show it, and do not know what it reveals.
   return JSON.stringify({ format: traceFormat, version: value.version })
 }
 

@@ -24,13 +24,13 @@ type MemberRequest = keyof typeof memberToServer
 /** Wrong codes of one connection, at once and then per second: allows mistakes, but no guessing. */
 const wrongAtOnce = 10
 const wrongPerSecond = 0.1
-/** Wrong codes of one address: a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
+/** Wrong codes of one address: for a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
 const classWrongAtOnce = 1000
 const classWrongPerSecond = 10
-/** People that one connection may bring into rooms, and an address into one room: a class of 500 comes at once. */
+/** People that one connection may bring into rooms, and that one address may bring into one room: a class of 500 comes at once. */
 const newcomers = { atOnce: 3, perSecond: 0.05 }
 const classNewcomers = { atOnce: 600, perSecond: 2 }
-/** Newcomers of one address without a browser's secret. Browsers always show one, so these are programs: they take no browser's place. */
+/** Newcomers of one address who show no browser's secret. Browsers always show one, so these are programs, which are counted apart. */
 const classPrograms = { atOnce: 60, perSecond: 0.2 }
 /** Rooms that an address may open at once, and then per second. */
 const roomsAtOnce = 50
@@ -50,7 +50,7 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
-      /** Notified of the teachers' actions. */
+      /** Answers that are withheld; it is told of the teachers' actions. */
       withheld: Withheld
       /** Addresses of this machine for the class, the likeliest first. */
       addresses: () => string[]
@@ -87,7 +87,7 @@ export class Rooms {
     return handle as Handlers<typeof memberToServer>[Name]
   }
 
-  /** Call it when a window has closed: the teacher's list of people changes. */
+  /** Call this when a window has closed, because the teacher's list of people changes then. */
   gone({ data }: PageSocket): void {
     if (data.member !== undefined) this.saw(data.member)
   }
@@ -161,7 +161,7 @@ export class Rooms {
     return { version }
   }
 
-  /** Skips most steps: many come each second, and hardly one goes to another lesson. */
+  /** Updates the withheld answers. Skips most moves: many come each second, and hardly any goes to another lesson. */
   private async withhold(action: LeadAction): Promise<void> {
     const { withheld } = this.parts
     if (action.do !== 'show' || (action.place !== null && !withheld.concerns(action.place.scenario)))

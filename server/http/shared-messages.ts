@@ -1,15 +1,15 @@
-/** Messages of stored runs, which many ask for, each when it likes: made once, and encoded once, as long as what they are made of is remembered. */
+/** Messages made of stored runs. Many people ask for them at different times, so each is made and encoded once, and kept as long as its source. */
 import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 
 type Encoded = ReturnType<Encoder['encode']>
 
 export class SharedMessages {
-  /** By what they are made of, and by which of its messages it is. */
+  /** Messages by their source, then by which of its messages it is. */
   private readonly messages = new WeakMap<object, Map<string, object>>()
-  /** By message. `undefined`: it has not been sent yet. */
+  /** Encoded text by message. `undefined`: the message has not been sent yet. */
   private readonly texts = new WeakMap<object, Encoded | undefined>()
 
-  /** For socket.io's option `parser`: its own, which encodes each of these messages once, however many sockets it goes to. */
+  /** For socket.io's option `parser`: its own parser, which encodes each of these messages only once, however many sockets it goes to. */
   get parser(): { Encoder: typeof Encoder; Decoder: typeof Decoder } {
     const encodedOnce = (packet: Packet, encode: () => Encoded) => this.encodedOnce(packet, encode)
     class SharingEncoder extends Encoder {
@@ -20,7 +20,7 @@ export class SharedMessages {
     return { Encoder: SharingEncoder, Decoder }
   }
 
-  /** `source` never changes, nor does what is made of it. The message goes out under one name only. */
+  /** Returns one of the messages made of `source`. `source` must never change, and the message may be sent under one name only. */
   of<T extends object>(source: object, which: string, make: (this: void) => T): T {
     const known = this.messages.get(source) ?? new Map<string, object>()
     this.messages.set(source, known)

@@ -25,7 +25,7 @@ import { Rooms } from './rooms.ts'
 
 export interface Sockets {
   attach(http: HttpServer): void
-  /** Ends the timers of news from other servers. */
+  /** Stops the timer of the catch-up with other servers. */
   close(): void
 }
 
@@ -70,7 +70,7 @@ export function serveSockets({
   const pages = new WeakMap<object, PageSocket>()
   const rights = new Rights(hostToken)
   io.use((socket, next) => {
-    // A second handshake before the first is answered would make a second page of one connection, and so on without end.
+    // A second handshake before the first is answered would open a second page on the same connection, and so on without limit.
     if (pages.has(socket.conn)) return void socket.conn.close(true)
     pages.set(socket.conn, socket)
     Object.assign(socket.data, rights.of(socket.handshake.auth, socket.id))
@@ -90,7 +90,7 @@ export function serveSockets({
     close: () => catchUp.close(),
     attach: (http) => {
       io.attach(http)
-      // Counted where connections begin and end, whatever is said over them in between.
+      // Connections are counted where they begin and end, whatever messages they carry.
       io.engine.on('connection', (wire) => {
         const { remoteAddress: address } = wire
         const dataOf = () => pages.get(wire)?.data ?? {}

@@ -1,12 +1,12 @@
-/** The WebSocket server that engine.io is given by its option `wsEngine`. It limits the pieces of a message, and knows the socket below each connection. */
+/** The WebSocket server for engine.io's option `wsEngine`. It limits the fragments of a message, and knows the socket below each connection. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'
 
-/** Pieces that one message may come in: browsers send a long one in a few. Each is kept until the last has come. */
+/** Fragments that one message may have. Browsers send a long message in a few, but each fragment is kept until the last has come. */
 const piecesOfMessage = 64
 
-/** By the request that opened it. */
+/** WebSockets by the request that opened them. */
 const opened = new WeakMap<IncomingMessage, WebSocket>()
 
 /** For socket.io's option `wsEngine`. */

@@ -1,4 +1,4 @@
-/** Judgements as JSON that people read, too: beside each fact its sentence in English. The page makes its own, in its reader's language. */
+/** Judgements as JSON for people: each fact with its sentence in English. The page makes its own sentences, in its reader's language. */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'

@@ -5,9 +5,9 @@ import type { Request, Response } from 'express'
 import { Lru } from '#server/base/lru.ts'
 
 const zip = promisify(gzip)
-/** A class asks for the same ones within a second. */
-const remembered = 20
-const zipped = new Lru<Promise<Buffer>>(remembered)
+/** Compressed answers in memory: a class asks for the same ones within a second. */
+const mostRemembered = 20
+const zipped = new Lru<Promise<Buffer>>(mostRemembered)
 
 /** Answers with JSON. Equal answers are compressed once. */
 export async function sendZipped(request: Request, response: Response, value: unknown): Promise<void> {

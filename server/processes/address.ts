@@ -3,7 +3,7 @@ export interface Address {
   port: number
 }
 
-/** The address of a Redis without its secrets, however malformed: everything before an @ may be one, and so may the query. */
+/** Removes secrets from a Redis address, even a malformed one: everything before an @ may be one, and so may the query. */
 export function withoutSecrets(url: string): string {
   return url.replace(/\?.*$/s, '').replace(/^([a-z]+:\/\/)?.*@/s, '$1…@')
 }

@@ -18,7 +18,7 @@ export interface Unpacking {
   with?: string[]
   /** Takes only the named packages, without their declared dependencies. */
   exactly?: boolean
-  /** Which of the dependencies to take. Absent: all that this machine lacks. */
+  /** Selects the dependencies to take. Absent: all that this machine lacks. */
   needs?: RegExp | undefined
   /** Folder of the tree, written whole or not at all; it replaces an earlier one. */
   target: string

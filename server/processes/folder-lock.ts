@@ -22,7 +22,8 @@ export function lockFolder(folder: string): (() => void) | number {
     owner = Number(pid)
     const isHere = boot === bootOfMachine() && place === numberOf(folder)
     if (isHere && owner > 0 && startOf(owner) === startedAt) return owner
-    // Another process that found it dead may have taken it meanwhile: that one's lock is not removed.
+    // Runs a task while no other process, and no other task of this one, has the folder. Rejects if the folder is not free within a quarter of an hour.
+    // `onWait` is called once if another task has it.
     if (read(file) === found) rmSync(file, { force: true })
   }
   return owner

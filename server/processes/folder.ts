@@ -21,7 +21,7 @@ export function rootFolder(): string {
   return root
 }
 
-/** Lets nobody else in. Where we are root, the servers' own user may pass through, and see nothing. */
+/** Closes a folder to all other users. Where we are root, the servers' own user may pass through, but list nothing. */
 function closeToOthers(folder: string): void {
   const user = serverUser()
   if (user !== undefined) chownSync(folder, 0, user)

@@ -8,9 +8,9 @@ import { ours } from './ours.ts'
 import { watchOverServers } from './warden.ts'
 
 export interface NodePlan {
-  /** Names its folder. */
+  /** Name of the process's folder. */
   name: string
-  /** Its main module, and arguments for that. */
+  /** Main module of the process, and its arguments. */
   args: readonly string[]
   /** Heap limit. Memory outside of the heap is not counted. */
   heapMb: number
@@ -36,7 +36,7 @@ export class NodeProcess {
   private readonly child: ChildProcess
   private lastWords = ''
   private over = false
-  /** Since it was told to end: on a busy machine that takes a while, and it may be told again. */
+  /** Set once the process has been told to end: on a busy machine that takes a while, and the call may come again. */
   private gone: Promise<unknown> | undefined
 
   constructor(private readonly plan: NodePlan) {
@@ -81,7 +81,7 @@ export class NodeProcess {
     else this.child.kill('SIGKILL')
   }
 
-  /** Resolves when it is gone. */
+  /** Resolves when the process is gone. */
   async end(): Promise<void> {
     if (this.over) return
     this.gone ??= new Promise((resolve) => this.child.once('close', resolve))
@@ -110,6 +110,6 @@ function yieldTo(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // Ended meanwhile, or the system does not allow it.
+    // The process has ended meanwhile, or the system does not allow a lower priority.
   }
 }

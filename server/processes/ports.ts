@@ -7,7 +7,7 @@ const count = 12_000
 
 let next = Math.floor(Math.random() * count)
 
-/** A loopback port that is free now. Another program may take it before it is used: then ask again. */
+/** A loopback port that is free now. Another program may take it before it is used; then call this again. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < count; tries += 1) {
     const port = first + next

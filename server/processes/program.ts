@@ -24,7 +24,7 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Whether only the cache folder may be used, and what can be unpacked into it, whatever this machine has installed: tests then use what a newcomer gets.
+ * Whether only the cache folder may be used, with what can be unpacked into it, whatever this machine has installed. Tests then use what a newcomer gets.
  * Without `apt-get` nothing can be unpacked, and the setting is ignored.
  */
 export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
@@ -52,7 +52,7 @@ export interface WantedProgram {
   with?: string[]
   /** Takes only these packages, without their declared dependencies. */
   exactly?: boolean
-  /** Which of the dependencies to take. Absent: all that this machine lacks. */
+  /** Selects the dependencies to take. Absent: all that this machine lacks. */
   needs?: RegExp
   env?: NodeJS.ProcessEnv | undefined
   say?: ((words: string) => void) | undefined

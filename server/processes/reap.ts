@@ -26,7 +26,7 @@ function kill(pid: number): boolean {
   try {
     return process.kill(pid, 'SIGKILL')
   } catch {
-    // Another start of ours was faster, or it has ended by itself.
+    // Another start of ours was faster, or the process has ended by itself.
     return false
   }
 }

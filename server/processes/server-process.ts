@@ -19,11 +19,11 @@ export interface ServerHome {
 }
 
 export interface ServerPlan {
-  /** Names its folder: `single`, `n1`, `s1`… */
+  /** Name of the server's folder: `single`, `n1`, `s1`… */
   name: string
   program: string
   env?: NodeJS.ProcessEnv
-  /** Id of the user and the group that it runs as, and that its folder belongs to: see `serverUser`. Absent: ours. */
+  /** Id of the user and the group that the server runs as, and that owns its folder: see `serverUser`. Absent: our own. */
   user?: number | undefined
   /** Number of ports that it listens on. Default: one. */
   portCount?: number
@@ -199,7 +199,7 @@ export class ServerProcess implements Address {
 
 /**
  * Whether another program may have taken the port, or tested whether it is free, just when this server wanted it. ZooKeeper then exits without a message. A
- * killed server has not met that.
+ * server that was killed has not exited for this reason.
  */
 function mayHaveClashed(error: unknown): boolean {
   if (/address already in use/i.test(messageOf(error))) return true

@@ -24,7 +24,7 @@ function freeId(): number {
   throw new Error('every id for servers has an account')
 }
 
-/** The third field of each line; of accounts also the fourth, their group. */
+/** Ids in the third field of each line, and in the fourth, the group, for lines of accounts. */
 function idsIn(text: string): number[] {
   return text.split('\n').flatMap((line) => line.split(':').slice(2, 4).map(Number))
 }

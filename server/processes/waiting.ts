@@ -25,7 +25,7 @@ export async function until(
   }
 }
 
-/** Lateness of a timer that means a standstill: our own process stood still, and data from that time has not been read yet. */
+/** Lateness of a timer above which our own process stood still, so that data from that time has not been read yet. */
 const sleptThroughMs = 500
 
 /** Settles like `promise`, but rejects after `limitMs`, not counting time during which our own process stood still. */

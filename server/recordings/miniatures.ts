@@ -16,9 +16,9 @@ import { miniatureOfTraces } from './miniature.ts'
 import { findReference } from './references.ts'
 
 const Aside = z.object({
-  /** Hash of the code that made them. */
+  /** Hash of the code that made the miniatures. */
   code: z.string(),
-  /** By scenario. `stamp`: of the recording's file. */
+  /** Miniatures by scenario. `stamp`: of the recording's file. */
   made: z.record(z.string(), z.object({ stamp: z.string(), miniature: Miniature })),
 })
 type Aside = z.infer<typeof Aside>
@@ -37,7 +37,7 @@ export class Miniatures {
     this.aside = path.join(parts.cacheFolder, 'miniatures.json')
   }
 
-  /** By scenario, without those that have no reference or a broken one. Made once. Never rejects. */
+  /** Miniatures by scenario, without scenarios that have no reference or a broken one. Made once. Never rejects. */
   of(scenarios: readonly string[]): Promise<ReadonlyMap<string, Miniature>> {
     this.all ??= this.make(scenarios)
     return this.all
@@ -73,7 +73,7 @@ export class Miniatures {
     }
   }
 
-  /** A failed write costs the next server a second, and nothing else. */
+  /** Writes the cache. If that fails, it only costs the next server a second. */
   private async write(aside: Aside): Promise<void> {
     const next = `${this.aside}.${randomUUID()}`
     try {

@@ -106,7 +106,7 @@ export class RecordingStore {
       throw new RefusalError('you-keep-enough', { kept: own.length })
   }
 
-  /** Sequential: rooms are on the same disk, and would wait behind everything that a list reads. */
+  /** Reads the entries one after another: rooms are on the same disk, and would wait behind everything that a list reads. */
   private async entriesOf(comparisons: readonly StoredFile[][]): Promise<RecordingEntry[]> {
     const entries: RecordingEntry[] = []
     for (const files of comparisons) entries.push(await this.entryOf(files))

@@ -39,7 +39,7 @@ export async function writeReference(scenarios: string, scenario: string, traces
   return { file, bytes: bytes.length }
 }
 
-/** Stable ids, so that a link into a reference leads to the same moment after it was made anew. */
+/** Replaces the ids by stable ones, so that a link into a reference still leads to the same moment after it was recorded anew. */
 function withStableIds({ header, events }: Trace): Trace {
   const comparison = `reference-${header.scenario}`
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1

@@ -1,6 +1,6 @@
 /**
- * Status of the lesson's property in a stored run. It takes the whole trace and its checkers, so it is computed after the list that asks for it, one trace
- * after another, and cached.
+ * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done after the list has been
+ * sent, one trace after another, and cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
@@ -13,7 +13,7 @@ type Status = VerdictStatus | 'broken'
 const remembered = 3000
 /** Longest queue; runs beyond it are judged when they are asked for again. */
 const maxWaiting = 3000
-/** Largest trace that a list judges: a larger one would take seconds. */
+/** Largest trace that is judged for a list: a larger one would take seconds. */
 const maxBytes = 64 * 1024 ** 2
 
 export class Statuses {

@@ -23,7 +23,7 @@ export interface Summary {
   durationMs: number
 }
 
-/** A header contains the sources of a lock, an event at most a long value. */
+/** Most bytes to read for a header. A header contains the sources of a lock, an event at most a long value. */
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 

@@ -55,7 +55,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
   }
 }
 
-/** A client can only be stopped at an action of its own. */
+/** Throws unless the client itself takes this action: a client can be stopped only there. */
 function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
   const { client } = fault
   assertClient(scenario.lesson, when.client)
@@ -70,7 +70,7 @@ function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFau
   if (!couldDo([...own, ...scenario.sources], action)) throw new RefusalError('never-does', { client, lock, action })
 }
 
-/** A pause can only last until an event in which the paused client has no part. */
+/** Throws unless the pause lasts until an event in which the paused client has no part. */
 function assertEnds({ lesson }: LoadedScenario, { client }: MovableFault, until: PlainMoment): void {
   assertClient(lesson, until.client)
   if (until.client === client) throw new RefusalError('ends-own-pause', { client })

@@ -37,7 +37,7 @@ export class JudgedRuns {
     return await run
   }
 
-  /** One at a time, with a turn of the event loop between two: other requests never wait for more than one. */
+  /** Judges one at a time, with a turn of the event loop between two: other requests never wait for more than one. */
   private inTurn(path: string): Promise<StoredRun> {
     const mine = this.turn.then(async () => {
       await nextTurn()

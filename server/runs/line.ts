@@ -21,12 +21,12 @@ export class WaitingLine<T> {
   private readonly rare = new Set<T>()
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
-  /** Rounds by rank: the round of the group which started last. */
+  /** By rank: the round of the group that started last. */
   private readonly rounds = new Map<number, number>()
 
   constructor(
     private readonly maxRunning: number,
-    /** Number of groups that may wait of people who have more than one. */
+    /** Limit on waiting groups of people who have more than one in the queue. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
     /** A kind of which fewer run at once. Others pass by those that wait for that. */
@@ -44,7 +44,7 @@ export class WaitingLine<T> {
   /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
   join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
-    // The queue may be twice as long for people who have none in it yet, and longer still for those of a workshop.
+    // The queue may be twice as long for people who have none in it yet, and longer still for members of a workshop.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
     if (this.queue.length >= this.maxWaiting * share) return false
     if (runs.length === 0) return true

@@ -5,9 +5,9 @@ import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 export interface RunWatcher {
   progress?(progress: RunProgress): void
   header?(header: TraceHeader): void
-  /** In order, each event once. The first call brings the events recorded before watching began. */
+  /** Called with events in order, each once. The first call brings the events recorded before watching began. */
   events?(events: readonly TraceEvent[]): void
-  /** The last call. The trace is on disk by then. */
+  /** The last call. By then the trace is on disk. */
   ended?(ended: RunEnded): void
 }
 

@@ -12,7 +12,7 @@ import { Owner } from './owner.ts'
 const Note = z.object({
   name: z.nullable(z.string()),
   kept: z.boolean(),
-  /** Absent: the host. */
+  /** Absent: the host is the owner. */
   owner: z.optional(Owner),
 })
 export type Note = z.infer<typeof Note>

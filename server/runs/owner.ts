@@ -2,11 +2,11 @@
 import * as z from 'zod/mini'
 
 export const Owner = z.object({
-  /** The browser that asked for it, by a hash of its secret. */
+  /** The browser that asked for the run, by a hash of its secret. */
   visitor: z.optional(z.string()),
-  /** The room that it was made in. Its teacher has the owner's rights. */
+  /** The room that the run was made in. Its teacher has the owner's rights. */
   room: z.optional(z.string()),
-  /** Whether a visitor of the open page made it: in no room, and not the host. */
+  /** Whether a visitor of the open page, outside any room and not the host, made it. */
   guest: z.optional(z.boolean()),
 })
 export type Owner = z.infer<typeof Owner>

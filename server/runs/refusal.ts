@@ -43,7 +43,7 @@ export class RefusalError<R extends Reason = Reason> extends Error {
 export const sentenceOf = ({ code, reason, values }: Refusal): string =>
   sayRefusal(refusalWords, reason, values) ?? code
 
-/** For people who read JSON: the refusal with its sentence. */
+/** Adds the English sentence to a refusal, for people who read JSON. */
 export const withSentence = (refused: Refusal): Refusal => ({ ...refused, message: sentenceOf(refused) })
 
 /** Refusals of a pool, as reasons for people. Other errors of a pool are mistakes of ours. */
@@ -83,6 +83,6 @@ export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: issue.message })
 }
 
-/** Refuses a lock that a scenario does not run, but `locks`. */
+/** Refuses a lock that the scenario does not run. `locks`: those that it runs. */
 export const notInScenario = (scenario: string, lock: string, locks: readonly string[]): RefusalError =>
   new RefusalError('lock-not-in-scenario', { scenario, lock, locks, similar: nearest(lock, locks) ?? null })

@@ -12,12 +12,12 @@ import { notInScenario, RefusalError } from './refusal.ts'
 
 export interface Order {
   scenario: LoadedScenario
-  /** At least one, in the scenario's order. */
+  /** The runs' casts: at least one, in the scenario's order. */
   casts: Cast[]
   /** One value for each of the scenario's parameters. */
   parameters: Parameters
   seed: number
-  /** Faults that somebody moved. The scenario and its casts have them at their new moments. */
+  /** Faults that a user moved. The scenario and its casts have them at their new moments. */
   changes?: FaultChange[] | undefined
 }
 

@@ -9,7 +9,7 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** Share for all guests together, on top of everybody else's. Recordings of guests displace no others. */
+/** Share of the limits for all guests together, on top of everybody else's. Recordings of guests displace no others. */
 export const guestsShare = 1 / 5
 
 export interface KeptTrace {
@@ -72,7 +72,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // Equal parts: the later one here has no newer traces.
+      // If parts are equal, the later one here has no newer traces.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

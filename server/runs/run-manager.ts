@@ -82,7 +82,7 @@ export class RunManager {
   private readonly line: WaitingLine<Job>
   private readonly endings = new Map<string, RunEnded>()
   private readonly judged = new JudgedRuns()
-  /** Promises that resolve when their run has released everything. */
+  /** Runs under way, as promises that resolve when they have released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
   private closed = false
@@ -96,7 +96,7 @@ export class RunManager {
     return { running: this.line.runningCount, waiting: this.line.waitingCount, finished: this.finished }
   }
 
-  /** Starts a comparison or puts it into the queue for `asker`. `barrier`: holds its clients back until it opens. Throws a `RefusalError`. */
+  /** Starts a comparison, or puts it into the queue for `asker`. `barrier`: holds its clients back until it opens. Throws a `RefusalError`. */
   submit(
     request: RunRequest,
     owner: Owner = {},
@@ -277,7 +277,7 @@ export class RunManager {
     this.line.finish(job)
     if (this.jobs.has(run)) this.end(job, ended)
     this.admit()
-    // Old traces are pruned only while no run is under way.
+    // Old traces are removed only while no run is under way.
     if (this.line.runningCount === 0) await this.parts.store.prune()
   }
 

@@ -10,7 +10,7 @@ export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined
   private handle: FileHandle | undefined
-  /** The disk refused, so the file is incomplete. */
+  /** Set once the disk has refused, so that the file is incomplete. */
   broken = false
 
   /** `onFailure` is called once if the disk refuses; from then on nothing is written, and the run goes on without it. */

@@ -11,9 +11,9 @@ import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
-/** Larger than any header. */
+/** Most bytes in which to look for a header: larger than any. */
 const headerMostBytes = 1024 ** 2
-/** Longest time in which a header is written. */
+/** A younger file without a whole header may still be in the making by another server. */
 const birthMs = 60_000
 
 export interface StoredFile {
@@ -123,7 +123,7 @@ export class TraceStore {
   /** Sorted by run number. */
   private async list(): Promise<StoredFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
-      // A removed folder counts as empty: the next run creates it again.
+      // A removed folder counts as empty; the next run creates it again.
       if (error.code === 'ENOENT') return []
       throw error
     })

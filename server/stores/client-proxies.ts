@@ -12,7 +12,7 @@ export class ClientProxies {
     private readonly proxied: Pick<RunContext['proxied'], 'has'>,
   ) {}
 
-  /** Creates a connecting client's proxy, which the caller opens. `undefined`: no fault can target its link. */
+  /** Creates a proxy for a connecting client; the caller opens it. `undefined`: no fault can target its link. */
   place(client: string): LinkProxy | undefined {
     if (!this.proxied.has(client)) return undefined
     const proxy = new LinkProxy(client, this.node, this.clock)

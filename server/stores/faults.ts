@@ -29,7 +29,7 @@ export function refuseUnsupported(store: string, faults: ArenaRequest['faults'],
   )
 }
 
-/** Throws `WRONG_NODE` if a fault is not meant for this store's only node. */
+/** Throws `WRONG_NODE` if a fault names another node than this store's only one. */
 export function refuseOtherNode(store: string, node: string, { node: meant }: { node: string }): void {
   if (meant === node || meant === 'master') return
   throw new StoreError('WRONG_NODE', `This ${store} has no node ${meant}, but ${node}.`)

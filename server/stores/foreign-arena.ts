@@ -34,7 +34,7 @@ function arenaOn(lent: LentServer): Arena {
   }
 }
 
-/** A run without any server but the resource's. */
+/** An arena without any server except the resource's. */
 function arenaWithout(): Arena {
   return {
     store: { name: noStore, version: '' },
@@ -67,7 +67,7 @@ class ForeignRunArena implements RunArena {
   readonly faults = {}
   private readonly links: ClientProxies
   private readonly life: SingleServer
-  /** How to cut what each client has opened. */
+  /** How to cut the connections that each client has opened. */
   private readonly cuts = new Map<string, () => void>()
 
   constructor(

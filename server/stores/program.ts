@@ -30,7 +30,7 @@ export async function findStoreProgram(title: string, wanted: Wanted, options: O
   })
 }
 
-/** Rejects with `STORE_UNAVAILABLE` and what a reader can still do. */
+/** Settles like `find`, but rejects with `STORE_UNAVAILABLE`, and with what the user can still do. */
 export async function orUnavailable<Found>(title: string, find: () => Promise<Found>): Promise<Found> {
   try {
     return await find()

@@ -1,6 +1,6 @@
 /**
- * Servers of one kind, each lent to one run at a time and kept warm in between, until no run has wanted it for a while, because it takes memory and disk. For
- * stores whose runs cannot share a server.
+ * Servers of one kind, each lent to one run at a time. Between runs a server is kept warm, until no run has needed it for a while, because it takes memory and
+ * disk. For stores whose runs cannot share a server.
  */
 import type { ServerProcess } from '../processes/server-process.ts'
 import { limited, poolClosed } from './limited.ts'
@@ -23,7 +23,7 @@ export interface ServerPoolSettings<S extends PooledServer> {
   restMs?: number
 }
 
-/** Longer than a class talks between two runs. */
+/** How long an unused server is kept: longer than a class talks between two runs. */
 const usualRestMs = 10 * 60_000
 
 export interface Lent<S extends PooledServer> {

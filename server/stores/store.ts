@@ -33,7 +33,7 @@ export interface Servers {
 /** Rejects with a `StoreError` if a run cannot have what it asks for. */
 export interface StorePool extends Servers, ArenaPool {
   /**
-   * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: by way of a connection pooler, where the store has one.
+   * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: through a connection pooler, if the store has one.
    * Absent: processes use the arenas' own entrances.
    */
   lend?(doing?: (words: string) => void, pooled?: boolean): Promise<LentServer>
@@ -44,7 +44,7 @@ export interface LentServer {
   /** The product, as people write it. */
   readonly store: { name: string; version: string }
   readonly server: ServerProcess
-  /** Where connections go. */
+  /** Address that connections go to. */
   readonly reached: LinkProxy['node']
   /** The store's URL for a process that connects to this local port. */
   url(port: number): string
@@ -53,10 +53,10 @@ export interface LentServer {
 }
 
 export type StoreErrorCode =
-  /** No such store is usable here, or it cannot do what is needed. */
+  /** No such store is usable here, or the store cannot do what is needed. */
   | 'STORE_UNAVAILABLE'
   | 'NODE_LOST'
-  /** Other runs use this server too: no run may break it. */
+  /** Other runs use this server too, so no run may break it. */
   | 'SHARED_SERVER'
   /** The wait for a free server took too long. */
   | 'POOL_BUSY'

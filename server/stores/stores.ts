@@ -3,9 +3,9 @@ import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 
 export interface StoresOptions extends OpenOptions {
-  /** Open stores by name. They are closed with the others. */
+  /** Stores that are already open, by name. They are closed with the others. */
   opened?: Readonly<Record<string, StorePool>>
-  /** Folders to search for stores, if not this one. */
+  /** Folders to search for stores, if not the usual one. */
   folders?: readonly string[]
 }
 
@@ -25,8 +25,8 @@ export class Stores {
   }
 
   /**
-   * Returns the store of this name. A store that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` gets what opening waits
-   * for, even when another call began it.
+   * Returns the store of this name. A store that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is called with what
+   * opening waits for, even if another call began it.
    */
   async pool(name: string, doing?: (words: string) => void): Promise<StorePool> {
     if (this.closed) throw new StoreError('POOL_CLOSED', `${name} has been closed.`)

@@ -1,4 +1,4 @@
-/** The next state of a room after an action of the teacher's. Pure. */
+/** Next state of a room after an action of the teacher. Pure. */
 
 import { type Merged, mergedParts } from '#model/base/merged.ts'
 import { lessonOfItem, type Plan, type PlanItem } from '#model/messages/plan.ts'
@@ -15,7 +15,7 @@ type LookUps<Each> = Each extends { open(means: never): { lookUp(...args: never)
   ? { [Fact in keyof Facts]?: Facts[Fact] }
   : never
 
-/** Context of a change, with what activities look up. */
+/** Context of a change, with what activities look up for it. */
 export type RoomContext = Context & Merged<LookUps<Activity>>
 
 type Action<Do extends LeadAction['do']> = Extract<LeadAction, { do: Do }>
@@ -43,10 +43,10 @@ const changes: Changes = {
   ...mergedParts(activities, 'actions'),
 }
 
-/** The room after this, one version on. Throws a `RefusalError`; then nothing has changed. */
+/** Returns the room after an action, with its version increased. Throws a `RefusalError`; then nothing has changed. */
 export function act(room: Room, action: LeadAction, context: RoomContext): Room {
   if (room.state === 'ended') throw new RefusalError('room-ended')
-  // TypeScript does not see that an action fits the change of its own name.
+  // TypeScript does not see that an action has the type that its own change takes.
   const change = changes[action.do] as (
     room: Room,
     action: LeadAction,
@@ -56,7 +56,7 @@ export function act(room: Room, action: LeadAction, context: RoomContext): Room 
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
-/** The room once every activity has made way, one after the other. */
+/** The room after every activity, one after the other, has made way for `moment`. */
 function madeWay(room: Room, moment: Moment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now
@@ -81,7 +81,7 @@ export function afterDue(room: Room, context: Context): Room | null {
 
 const fills: ReadonlySet<string> = new Set(activities.flatMap((rules) => ('fills' in rules ? rules.fills : [])))
 
-/** Switches that fill the screen exclude each other. */
+/** Sets a switch of the screen. Switches that fill the screen exclude each other. */
 function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: ChangeContext<Room>): Partial<Room> {
   const { screen } = on && fills.has(shows) ? after('filled') : room
   return { screen: { ...screen, [shows]: on } }
@@ -103,7 +103,7 @@ function checkedPlan(plan: Plan | null, context: Context): Plan | null {
   return plan
 }
 
-/** A plan may change while it is taught: an item that has begun keeps its times, wherever it goes. */
+/** Replaces the plan. A plan may change while it is taught: an item that has begun keeps its times, wherever it moves to. */
 function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> {
   const positionOf = (item: number): number => {
     const begun = before?.items[item]

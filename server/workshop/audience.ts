@@ -1,21 +1,21 @@
-/** Sends a room's news to its people. Implemented over sockets, and across several servers if there are several. */
+/** Sends a room's views and notices to its people. Implemented over sockets, and across servers if there are several. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 
-/** A member's window that is open. */
+/** An open window of a member. */
 export interface Present {
   member: string
   following: boolean
 }
 
 export interface Audience {
-  /** Everybody in the room, the teacher's windows too. */
+  /** Sends the room's view to everybody in it, including the teacher's windows. */
   room(code: string, view: RoomView): void
   place(code: string, version: number, place: Place | null): void
-  /** The teacher's windows. */
+  /** Sends the teacher's view to the teacher's windows. */
   leads(code: string, view: LeadView): void
-  /** All windows of one member. */
+  /** Sends a notice to all windows of one member. */
   member(code: string, member: string, notice: MemberNotice): void
-  /** Lets a member know that the teacher has shown it out, and sends it nothing more. */
+  /** Tells a member that the teacher has removed it, and sends it nothing more. */
   removed(code: string, member: string): void
   /** Windows of members that are connected now. */
   present(code: string): Promise<Present[]>

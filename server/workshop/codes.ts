@@ -1,4 +1,4 @@
-/** Codes to be read aloud, and secrets that nobody guesses. */
+/** Room codes, to be read aloud, and secrets that cannot be guessed. */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
 /** Without 0, O, 1 and I. */

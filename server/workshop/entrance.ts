@@ -1,4 +1,4 @@
-/** The entrance of a room: who comes in for the first time, under which name, and whose seat they may take. */
+/** Entrance of a room: admits newcomers, gives them names, and frees seats for them. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
@@ -9,9 +9,9 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Newcomer {
-  /** Hash of the secret of their browser. */
+  /** Hash of the browser's secret. */
   device?: string | undefined
-  /** Throws if too many come in from there. */
+  /** Throws if too many newcomers come from the same address or connection. */
   admit?: () => void
 }
 
@@ -19,7 +19,7 @@ export interface Newcomer {
 const attempts = 50
 
 export class RoomEntrance {
-  /** The last one who comes in, by room. */
+  /** The latest admission, by room. */
   private readonly last = new Map<string, Promise<unknown>>()
 
   constructor(
@@ -27,7 +27,7 @@ export class RoomEntrance {
     private readonly nowMs: () => number,
   ) {}
 
-  /** A new member of this room. Throws `ROOM_ENDED`, `ROOM_LOCKED`, `NAME_NEEDED`, `TOO_MANY` or `FORBIDDEN`. */
+  /** Admits a new member. Throws `ROOM_ENDED`, `ROOM_LOCKED`, `NAME_NEEDED`, `TOO_MANY` or `FORBIDDEN`. */
   async enter(room: Room, name: string | undefined, newcomer: Newcomer): Promise<{ member: Member; token: string }> {
     if (room.state === 'ended') throw ended()
     if (room.locked) throw new RefusalError('room-locked')
@@ -35,7 +35,7 @@ export class RoomEntrance {
     return await this.inTurn(room.code, () => this.add(room, name, newcomer))
   }
 
-  /** Admits one after the other, so that each has a name that those before it have not. */
+  /** Runs admissions one after the other, so that each newcomer gets a name that is not taken. */
   private async inTurn<T>(code: string, comeIn: () => Promise<T>): Promise<T> {
     const mine = (this.last.get(code) ?? Promise.resolve()).then(comeIn, comeIn)
     this.last.set(code, mine)
@@ -85,7 +85,7 @@ export class RoomEntrance {
     return { member, token }
   }
 
-  /** Takes the seats of those who have gone and have left nothing of themselves. `false`: there are none. */
+  /** Frees the seats of members who have gone and left no answer, run or entry. `false`: there are none. */
   private async freeSeats(room: Room): Promise<boolean> {
     const { store, audience } = this.parts
     const { code } = room
@@ -100,7 +100,10 @@ export class RoomEntrance {
   }
 }
 
-/** A browser lets in so many people, and nobody any more after one of them was shown out. */
+/**
+ * Limits the members of one browser. Once one of them was removed, it may bring no more; and once any member was removed, nobody may join without a browser's
+ * secret.
+ */
 function checkDevice(members: readonly Member[], device: string | undefined): void {
   const own = members.filter((member) => member.device === device)
   const outside = members.some(({ removed }) => removed)
@@ -120,7 +123,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** `Guest 7`: the seventh person's name where the room goes without names. */
+/** `Guest 7`: the seventh person's name in a room without names. */
 function freeAlias(number: number, taken: ReadonlySet<string>): string {
   const alias = `Guest ${number}`
   return taken.has(alias.toLowerCase()) ? freeAlias(number + 1, taken) : alias

@@ -1,7 +1,7 @@
 /**
- * Rooms of one server, in its memory and in a file that outlives it: a line for each change, on the disk before any change but a step is confirmed. The
- * next server reads them in order and has the same rooms, people, answers and runs, also after a `kill -9` or a loss of power. While the disk refuses,
- * changes are confirmed all the same, since a class cannot wait for somebody to make room; `isKept` says so to the teacher and to `/readyz`.
+ * Stores the rooms of one server in memory and in a file: one line for each change, which is on disk before the change is confirmed, except for steps. The next
+ * server reads them in order and has the same rooms, people, answers and runs, even after a `kill -9` or a loss of power. While the disk refuses, changes are
+ * confirmed all the same, because a class cannot wait until somebody frees disk space; `isKept` reports that to the teacher and to `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
@@ -18,7 +18,7 @@ import type { Came } from './store.ts'
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
   z.object({ do: z.literal('open'), atMs: z.number(), room: Room }),
-  /** The fields that have changed. */
+  /** Changes the given fields of a room. */
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
   z.object({ do: z.literal('member'), code, member: Member }),
   z.object({ do: z.literal('forget'), code, members: z.array(z.string()) }),
@@ -30,7 +30,7 @@ const Change = z.discriminatedUnion('do', [
 ])
 type Change = z.infer<typeof Change>
 
-/** A file that has grown beyond this, and to several times what it began with, is written anew. */
+/** Size above which a file is written anew, if it has also grown to several times its first size. */
 const usualMostBytes = 16 * 1024 ** 2
 
 export class FileStore extends MemoryStore {
@@ -39,9 +39,9 @@ export class FileStore extends MemoryStore {
   private leastBytes = 0
   private pending: string[] = []
   private writing: Promise<void> | undefined
-  /** The last line may be cut. */
+  /** Set if the last line may be cut. */
   private torn = true
-  /** Something that changed could not be written. */
+  /** Set if a change could not be written. */
   private incomplete = false
 
   private constructor(
@@ -53,7 +53,9 @@ export class FileStore extends MemoryStore {
     super(nowMs)
   }
 
-  /** Reads what an earlier server left. `onFailure` is called when the disk refuses: rooms then go on in memory alone, until it takes all of them again. */
+  /**
+   * Reads what an earlier server left. `onFailure` is called when the disk refuses: rooms then exist in memory only, until the disk accepts all of them again.
+   */
   static async open(
     place: string,
     onFailure: (error: unknown) => void,
@@ -82,7 +84,7 @@ export class FileStore extends MemoryStore {
     if (before === undefined || !(await super.replace(room))) return false
     const fields = changed(before, room)
     const written = this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
-    // A step is on every screen before it is on the disk: a busy disk keeps no class waiting, and the next step comes in a moment.
+    // A step is sent to every screen before it is on disk: a class need not wait for a busy disk, and the next step follows soon.
     if (!isStep(fields)) await written
     return true
   }
@@ -132,7 +134,7 @@ export class FileStore extends MemoryStore {
     await super.close()
   }
 
-  /** Changes that come while the disk is busy are written in one go. */
+  /** Writes a change. Changes that come while the disk is busy are written together. */
   private write(change: Change): Promise<void> {
     this.pending.push(JSON.stringify(change))
     this.writing ??= this.drain()
@@ -145,7 +147,7 @@ export class FileStore extends MemoryStore {
         if (this.incomplete || (await this.isGone())) await this.writeAll()
         else await this.append()
       } catch (error) {
-        // The folder may be there again for the next change.
+        // The folder may exist again at the next change.
         await this.file?.close().catch(() => {})
         this.file = undefined
         this.fail(error)
@@ -170,12 +172,12 @@ export class FileStore extends MemoryStore {
     if (this.bytes > this.mostBytes && this.bytes > 4 * this.leastBytes) await this.writeAnew()
   }
 
-  /** Whether somebody has removed the file, into which one could go on writing for ever. */
+  /** Whether somebody has removed the file. Writing to it would still succeed. */
   private async isGone(): Promise<boolean> {
     return this.file !== undefined && (await this.file.stat()).nlink === 0
   }
 
-  /** Changes that wait to be written are in memory by now, so they are part of everything. */
+  /** Writes everything. Changes that wait to be written are part of it, since they are already in memory. */
   private async writeAll(): Promise<void> {
     this.pending = []
     await mkdir(path.dirname(this.place), { recursive: true, mode: privateFolderMode })
@@ -183,7 +185,7 @@ export class FileStore extends MemoryStore {
     this.incomplete = false
   }
 
-  /** Everything that is still known, in a new file. */
+  /** Writes everything still known to a new file. */
   private async writeAnew(): Promise<void> {
     const next = `${this.place}.next`
     const text = this.everything()
@@ -218,7 +220,7 @@ export class FileStore extends MemoryStore {
     ])
   }
 
-  /** A line that was cut, or written by another version, is left out. */
+  /** Applies one line. A line that was cut, or written by another version, is left out. */
   private redo(line: string): void {
     try {
       this.apply(Change.parse(JSON.parse(line)))
@@ -259,7 +261,7 @@ export class FileStore extends MemoryStore {
     }
   }
 
-  /** Runs that were going on when the server ended have ended with it. */
+  /** Marks runs as failed that were under way when the server ended. */
   private endRuns(): void {
     for (const { runs } of this.rooms.values())
       for (const [comparison, entry] of runs)
@@ -269,7 +271,7 @@ export class FileStore extends MemoryStore {
 
 const shelves: readonly Shelf<unknown>[] = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf] : []))
 
-/** Throws if an entry is not of the shelf's kind, or if this version has no such shelf. */
+/** Puts an entry on its shelf. Throws if it does not fit the shelf's schema, or if this version has no such shelf. */
 function shelve(kept: Map<string, Map<string, unknown>>, name: string, entry: unknown): void {
   const shelf = shelves.find((each) => each.name === name)
   if (shelf === undefined) throw new Error(`There is no shelf called ${name}.`)

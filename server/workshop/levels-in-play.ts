@@ -1,4 +1,4 @@
-/** Locks that a class plays as a level: how they are broken is told to nobody but a teacher, neither by the explorer nor by a recording of its steps. */
+/** Hides how to break a lock while a class plays it as a level: the explorer and recordings of its steps show it only to a teacher. */
 import { playedId } from '#model/trace/played.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -11,7 +11,7 @@ export class LevelsInPlay {
     private readonly catalogue: Pick<Catalogue, 'scenarios'>,
   ) {}
 
-  /** Rejects with `LEVEL_ON` if whoever asks over this connection is to find out for themselves. `lock`: an id of the catalogue. */
+  /** Rejects with `LEVEL_ON` if a class plays this lock and the connection is not a teacher's. `lock`: an id of the catalogue. */
   async mayExplore(lock: string, { lead }: { lead?: string }): Promise<void> {
     await this.withheld.look()
     if (lead === undefined) this.refuse([lock])
@@ -28,7 +28,7 @@ export class LevelsInPlay {
     this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
   }
 
-  /** The same of files that are not read: `scenario` and locks as their names have them. */
+  /** Like `mayWatch`, for files that are not read: `scenario` and `locks` come from their names. */
   mayDownload(scenario: string, locks: readonly string[]): void {
     if (scenario === playedId) this.refuse(locks)
   }

@@ -1,4 +1,4 @@
-/** Rooms of one server, in its memory alone. Values that are put in or come out never change, as copies of a whole class would cost. */
+/** Stores the rooms of one server in memory only. Values that are put in or taken out must never be changed: copying a whole class would cost too much. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
@@ -121,7 +121,7 @@ export class MemoryStore implements RoomStore {
   }
 
   async entries<Entry>(code: string, { name }: Shelf<Entry>): Promise<Entry[]> {
-    // Only entries of this shelf's own are put on it.
+    // A shelf contains only entries of its own type.
     return [...(this.rooms.get(code)?.shelves.get(name)?.values() ?? [])] as Entry[]
   }
 
@@ -139,7 +139,7 @@ export class MemoryStore implements RoomStore {
   }
 }
 
-/** The entries of a shelf, which begins empty. */
+/** Entries of a shelf; a new shelf is empty. */
 export function entriesOn(shelves: Map<string, Map<string, unknown>>, name: string): Map<string, unknown> {
   const entries = shelves.get(name) ?? new Map<string, unknown>()
   shelves.set(name, entries)

@@ -1,4 +1,4 @@
-/** A plan from a file. */
+/** Reads a plan from a file. */
 import { readFile } from 'node:fs/promises'
 import { Plan } from '#model/messages/plan.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'

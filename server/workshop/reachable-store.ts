@@ -1,17 +1,17 @@
-/** A store of rooms that is at times out of reach: whoever asks meanwhile is told so at once, and nobody waits for it to come back. */
+/** Makes a store of rooms refuse requests at once while it cannot be reached, instead of letting them wait until it is back. */
 import { RefusalError } from '../runs/refusal.ts'
 import type { RoomStore } from './store.ts'
 
 export interface Reach {
   isReachable(): boolean
-  /** Whether this is what a question meets with when the store is lost before it has answered. */
+  /** Whether this error means that the store was lost before it answered. */
   isLoss(error: unknown): boolean
 }
 
-/** Methods that ask nobody: they answer at once, whether the store can be reached or not. */
+/** Methods that use nothing remote: they work whether or not the store can be reached. */
 const local: ReadonlySet<string | symbol> = new Set<keyof RoomStore>(['close', 'isKept'])
 
-/** The same store, each of whose other methods rejects with `HUB_LOST` where it cannot be reached. */
+/** The same store, whose other methods reject with `HUB_LOST` while it cannot be reached. */
 export function orHubLost<Store extends RoomStore>(store: Store, { isReachable, isLoss }: Reach): Store {
   return new Proxy(store, {
     get(target, name) {

@@ -1,4 +1,4 @@
-/** Records of a class, read for views, the report and the recap. */
+/** Reads records of a class for views, the report and the recap. */
 import { type Merged, merged, type PartOf } from '#model/base/merged.ts'
 import { activities } from './activities/activities.ts'
 import type { Needs } from './activities/activity.ts'
@@ -15,7 +15,7 @@ export const noRecords: Records = {
   ...merged<Part>(activities.flatMap((rules): Part[] => ('noRecords' in rules ? [rules.noRecords] : []))),
 }
 
-/** Everything. */
+/** Reads all records. */
 export async function allRecords(store: ClassStore, room: Room): Promise<Records> {
   const read = activities.map(
     async (rules): Promise<Part[]> => ('records' in rules ? [await rules.records(store, room)] : []),
@@ -24,7 +24,7 @@ export async function allRecords(store: ClassStore, room: Room): Promise<Records
   return { members, ...merged(parts.flat()) }
 }
 
-/** Records that the room's view needs. */
+/** Reads the records that the room's view needs. */
 export async function viewRecords(store: ClassStore, room: Room): Promise<Records> {
   if (activities.some((rules) => needsOf(rules, room) === 'all')) return await allRecords(store, room)
   const read = activities.map(async (rules): Promise<Part[]> => {
@@ -38,12 +38,12 @@ function needsOf(rules: (typeof activities)[number], room: Room): Needs {
   return 'needs' in rules ? rules.needs(room) : 'none'
 }
 
-/** Whether this room's view takes everything that is kept. */
+/** Whether this room's view needs all records. */
 export function needsAll(room: Room): boolean {
   return activities.some((rules) => needsOf(rules, room) === 'all')
 }
 
-/** Members who have left something of themselves. */
+/** Members who have left an answer, a run or an entry. */
 export function seatedMembers(records: Records): string[] {
   return activities.flatMap((rules) => ('seated' in rules ? rules.seated(records) : []))
 }

@@ -1,4 +1,4 @@
-/** Rooms of several servers, in a Redis that all of them use. Every step that must not be torn apart is one script. */
+/** Stores rooms in a Redis that several servers use. Every operation that must be atomic is one script. */
 import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
@@ -18,7 +18,7 @@ const scripts = Object.fromEntries(
 )
 const Taking = z.enum(['taken', 'already', 'closed'])
 const Coming = z.enum(['in', 'full', 'late'])
-/** An option, or own words. */
+/** An answer: the number of an option, or own words. */
 const Given = z.union([z.number(), z.string()])
 const rooms = 'lockstep:rooms'
 
@@ -168,7 +168,7 @@ function keysOf(code: string) {
   }
 }
 
-/** Reads back what we wrote, perhaps in another version. Throws what zod throws. */
+/** Reads back what we wrote, perhaps with another version. Throws zod's error if it does not fit. */
 function parsed<T>(schema: z.ZodMiniType<T>, json: string): T {
   return z.parse(schema, JSON.parse(json))
 }

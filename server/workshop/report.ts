@@ -18,7 +18,7 @@ import { type Member, peopleIn, shownName } from './base/member.ts'
 import type { Records } from './records.ts'
 import type { Room } from './room.ts'
 
-/** Below this share of right answers a question was hard. */
+/** Share of right answers below which a question counts as hard. */
 const hardShare = 0.5
 
 /** Where nobody asked or signalled anything, there is nothing of it. */
@@ -42,7 +42,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     questions,
     hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
-    // The report itself has what was tried.
+    // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
     recap: recapOf(room, of, lessonOf, everything),
     floor: floorQuestions(room, floor),

@@ -1,4 +1,4 @@
-/** All rooms of this server: takes what teachers and members do, keeps it, and notifies whom it concerns. */
+/** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { merged } from '#model/base/merged.ts'
 import type { Plan } from '#model/messages/plan.ts'
@@ -40,7 +40,7 @@ export interface RoomServiceParts {
   catalogue: Catalogue
   runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
   levels: Pick<PlayedLevels, 'open'>
-  /** Called with errors that nobody foresaw. */
+  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
   nowMs?: () => number
@@ -49,7 +49,7 @@ export interface RoomServiceParts {
 /** Two windows of a teacher may act at once; nobody acts so often. */
 const attempts = 50
 
-/** Who comes in: `token` of whoever was here before. */
+/** A person who joins. `token`: of a member who was here before. */
 export interface Arrival {
   code: string
   name?: string | undefined
@@ -68,7 +68,7 @@ export class RoomService {
   private readonly entrance: RoomEntrance
   /** What activities do while the server runs. */
   private readonly services: Service[]
-  /** Answers to what members ask of activities. */
+  /** Handlers of members' requests to activities. */
   readonly answers: Answers<typeof memberToServer>
 
   constructor(private readonly parts: RoomServiceParts) {
@@ -89,7 +89,7 @@ export class RoomService {
     this.answers = merged<Service['answers']>(this.services.map(({ answers }) => answers))
   }
 
-  /** A new room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
+  /** Creates a room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
   async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
     if ((await this.parts.store.openRooms()).length >= limits.rooms)
       throw new RefusalError('rooms-full', { most: limits.rooms })
@@ -103,8 +103,8 @@ export class RoomService {
   }
 
   /**
-   * Lets somebody in, or in again. `newcomer`: what is known of somebody who was not here before.
-   * Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `ROOM_LOCKED`, `TOO_MANY` or `FORBIDDEN`.
+   * Admits a member, or readmits one. `newcomer`: what is known of a person who was not here before. Throws `UNKNOWN_ROOM`, `ROOM_ENDED`, `ROOM_LOCKED`,
+   * `TOO_MANY` or `FORBIDDEN`.
    */
   async join({ code, name, token }: Arrival, newcomer: Newcomer = {}): Promise<RoomJoined & { member: string }> {
     const { store } = this.parts
@@ -125,7 +125,7 @@ export class RoomService {
     }
   }
 
-  /** Lets the teacher lead, from whichever machine. Throws `FORBIDDEN`. */
+  /** Makes this connection the teacher's, from whichever machine. Throws `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
@@ -136,7 +136,7 @@ export class RoomService {
     return (await this.parts.store.read(code))?.secretHash === hashOf(secret)
   }
 
-  /** A member's window has come or gone. */
+  /** Notes that a member's window has come or gone. */
   async saw(code: string, id: string): Promise<void> {
     await this.parts.store.changeMember(code, id, (member) => ({ ...member, lastSeenAtMs: this.nowMs() }))
     this.notifyLeads(code)
@@ -155,7 +155,7 @@ export class RoomService {
     return scenarioOf(this.parts.catalogue, scenario).lesson.questions
   }
 
-  /** The room, for whoever has its secret. Whoever has not does not learn whether there is a room of that code. */
+  /** The room, for the bearer of its secret. Without the secret, the error does not tell whether such a room exists. */
   private async led(code: string, secret: string): Promise<Room> {
     const room = await this.parts.store.read(code)
     if (room !== undefined && hashOf(secret) === room.secretHash) return await this.room(code)
@@ -171,7 +171,7 @@ export class RoomService {
     return reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
   }
 
-  /** The teacher does something. The caller has checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
+  /** Performs an action of the teacher. The caller must have checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */
   async act(code: string, action: LeadAction): Promise<number> {
     if (action.do === 'remove') await this.remove(code, action.member)
     const room = await this.change(code, action)
@@ -213,7 +213,7 @@ export class RoomService {
     throw new RefusalError('too-much-at-once')
   }
 
-  /** What activities have to know before they can do this. */
+  /** Looks up what activities need to know for this action. */
   private async lookUp(code: string, action: LeadAction): Promise<Partial<RoomContext>> {
     const room = await this.room(code)
     const looked = this.services.map(async (service): Promise<object> => {
@@ -231,12 +231,12 @@ export class RoomService {
     await this.left(code, id)
   }
 
-  /** A member has left, and not only lost the connection. */
+  /** Call this when a member has left, rather than only lost the connection. */
   async left(code: string, member: string): Promise<void> {
     await Promise.all(this.services.map(async (service) => 'left' in service && (await service.left(code, member))))
   }
 
-  /** Sends the teacher's view of the class soon. Further calls until then are one with it. */
+  /** Sends the teacher's view of the class soon. Further calls until then are combined with this one. */
   notifyLeads(code: string): void {
     this.news.soon(code, false)
   }
@@ -250,7 +250,7 @@ export class RoomService {
     if (forAll || (room.state === 'open' && needsAll(room))) audience.room(code, await this.view(room))
   }
 
-  /** Ends what waits. Rooms stay where they are kept. */
+  /** Cancels notifications that wait. Rooms stay in the store. */
   close(): void {
     this.news.clear()
     this.due.clear()

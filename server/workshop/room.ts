@@ -1,6 +1,6 @@
 /**
- * A room, as it is kept: its core and what each activity adds. Members, their answers and their runs are kept beside it, each for itself, so that five
- * hundred answers at once do not wait for each other.
+ * A room, as stored: its core, and the fields of each activity. Members, answers and runs are stored separately, each for itself, so that five hundred
+ * simultaneous answers do not wait for each other.
  */
 import * as z from 'zod/mini'
 import { merged, mergedParts } from '#model/base/merged.ts'

@@ -1,32 +1,32 @@
-/** A store of rooms: in memory for one server, in a Redis for several. Both do exactly this. */
+/** A store of rooms: in memory for one server, in a Redis for several. Both behave exactly like this. */
 import type { ClassStore } from './base/class-store.ts'
 import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
 
-/** The outcome of joining. `late`: another member joined after the caller had read who is there. */
+/** Outcome of joining. `late`: another member joined after the caller had read the list of members. */
 export type Came = 'in' | 'full' | 'late'
 
 export interface RoomStore extends ClassStore {
-  /** `false`: there is a room of this code. */
+  /** Stores a new room. `false`: a room with this code exists. */
   create(room: Room): Promise<boolean>
   read(code: string): Promise<Room | undefined>
-  /** Puts `room` in place of the version before it. `false`: somebody else was faster, or the room is gone. */
+  /** Replaces the previous version by `room`. `false`: another change was faster, or the room is gone. */
   replace(room: Room): Promise<boolean>
   /** Rooms that have not ended, and whose time is not over. */
   openRooms(): Promise<Room[]>
 
-  /** How often somebody new has come in. */
+  /** Number of members that have ever joined. */
   arrivals(code: string): Promise<number>
-  /** `arrivals`: how many there were before it was looked whose name is taken. `most`: so many may be in. */
+  /** Adds a member. `arrivals`: their number when the caller looked for a free name. `most`: limit on members. */
   addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came>
   /** The member that has this token. */
   memberOf(code: string, tokenHash: string): Promise<Member | undefined>
-  /** Puts what `change` makes of a member in its place. Nothing that anybody else changes meanwhile is lost. */
+  /** Replaces a member by the result of `change`. Concurrent changes are not lost. */
   changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void>
   /** Frees the places of members that have left nothing. */
   forgetMembers(code: string, members: readonly Member[]): Promise<void>
 
-  /** Whether all that was confirmed outlives this server: not while a disk refuses. */
+  /** Whether everything that was confirmed survives this server: not while a disk refuses. */
   isKept(): boolean
 
   close(): Promise<void>

@@ -3,14 +3,14 @@ import { lessonOfItem } from '#model/messages/plan.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Room } from './room.ts'
 
-/** By number, over all of these rooms: as long as one of them has the lesson, nobody receives what it has not revealed. */
+/** Numbers of these questions, over all rooms: as long as one room has the lesson, nobody receives an answer that it has not revealed. */
 export function unrevealedIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
   const waiting = rooms.filter((room) => hasLesson(room, id))
   const numbers = questions.map((_, number) => number)
   return new Set(numbers.filter((number) => waiting.some((room) => !isRevealed(room, id, number))))
 }
 
-/** The teacher shows the lesson, plans to, has asked what it asks, or has the class try it. */
+/** Whether a room has the lesson: the teacher shows it, plans it, has asked its questions, or lets the class try it. */
 export function hasLesson({ place, plan, questions, handsOn, level }: Room, id: string): boolean {
   const lessons = [place, handsOn, level, ...questions.map(({ of }) => of)]
   const isPlanned = (plan?.items ?? []).some((item) => lessonOfItem(item) === id)

@@ -1,6 +1,6 @@
 /**
- * Removes what a teacher has still to reveal from everything that the server sends of a lesson: out of the lesson itself, and out of recordings, which have their
- * lesson and its source with them.
+ * Removes answers that a teacher has yet to reveal from everything that the server sends: from lessons, and from recordings, which contain their lesson and its
+ * source.
  */
 import { withoutAnswers, withoutLessonFile } from '#model/messages/withheld-answers.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
@@ -11,12 +11,12 @@ import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
 import { hasLesson, unrevealedIn } from './unrevealed.ts'
 
-/** What other servers' teachers do is known so late at most. Until then, everybody receives it. */
+/** Longest time until actions of teachers on other servers are known here. Until then, answers that they withhold are still sent. */
 const lookEveryMs = 500
 
 interface WithheldParts {
   store: Pick<RoomStore, 'openRooms'>
-  /** While the rooms cannot be reached, what was known of them last counts. */
+  /** While the rooms cannot be reached, the last known ones count. */
   isReachable(): boolean
   onFailure(error: unknown): void
   /** A clock that never jumps. */
@@ -27,7 +27,7 @@ export class Withheld {
   private rooms: readonly Room[] = []
   private lookedAtMs = Number.NEGATIVE_INFINITY
   private looking: Promise<void> = Promise.resolve()
-  /** Many ask for the same recording. By header: what was withheld, and what is left. */
+  /** Redacted headers, cached because many ask for the same recording. By header: what was withheld, and the rest. */
   private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
   private readonly nowMs: () => number
 
@@ -35,13 +35,13 @@ export class Withheld {
     this.nowMs = parts.nowMs ?? (() => performance.now())
   }
 
-  /** Call it before sending anything, unless you did a moment ago. */
+  /** Updates the rooms if they are not recent. Call this before sending anything. */
   async look(): Promise<void> {
     if (this.nowMs() - this.lookedAtMs >= lookEveryMs) void this.lookAgain()
     await this.looking
   }
 
-  /** A teacher of this server has done something. */
+  /** Updates the rooms at once, after an action of a teacher on this server. */
   async lookAgain(): Promise<void> {
     if (!this.parts.isReachable()) return
     this.lookedAtMs = this.nowMs()
@@ -72,7 +72,7 @@ export class Withheld {
 
   header(header: TraceHeader): TraceHeader {
     const numbers = this.numbersOf(header.lesson)
-    // With a moved fault or a reader's own lock it has no questions, but its file has.
+    // A lesson with a moved fault or a brought lock has no questions, but its source file has.
     const isBare = header.lesson.questions.length === 0 && this.concerns(header.lesson.id)
     if (numbers.size === 0 && !isBare) return header
     const key = [...numbers].join()

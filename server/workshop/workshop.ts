@@ -1,4 +1,4 @@
-/** The workshops of one server: its rooms, and what their teachers have still to reveal. */
+/** The workshops of one server: its rooms, and what their teachers have yet to reveal. */
 import { LevelsInPlay } from './levels-in-play.ts'
 import { RoomService, type RoomServiceParts } from './room-service.ts'
 import { Withheld } from './withheld.ts'
@@ -7,7 +7,7 @@ export interface Workshop {
   roomService: RoomService
   withheld: Withheld
   levelsInPlay: LevelsInPlay
-  /** Ends what waits. Rooms stay where they are kept. */
+  /** Cancels notifications that wait. Rooms stay in the store. */
   close(): void
 }
 

@@ -2,13 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, connect, limitMs, visitAgain } from './visitor.mjs'
 
 const people = 50
-/** Of them, who leave and come back in each round. */
+/** Members who leave and come back in each round. */
 const leaving = 10
 const steps = 20
 const options = ['Yes', 'No', 'It depends']
 
 /**
- * A room of fifty: the teacher steps and asks, everybody answers, some leave and come back as who they were. All that was confirmed is still there.
+ * Holds a class of fifty: the teacher steps and asks, everybody answers, some leave and come back with the same identity. No confirmed answer or member may be
+ * lost.
  *
  * @param {import('./visitor.mjs').House} house
  */
@@ -22,10 +23,10 @@ export async function holdClass(house) {
   })
   const lead = () => ask(teacher, 'room-lead', { code, secret })
   await lead()
-  /** The teacher's latest way back in: whatever they do next waits for it. */
-  let leading = Promise.resolve()
+  /** The teacher's latest re-entry after a lost connection; the next visit waits for it. */
+  let reentering = Promise.resolve()
   teacher.io.on('reconnect', () => {
-    leading = lead().catch(() => {})
+    reentering = lead().catch(() => {})
   })
   /** @type {Member[]} */
   const members = []
@@ -33,7 +34,7 @@ export async function holdClass(house) {
   let asked = 0
 
   const visit = async (/** @type {number} */ at) => {
-    await leading
+    await reentering
     for (let index = 0; index < steps; index += 1) {
       const place = { scenario: 'gc-pause', comparison: null, index, atMs: index, live: false, panel: 'code', focus: 0 }
       await ask(teacher, 'room-do', { do: 'show', place })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Who is killed in turn, by what stands in its command line. All belong to the soak: their ids come from its samples.
+ * Processes that are killed in turn, recognized by their command lines. Only processes of the soak are candidates: their ids come from its samples.
  *
  * @type {{ title: string, is: RegExp }[]}
  */
@@ -17,7 +17,11 @@ const victims = [
   { title: 'a trial', is: /lockstep\.mjs try|templates\/client/ },
 ]
 
-/** Kills one of the soak's processes. @param {number} at which kill this is @param {readonly string[]} pids @returns {string | undefined} who it was, if there was one */
+/**
+ * Kills one of the soak's processes.
+ *
+ * @param {number} at number of this kill @param {readonly string[]} pids @returns {string | undefined} title of the victim, if one was found
+ */
 export function killOne(at, pids) {
   for (let i = 0; i < victims.length; i += 1) {
     const victim = victims[(at + i) % victims.length]
@@ -38,7 +42,7 @@ function commandOf(pid) {
   }
 }
 
-/** Resolves when all are at rest, or after a minute. @param {readonly import('./visitor.mjs').Visitor[]} visitors */
+/** Waits until all visitors are at rest, a minute at most; resolves with whether they are. @param {readonly import('./visitor.mjs').Visitor[]} visitors */
 export async function untilIdle(visitors) {
   for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 100) {
     if (visitors.every((visitor) => visitor.isIdle())) return true

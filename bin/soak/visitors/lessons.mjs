@@ -1,6 +1,6 @@
 import { ask, connect, hear, visitAgain } from './visitor.mjs'
 
-/** Runs one lesson after the other and watches. @param {import('./visitor.mjs').House} house */
+/** Runs one lesson after the other and watches it. @param {import('./visitor.mjs').House} house */
 export async function runLessons(house) {
   const socket = connect(house)
   const { chapters } = await (await fetch(`${house.url()}/api/library`)).json()

@@ -3,10 +3,10 @@ import { runChild } from '../../setup/child.mjs'
 import { root } from '../../setup/project.mjs'
 import { visitAgain } from './visitor.mjs'
 
-/** A right lock in each of these. */
+/** Lessons that show a right lock. */
 const lessons = ['mistaken-release', 'setnx-without-expire', 'check-then-delete']
 
-/** Tries a foreign lock, as a library's own tests would. @param {import('./visitor.mjs').House} house */
+/** Tries a foreign lock, as the tests of a library would. @param {import('./visitor.mjs').House} house */
 export function tryLocks(house) {
   const visit = async (/** @type {number} */ at) => {
     const lesson = lessons[at % lessons.length] ?? ''

@@ -1,4 +1,4 @@
-/** What all visitors of the soak's server have in common. */
+/** What all visitors of the soak's server share. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { io } from 'socket.io-client'
@@ -6,30 +6,30 @@ import { io } from 'socket.io-client'
 /**
  * @typedef {object} House what a visitor knows of the server
  * @property {() => string} url
- * @property {() => string} hostToken whoever shows it is the host
+ * @property {() => string} hostToken makes its bearer the host
  * @property {string} folder for files of visitors
- * @property {NodeJS.ProcessEnv} env of all that is started
+ * @property {NodeJS.ProcessEnv} env for all processes
  * @property {(sinceMs: number) => boolean} wasDisturbed whether something has been killed since then, or shortly before
- * @property {Promise<void>} [rest] visitors wait for it before they begin anew
+ * @property {Promise<void>} [rest] visitors wait for it before their next visit
  *
  * @typedef {object} Found
  * @property {string} title
- * @property {number} times how often it came out as it must
- * @property {number} disturbed how often it did not, while something was being killed
+ * @property {number} times number of visits that succeeded
+ * @property {number} disturbed number of visits that failed around a kill
  * @property {string[]} surprises
  *
  * @typedef {{ stop: () => Promise<Found>, isIdle: () => boolean }} Visitor
  */
 
-/** A server with every core loaded may take its time. */
+/** Generous, because every core of the server may be loaded. */
 export const limitMs = 180_000
 
 /**
- * Visits again and again until it is stopped. What is cut short by the stop counts as nothing.
+ * Visits again and again until it is stopped. A visit that the stop cuts short is not counted.
  *
  * @param {House} house
  * @param {{ title: string, restMs: number, visit: (at: number) => Promise<string | undefined>, leave?: () => void }} what
- *   `visit` answers with what was not as it must be
+ *   `visit` resolves with what went wrong, or `undefined`
  * @returns {Visitor}
  */
 export function visitAgain(house, { title, restMs, visit, leave = () => {} }) {
@@ -63,7 +63,7 @@ export function visitAgain(house, { title, restMs, visit, leave = () => {} }) {
   }
 }
 
-/** A page's connection: it comes back by itself. @param {House} house @param {{ host?: string }} [more] */
+/** Connects like a page; the connection comes back by itself. @param {House} house @param {{ host?: string }} [more] */
 export function connect(house, more = {}) {
   return io(house.url(), {
     transports: ['websocket'],
@@ -73,7 +73,7 @@ export function connect(house, more = {}) {
 }
 
 /**
- * Throws what the server refuses.
+ * Sends a request and resolves with the answer. Throws if the server refuses.
  *
  * @param {import('socket.io-client').Socket} socket
  * @param {string} name
@@ -86,7 +86,7 @@ export async function ask(socket, name, request) {
 }
 
 /**
- * The next notice that is wanted. Rejects when the connection is lost, or after the limit.
+ * Resolves with the next notice for which `pick` returns something. Rejects when the connection is lost, or after the limit.
  *
  * @template T
  * @param {import('socket.io-client').Socket} socket

@@ -1,7 +1,7 @@
 /** English captions for a run whose fault somebody moved: the lesson's own captions describe another course of events. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
-/** Clients with captions of their own: a class of fifty would have too many. */
+/** Most clients that get captions of their own: a class of fifty would have too many. */
 const mostClients = 4
 
 /** One caption for each event that may happen; events that do not happen show none. */

@@ -1,4 +1,4 @@
-/** English sentences about a run that is not as its lesson expects. */
+/** English sentences about how a run differs from what its lesson expects. */
 import type { Phrases } from '../phrases.ts'
 
 export const differencePhrases: Phrases['differences'] = {

@@ -213,7 +213,7 @@ const majority = 'a majority of the servers'
 /** Capitalizes the text that begins a sentence. */
 const sentence = (text: string): string => (text.startsWith('a ') ? `A${text.slice(1)}` : text)
 
-/** Length of a stretch; a tiny one is never shown as `0.000 s`. */
+/** Length of a stretch in words; a tiny one is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
   return toMs - fromMs < 0.5 ? `less than ${seconds(1)}` : seconds(toMs - fromMs)
 }
@@ -223,7 +223,7 @@ const idle = (hadRoom: boolean): string =>
     ? 'Fewer running workers than allowed believed they held it'
     : 'No other running worker believed it held the lock'
 
-/** Separate sentence after the one about the first case. */
+/** Separate sentence about further cases, after the one about the first. */
 function again(others: number): string {
   if (others === 0) return ''
   return others === 1 ? ' It happened once more.' : ` It happened ${count(others, 'more time', 'more times')}.`

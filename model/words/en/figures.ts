@@ -1,9 +1,9 @@
-/** English formats of figures. */
+/** English number formats. */
 
 const conjunction = new Intl.ListFormat('en', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('en')
 
-/** A function that writes a number with so many decimals. */
+/** Returns a function that writes numbers with this many decimals. */
 const decimals = (digits: number) =>
   new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
     .format

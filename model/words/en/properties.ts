@@ -1,4 +1,4 @@
-/** English names of the properties, and how people say a verdict on each. */
+/** English names of the properties, and a sentence for each verdict on them. */
 import type { Phrases } from '../phrases.ts'
 
 export const properties: Phrases['properties'] = {

@@ -1,8 +1,8 @@
-/** Beginnings of texts that are longer than their space. Pure. */
+/** Shortens texts to their first sentences. Pure. */
 
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
-/** The first `count` sentences. */
+/** Returns the first `count` sentences. */
 export function firstSentences(text: string, count: number): string {
   return [...sentences.segment(text)]
     .slice(0, count)

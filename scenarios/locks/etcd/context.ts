@@ -3,14 +3,17 @@ import type { LockContext as AnyLockContext, LockDefinition } from '../../define
 
 export * from '../../define.ts'
 
-/** Which files beside a `lock.ts` belong to the lock: none. */
+/** File types beside a `lock.ts` that belong to the lock: none. */
 export const scripts = {}
 
-/** A lease: keys that are put with it go when it ends. It ends when nobody keeps it alive for its time to live. */
+/** Id of a lease. Keys that are put with it go when it ends; it ends when nobody keeps it alive for its time to live. */
 export type LeaseId = string
 
 export interface CreatedKey {
-  /** The revision of the whole store at which the key was made: no two keys have the same, and later ones have larger ones, until the store is restored from a backup. */
+  /**
+   * The revision of the whole store at which the key was made. No two keys have the same, and later keys have larger ones, until the store is restored from a
+   * backup.
+   */
   revision: number
 }
 
@@ -18,7 +21,7 @@ export interface CreatedKey {
 export interface Etcd {
   /** `ttlMs`: etcd counts in whole seconds, at least one and a half of its election timeouts: 1 s for ours, 2 s by default. */
   grantLease(ttlMs: number): Promise<LeaseId>
-  /** Starts the lease's time anew. `false`: it is over. */
+  /** Restarts the lease's time. `false`: it has already ended. */
   keepAlive(lease: LeaseId): Promise<boolean>
   /** Ends the lease, and all keys with it. */
   revoke(lease: LeaseId): Promise<void>
@@ -28,7 +31,7 @@ export interface Etcd {
   deleteIfMadeAt(key: string, revision: number): Promise<boolean>
 }
 
-/** All that a lock on etcd can see of the world. */
+/** What a lock on etcd can see of the world. */
 export interface LockContext extends AnyLockContext {
   readonly etcd: Etcd
 }

@@ -3,16 +3,16 @@ import { type LockContext as AnyLockContext, CommandError, type LockDefinition }
 
 export * from '../../define.ts'
 
-/** Which files beside a `lock.ts` belong to the lock, and the languages that they are written in. `schema.sql` is run before each run. */
+/** File types beside a `lock.ts` that belong to the lock, with their languages. `schema.sql` is run before each run. */
 export const scripts = { '.sql': 'sql' }
 
 export type Value = string | number | null
 
 /** What a statement did. */
 export interface Result {
-  /** Each with its columns' names. Empty for statements that return none. */
+  /** Rows with their columns' names. Empty for statements that return none. */
   rows: readonly Readonly<Record<string, Value>>[]
-  /** How many rows it inserted, changed or deleted. */
+  /** Number of rows that the statement inserted, changed or deleted. */
   changed: number
 }
 
@@ -24,17 +24,17 @@ export interface Session {
 
 /** A connection that was taken from the pool. */
 export interface PooledSession extends Session {
-  /** From now on anybody may take it, with all that it holds. */
+  /** Returns the connection to the pool, with all locks that it holds. Anybody may take it from then on. */
   giveBack(): Promise<void>
 }
 
 /** The connections that all clients of a run share, as the threads of one server do. */
 export interface Pool {
-  /** The one that was given back last, or a new one. */
+  /** Takes the connection that was given back last, or opens a new one. */
   take(): Promise<PooledSession>
 }
 
-/** All that a lock on MariaDB can see of the world. */
+/** What a lock on MariaDB can see of the world. */
 export interface LockContext extends AnyLockContext {
   readonly db: Session
   readonly pool: Pool
@@ -57,7 +57,7 @@ export function defineLock({ keeping, ...lock }: MariadbLock): LockDefinition {
   return { ...lock, ofStore: keeping }
 }
 
-/** MariaDB's own name of an error, such as `ER_DUP_ENTRY`; `undefined` for whatever else went wrong. */
+/** MariaDB's own name of an error, such as `ER_DUP_ENTRY`; `undefined` for errors that are not MariaDB's. */
 export function errorOf(error: unknown): string | undefined {
   if (!(error instanceof CommandError) || error.code !== 'ERROR_REPLY') return undefined
   return /: (ER_[A-Z_0-9]+): /.exec(error.message)?.[1]

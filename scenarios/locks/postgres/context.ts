@@ -3,16 +3,16 @@ import { type LockContext as AnyLockContext, CommandError, type LockDefinition }
 
 export * from '../../define.ts'
 
-/** Which files beside a `lock.ts` belong to the lock, and the languages that they are written in. `schema.sql` is run before each run. */
+/** File types beside a `lock.ts` that belong to the lock, with their languages. `schema.sql` is run before each run. */
 export const scripts = { '.sql': 'sql' }
 
 export type Value = string | number | boolean | null
 
 /** What a statement did. */
 export interface Result {
-  /** Each with its columns' names. Empty for statements that return none. */
+  /** Rows with their columns' names. Empty for statements that return none. */
   rows: readonly Readonly<Record<string, Value>>[]
-  /** How many rows it inserted, changed or deleted. */
+  /** Number of rows that the statement inserted, changed or deleted. */
   changed: number
 }
 
@@ -22,11 +22,11 @@ export interface Session {
   query(sql: string, ...values: Value[]): Promise<Result>
 }
 
-/** All that a lock on PostgreSQL can see of the world. */
+/** What a lock on PostgreSQL can see of the world. */
 export interface LockContext extends AnyLockContext {
-  /** To PostgreSQL itself: one server process for as long as it lasts. */
+  /** Connection to PostgreSQL itself: one server process for as long as the connection lasts. */
   readonly db: Session
-  /** To PgBouncer, which lends one of the connections in its pool for each transaction. Only for locks with `pooled`. */
+  /** Connection to PgBouncer, which lends one of the connections in its pool for each transaction. Only for locks with `pooled`. */
   readonly pooler: Session
 }
 
@@ -43,7 +43,7 @@ export interface PostgresLock extends LockDefinition<LockContext> {
   pooled?: true
 }
 
-/** What the store's own code reads of a lock. */
+/** Options of a lock that only PostgreSQL's own code reads. */
 export interface OfPostgres {
   keeping: Keeping
   pooled: boolean
@@ -54,7 +54,7 @@ export function defineLock({ keeping, pooled, ...lock }: PostgresLock): LockDefi
   return { ...lock, ofStore }
 }
 
-/** PostgreSQL's own number of an error, such as `55P03`; `undefined` for whatever else went wrong. */
+/** PostgreSQL's own code of an error, such as `55P03`; `undefined` for errors that are not PostgreSQL's. */
 export function errorOf(error: unknown): string | undefined {
   if (!(error instanceof CommandError) || error.code !== 'ERROR_REPLY') return undefined
   return /: ([0-9A-Z]{5}): /.exec(error.message)?.[1]

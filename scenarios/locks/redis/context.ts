@@ -3,10 +3,10 @@ import type { LockContext as AnyLockContext, LockDefinition } from '../../define
 
 export * from '../../define.ts'
 
-/** Which files beside a `lock.ts` belong to the lock, and the languages that they are written in. */
+/** File types beside a `lock.ts` that belong to the lock, with their languages. */
 export const scripts = { '.lua': 'lua' }
 
-/** What Redis answers, as a client library hands it over. */
+/** A Redis answer, as a client library returns it. */
 export type Reply = string | number | null | Reply[]
 
 /** A client's own connection to one node. Every call passes the client's gate on its way out and on its way back. */
@@ -25,7 +25,7 @@ export interface RedisLink {
 }
 
 export interface Subscription {
-  /** The next message, or `null` after `waitMs`. Messages that came while nobody asked are kept, oldest first. */
+  /** The next message, or `null` after `waitMs`. Messages that arrive while nobody waits are kept, oldest first. */
   next(waitMs: number): Promise<string | null>
   /** Unsubscribes, and resolves once Redis has confirmed it. */
   close(): Promise<void>
@@ -37,11 +37,11 @@ export interface RedisLinks {
   readonly redis: RedisLink
   /** Every node that grants on its own: five on a quorum fleet, one elsewhere. */
   readonly nodes: readonly RedisLink[]
-  /** Where releases are announced. Pub/sub knows no databases, so the name is this run's own. */
+  /** Channel on which releases are announced. Pub/sub knows no databases, so each run has a channel name of its own. */
   readonly channel: string
 }
 
-/** All that a lock on Redis can see of the world. */
+/** What a lock on Redis can see of the world. */
 export interface LockContext extends AnyLockContext, RedisLinks {}
 
 export function defineLock(lock: LockDefinition<LockContext>): LockDefinition {

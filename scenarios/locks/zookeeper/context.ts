@@ -3,24 +3,24 @@ import { type LockContext as AnyLockContext, CommandError, type LockDefinition }
 
 export * from '../../define.ts'
 
-/** Which files beside a `lock.ts` belong to the lock: none. */
+/** File types beside a `lock.ts` that belong to the lock: none. */
 export const scripts = {}
 
 export interface CreatedNode {
-  /** With the number that ZooKeeper put at its end, if it is sequential. */
+  /** Path of the node. For a sequential node it includes the number that ZooKeeper put at its end. */
   path: string
-  /** The number of the transaction that made it: no two nodes ever have the same, and later ones have larger ones. */
+  /** Number of the transaction that created the node. No two nodes ever have the same, and later nodes have larger ones. */
   czxid: number
 }
 
-/** ZooKeeper tells once that a node is gone. */
+/** A watch on a node: ZooKeeper reports once that the node is gone. */
 export interface Watch {
-  /** Resolves with `true` when it is told, or with `false` after `waitMs`. */
+  /** Resolves with `true` when ZooKeeper reports it, or with `false` after `waitMs`. */
   fires(waitMs: number): Promise<boolean>
 }
 
 export interface CreateOptions {
-  /** ZooKeeper puts a number of ten digits at the end of the name, larger than all before. */
+  /** Whether ZooKeeper puts a number of ten digits at the end of the name, larger than all before. */
   sequential?: boolean
 }
 
@@ -29,21 +29,21 @@ export interface CreateOptions {
  * rejects with a `CommandError`; see `isSessionOver`.
  */
 export interface ZooKeeper {
-  /** Makes a node that ends with this session. `null`: there is one of this name. */
+  /** Creates a node that ends with this session. `null`: a node of this name exists. */
   create(path: string, data: string, options?: CreateOptions): Promise<CreatedNode | null>
-  /** Lets the server that this client asks catch up with all that was done before. What is read next is no older. */
+  /** Makes the server that this client talks to catch up with all earlier changes, so that what the client reads next is no older. */
   sync(path: string): Promise<void>
-  /** The names of the nodes below it, in no order. */
+  /** Names of the node's children, in no order. */
   children(path: string): Promise<string[]>
-  /** Asks whether it is there, and to be told when it is gone. `null`: it is not there. */
+  /** Checks whether the node exists, and asks to be told when it is gone. `null`: it does not exist. */
   watch(path: string): Promise<Watch | null>
-  /** `false`: it was not there. */
+  /** Deletes the node. `false`: it did not exist. */
   delete(path: string): Promise<boolean>
   /** Calls back when the client learns that ZooKeeper has ended its session. */
   onSessionOver(call: () => void): void
 }
 
-/** All that a lock on ZooKeeper can see of the world. `/` and the key is the path of a node that is there. */
+/** What a lock on ZooKeeper can see of the world. `/` and the key form the path of an existing node. */
 export interface LockContext extends AnyLockContext {
   readonly zk: ZooKeeper
 }

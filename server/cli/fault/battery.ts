@@ -1,4 +1,4 @@
-/** A fault at each operation of a lock: which they are. Pure. */
+/** Lists the faults of a battery: each at each operation of a lock. Pure. */
 import type { Ability } from '#server/engine/client/process/messages.ts'
 import type { Step } from './vocabulary.ts'
 
@@ -23,14 +23,14 @@ export type BatteryStep = (typeof batterySteps)[number]
 export interface Strike {
   fault: BatteryFault
   at: BatteryStep
-  /** The same as a fault in a line. */
+  /** The fault as a line, as it would follow `--fault`. */
   line: string
 }
 
 export interface StruckLock {
   renews: boolean
   can: ReadonlySet<Ability>
-  /** Its state is in no Redis, so nothing that happens to a command or a node concerns it. */
+  /** The lock's state is in no Redis, so faults of commands and nodes do not concern it. */
   isOutside: boolean
 }
 
@@ -45,7 +45,7 @@ const ofRedis: ReadonlySet<BatteryFault> = new Set([
   'flush',
 ])
 
-/** Every fault at every operation that this lock has. The keys of the store are struck when the worker holds the lock and begins its work. */
+/** Every fault at every operation that this lock has. Faults of a store's keys strike when the worker holds the lock and begins its work. */
 export function strikesAt({ renews, can, isOutside }: StruckLock): Strike[] {
   return batteryFaults.flatMap((fault) =>
     stepsOf(fault).flatMap((at): Strike[] => {
@@ -66,6 +66,6 @@ function stepsOf(fault: BatteryFault): readonly BatteryStep[] {
     : ['acquire', 'renew', 'release']
 }
 
-/** Id of the run, which also names its recordings. */
+/** Id of the strike's run, which also names its recordings. */
 export const runIdOf = ({ fault, at }: Pick<Strike, 'fault' | 'at'>): string =>
   `battery-${fault.replace(' ', '-')}-${at}`

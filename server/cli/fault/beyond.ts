@@ -1,12 +1,12 @@
 /**
- * What a fault breaks under any lock, so that nobody is blamed for it. Lessons show why, and how far a lock can go against it: gc-pause, acquire-outside-try,
- * evicted-lock, restart-amnesia, clock-jump.
+ * Properties that a fault breaks under any lock, so that no lock is blamed for them. Lessons show why, and what a lock can do about it: gc-pause,
+ * acquire-outside-try, evicted-lock, restart-amnesia, clock-jump.
  */
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 
-/** A grant is gone while its holder works. */
+/** Broken if a grant is gone while its holder works. */
 const lostGrant: readonly PropertyId[] = ['exclusion', 'store-exclusion', 'coverage']
-/** With the store's keys, its counters are gone, and with them the order of tokens. */
+/** Broken if the store loses its keys: with them go the counters, and with these the order of tokens. */
 const lostOrder: readonly PropertyId[] = [...lostGrant, 'no-lost-update', 'fencing']
 
 const holding = ['renew', 'read', 'work', 'write']

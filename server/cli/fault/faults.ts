@@ -1,4 +1,4 @@
-/** Makes a lesson's faults of a fault in a line. */
+/** Translates a fault from its line into the faults of a lesson. */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { FaultWords, MomentWords, PlaceWords, TimeWords } from './parse.ts'
 import { lockMoments, type Step, verbs, workerMoments } from './vocabulary.ts'
@@ -7,14 +7,14 @@ export interface FaultSetting {
   leaseMs: number
   /** The key in the store that is the lock. */
   key: string
-  /** Nodes that the lock talks to: a message may go to each of them. */
+  /** Nodes that the lock talks to; a message may go to each of them. */
   nodes: readonly string[]
 }
 
-/** Leases that a pause or a delay lasts, if nothing else is said. */
+/** Length of a pause or a delay if the line states none, in leases. */
 const usualLeases = 2
 
-/** One fault, or one per node where its command goes to several. */
+/** The fault of a line, or one per node if its command goes to several. */
 export function faultsOf(said: FaultWords, setting: FaultSetting): Fault[] {
   const { verb, worker: client, text: words } = said
   const kind: string = verbs[verb].kind
@@ -83,7 +83,7 @@ function namedMoment({ of, what, occurrence }: MomentWords, { key }: FaultSettin
   return { ...workerMoments[what as keyof typeof workerMoments], client: of, ...nth }
 }
 
-/** A fault with a time has no moment of its own: the end of the run stands in for it. */
+/** End of a fault. If the line gives a time, the fault needs no moment, so the end of the run stands in for it. */
 function endOf({ end }: FaultWords, setting: FaultSetting): { until: Moment; lastsMs?: number } {
   if (end !== undefined && 'of' in end) return { until: namedMoment(end, setting) }
   const lastsMs = inMs(end ?? { leases: usualLeases }, setting)

@@ -1,4 +1,4 @@
-/** The grammar of a fault in a line, for `--help`. Made from the vocabulary. */
+/** Grammar of a fault's line, for `--help`. Generated from the vocabulary. */
 import { lockMoments, type VerbKind, verbs, workerMoments } from './vocabulary.ts'
 
 const form: Record<VerbKind, string> = {

@@ -1,17 +1,14 @@
 /**
- * Reads a fault in a line:
+ * Reads a fault's line:
  *
- *     fault  = verb [worker | node] [time] [place] [end]
- *     place  = [before | after] [worker] step | when moment
- *     step   = acquire | renew | release | read | work | write, with #2 for the second
- *     moment = worker "." what, or "lock." what, with #2 for the second
- *     end    = until moment | for time
- *     time   = number (ms | s | lease | leases)
+ * fault  = verb [worker | node] [time] [place] [end] place  = [before | after] [worker] step | when moment step   = acquire | renew | release | read | work |
+ * write, with #2 for the second moment = worker "." what, or "lock." what, with #2 for the second end    = until moment | for time time   = number (ms | s |
+ * lease | leases)
  */
 import { didYouMean } from '#server/base/nearest.ts'
 import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 
-/** A moment by its words. `of`: a worker, or `lock`. */
+/** A moment in words. `of`: a worker, or `lock`. */
 export interface MomentWords {
   of: string
   what: string
@@ -26,7 +23,7 @@ export type PlaceWords =
   | { when: MomentWords }
 
 export interface FaultWords {
-  /** As it was written, with single spaces. */
+  /** The line as written, with single spaces. */
   text: string
   verb: VerbName
   worker: string
@@ -36,13 +33,13 @@ export interface FaultWords {
   end: MomentWords | TimeWords | undefined
 }
 
-/** Who and what there is in the lesson that the fault is for. */
+/** Workers and nodes of the lesson that the fault is for. */
 export interface FaultScene {
   workers: readonly string[]
   nodes: readonly string[]
 }
 
-/** A line that is no fault. The message names the word and where it stands. */
+/** Error in a fault's line. The message names the word and its place. */
 export class FaultLineError extends Error {}
 
 interface Word {
@@ -51,7 +48,7 @@ interface Word {
   column: number
 }
 
-/** Longest wait that a fault may have, in milliseconds. */
+/** Longest time that a fault may last, in milliseconds. */
 const mostMs = 60_000
 
 /** Throws a `FaultLineError`. */
@@ -96,7 +93,7 @@ class FaultParser {
       return { when: this.moment() }
     }
     if (side === undefined && isFree) {
-      // Only a step that is meant as one: anything else is reported where the line should have ended.
+      // Only an actual step is read here; any other word is reported where the line should have ended.
       const isStep = word !== undefined && (steps as readonly string[]).includes(word.text.split('#')[0] ?? '')
       if (!isStep) return undefined
     }
@@ -204,7 +201,7 @@ class FaultParser {
   }
 }
 
-/** A grant is cancelled when the store has given it and nobody knows; a release, before it has left. */
+/** Default side of a step. Cancelling an acquire strikes after the store has granted and before anybody knows; cancelling a release, before it is sent. */
 function usualSide(verb: VerbName, step: Step): 'before' | 'after' {
   return verb === 'cancel' && step === 'acquire' ? 'after' : 'before'
 }

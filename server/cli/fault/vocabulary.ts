@@ -1,20 +1,20 @@
-/** Words of a fault in a line. Parser, help and docs/try.md go by these lists. */
+/** Vocabulary of a fault's line. Parser, help and docs/try.md use these lists. */
 import type { Moment } from '#scenarios/lesson.ts'
 
 /** Steps of a worker: commands of its lock, named by their purpose, and its own work on the resource. */
 export const steps = ['acquire', 'renew', 'release', 'read', 'work', 'write'] as const
 export type Step = (typeof steps)[number]
 
-/** `place`: it strikes at a step of a worker; `message`: at a step's request or reply; `link`, `node`: whenever one likes. */
+/** `place`: strikes at a step of a worker; `message`: at a step's request or reply; `link`, `node`: at any moment. */
 export type VerbKind = 'place' | 'message' | 'link' | 'node'
 
 interface Verb {
   kind: VerbKind
-  /** Steps that it can strike at. */
+  /** Steps that the fault can strike at. */
   at: readonly Step[]
-  /** It ends, so `until` or `for` may follow. */
+  /** Whether the fault ends, so that `until` or `for` may follow. */
   ends: boolean
-  /** A time must follow: how late, how far. */
+  /** Whether a time must follow: how late, how far. */
   takesTime?: true
   about: string
 }
@@ -44,7 +44,7 @@ export const verbs = {
 } as const satisfies Record<string, Verb>
 export type VerbName = keyof typeof verbs
 
-/** What a worker does, as in `B.acquired`. */
+/** Moments of a worker, as in `B.acquired`. */
 export const workerMoments = {
   acquired: { on: 'client-acquired' },
   renewed: { on: 'command-executed', action: 'renew' },
@@ -58,7 +58,7 @@ export const workerMoments = {
   finished: { on: 'client-finished' },
 } as const satisfies Record<string, Moment>
 
-/** What happens to the lock's key, as in `lock.expired`. */
+/** Moments of the lock's key, as in `lock.expired`. */
 export const lockMoments = { expired: { on: 'key-expired' }, deleted: { on: 'key-deleted' } } as const satisfies Record<
   string,
   Moment

@@ -4,14 +4,14 @@ import { type FencedWrite, type LockOperation, operationsOf, type Sale } from '.
 
 type Operation = LockOperation | Sale | FencedWrite
 
-/** Positions twice as fine as the trace's: an operation's end comes before the next one's beginning. */
+/** Positions are twice as fine as the trace's, so that an operation ends before the next one begins. */
 export function ednHistory(trace: Trace): string {
   const { lock, sales, writes } = operationsOf(trace)
   const processes = new Map(trace.header.clients.map((client, index) => [client, index]))
   const times = new Map(trace.events.map(({ seq, atMs }) => [seq, Math.round(atMs * 1e6)]))
   const halves = [lock, sales, writes].flatMap((operations: readonly Operation[], kind) =>
     operations.flatMap((operation) => [
-      // One client's kinds of operations overlap, and a Jepsen process does one thing at a time.
+      // A Jepsen process does one thing at a time, but one client's operations of different kinds overlap, so each kind is a process.
       { at: operation.call, type: 'invoke', kind, operation },
       { at: operation.return, type: 'ok', kind, operation },
     ]),

@@ -1,6 +1,6 @@
 /**
- * A run as operations with a beginning and an end, for checkers of linearizability. Taken from the events one by one, without the history that our own checkers
- * read. `call` and `return` are positions in the trace.
+ * A run as operations with a beginning and an end, for checkers of linearizability. Read from the events directly, without the history that our own checkers
+ * use. `call` and `return` are positions in the trace.
  */
 import type { EventOf, Trace } from '#model/trace/trace.ts'
 
@@ -10,7 +10,7 @@ interface Spanned {
   return: number
 }
 
-/** The lock: an acquire ends when the client was granted it, a release is the moment in which the client stops to believe. */
+/** An operation on the lock. An acquire ends when the client receives the grant; a release is the moment at which the client no longer believes. */
 export type LockOperation = Spanned & { f: 'acquire' | 'release'; exclusive: boolean }
 
 /** A sale: the value that a write was computed from, and the one that it left. */
@@ -27,13 +27,13 @@ export interface Operations {
 
 type Write = EventOf<'resource-write'>
 
-/** Moments get a beginning and an end of their own: the event's position, twice, and one more. */
+/** Begin and end of a momentary event: twice its position, and one more. */
 const moment = (seq: number) => ({ call: 2 * seq, return: 2 * seq + 1 })
 
 export function operationsOf({ events }: Trace): Operations {
   const found: Operations = { lock: [], sales: [], writes: [] }
   const believers = new Map<string, boolean>()
-  /** When each client was last without a lock operation under way. */
+  /** By client: the position at which it last had no lock operation under way. */
   const idleSince = new Map<string, number>()
   const reads = new Map<number, EventOf<'resource-read'>>()
   const lastWrites = new Map<string, Write>()
@@ -76,11 +76,11 @@ export function operationsOf({ events }: Trace): Operations {
 
 const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
 
-/** A client that wrote after it had read knows what it wrote. */
+/** `own`: the client's previous write. A client that has written since it read knows the value. */
 function saleOf(write: Write, read: EventOf<'resource-read'> | undefined, own: Write | undefined): Sale {
   const { client, resource, value, seq } = write
   const after = { client, resource, write: value, return: 2 * seq + 1 }
-  // Whoever has not read takes what stood there: else a write that nobody reads could have come at any time, and would hide a lost one.
+  // A blind write takes the value it found. Otherwise a write that nobody reads could have come at any time, and would hide a lost one.
   if (read === undefined) return { f: 'sell', ...after, read: write.before, call: 2 * seq }
   if (own !== undefined && own.seq > read.seq) return { f: 'sell', ...after, read: own.value, call: 2 * own.seq + 2 }
   return { f: 'sell', ...after, read: read.value, call: 2 * read.seq }

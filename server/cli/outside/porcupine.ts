@@ -18,7 +18,7 @@ export function porcupineLine(trace: Trace): string {
       run: header.run,
       initial: header.resource.initial,
     },
-    // 0: any number of them.
+    // 0: any number of holders.
     capacity: Number.isFinite(capacity) ? capacity : 0,
     ...operationsOf(trace),
     verdicts,

@@ -18,7 +18,7 @@ export type Choice = { step: string } & (
     }
   /** A late answer to an executed operation arrives now, or is lost. */
   | { does: 'hear'; client: number; pending: Pending; answer: LateAnswer; lost: boolean }
-  /** A client begins and sends its first operation, which stays on the way. */
+  /** A client begins and sends its first operation, which has not arrived yet. */
   | { does: 'begin'; client: number; pending: Pending }
   /** A sleep or a timer's tick is over. `ends`: how many leases end by then. */
   | { does: 'wake'; client: number; pending: Pending; byMs: number; ends: number }
@@ -33,14 +33,17 @@ export type Choice = { step: string } & (
   | { does: 'expire'; byMs: number }
 )
 
-/** Thrown when states turn out to depend on more than was kept of them. The exploration then restarts. */
+/** Thrown when states turn out to depend on more than the search distinguishes. The exploration then restarts with more. */
 export class NeedsMore extends Error {
   constructor(readonly what: 'timed' | 'tokened') {
     super(what)
   }
 }
 
-/** Order: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or blocked. */
+/**
+ * Possible steps of a state: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or
+ * blocked.
+ */
 export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
   const choices: Choice[] = []
@@ -96,7 +99,7 @@ const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do =
 interface Asked {
   step: string
   pending: Pending
-  /** `undefined`: a sleep. */
+  /** `undefined`: the request is a sleep. */
   carryOut?: Choice & { does: 'carry-out' }
   /** Possible ends of the sleep: few have more than one. */
   wakes: Wake[]
@@ -175,7 +178,7 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
   if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
-  // Rounded up: a store knows only whole milliseconds.
+  // Rounded up, because a store knows only whole milliseconds.
   const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size
   if (ends > 0 && !mayUse(world, row, 'leaseEnds', ends)) return

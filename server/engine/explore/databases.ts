@@ -10,7 +10,7 @@ const entryBytes = 200
 
 interface Database {
   snapshot: Snapshot
-  /** Predecessor database and the command that led here: following them leads back to the empty one. */
+  /** Predecessor database and the command that led from it: followed back, they end at the empty one. */
   parent: number
   by: number
   /** Milliseconds left of each lease. */
@@ -37,7 +37,7 @@ export class Databases {
   /** Index: database, then command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
-  /** Pairs asked or about to be asked: by database, and in order. */
+  /** Pairs asked or about to be asked, as a set by database and as a list in order. */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
   /** Commands that the store really executed to learn their effect. */
@@ -84,7 +84,7 @@ export class Databases {
     return this.known.at(database).leases
   }
 
-  /** Requests an effect. `effect` knows it once this and every earlier `fulfil` has resolved. */
+  /** Requests the effect of a command. `effect` knows it once this and every earlier `fulfil` has resolved. */
   want(database: number, command: number): void {
     if (!this.askAlways) {
       const asked = this.asked[database] ?? new Set()

@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const looks = new Set(['GET', 'HGET', 'HGETALL', 'EXISTS', 'TTL', 'PTTL'])
 
-/** Purpose of a step. `undefined`: it executes nothing, or its request has no name of its own. */
+/** Purpose of a step. `undefined`: the step executes nothing, or its request has no name of its own. */
 export function intentOf(world: World, row: Row, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out') return undefined
   const { request } = choice.pending
@@ -15,7 +15,7 @@ export function intentOf(world: World, row: Row, choice: Choice): Deed | undefin
   if (request.do !== 'command') return undefined
   const { acquired, believes } = world.standing(row, choice.client)
   const [verb = ''] = world.store.translate(request, world.lock).shown
-  // A holder renews, or checks that it still holds the lock: neither is a deed.
+  // Renewals of a holder, and its checks that it still holds the lock, are not named.
   if (believes) return undefined
   if (looks.has(verb)) return 'look'
   return acquired === 0 ? 'ask' : 'release'
@@ -43,7 +43,7 @@ export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed |
   return holder >= 0 && holder !== client ? 'release-other' : 'release'
 }
 
-/** The deed with its client, and with its node where there are several. */
+/** The deed with its client, and with its node if there are several. */
 export function takenView(world: World, names: readonly string[], from: Row, to: Row, choice: Choice): TakenView {
   const deed = deedOf(world, from, to, choice)
   const client = 'client' in choice ? names[choice.client] : undefined

@@ -1,4 +1,4 @@
-/** Holds back clients that begin with their first step rather than at once. */
+/** Holds clients back until their first step, where an exploration lets them begin later than at once. */
 import type { ClientScript } from '#scenarios/define.ts'
 
 export class FirstSteps {

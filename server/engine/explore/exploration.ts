@@ -6,7 +6,7 @@ import type { ExplorationQuestion, Limits } from './question.ts'
 import type { ExploredStore } from './store.ts'
 import type { World } from './world.ts'
 
-/** Store and the code's runner, used by one exploration at a time. */
+/** Store and runner of the code, used by one exploration at a time. */
 export interface Equipment {
   store: ExploredStore
   clients: ExploredClients
@@ -16,7 +16,7 @@ export interface Equipment {
 export interface ExploredScenario {
   lock: LoadedLock
   nodes: number
-  /** Key of the lock in the store; absent: the one of our own locks. */
+  /** Key of the lock in the store; absent: the key of our own locks. */
   lockKey?: string
   /** URLs of the lock's file and of the clients' script. */
   lockUrl: string

@@ -128,7 +128,7 @@ class Search {
     }
   }
 
-  /** Expands states in the order in which they were found. Batches may cross a level's end, so the store is never idle there. */
+  /** Expands states in the order in which they were found. A batch may contain states of two levels, so the store is never idle between levels. */
   private async search(): Promise<void> {
     const { graph } = this
     const prepared: Prepared[] = []
@@ -186,7 +186,7 @@ class Search {
     return row
   }
 
-  /** Requests the effects of all choices in these states. Batches are expanded in the order in which they were prepared. */
+  /** Requests the effects of all choices in these states. Batches must be expanded in the order in which they were prepared. */
   private prepare(first: number, end: number): Prepared {
     const { world, graph, names } = this
     const choices: Choice[][] = []

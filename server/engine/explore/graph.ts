@@ -14,7 +14,7 @@ export class Graph {
   private readonly labels = new Interned<string>()
   private rows = new Int32Array(1 << 12)
   private table = new Int32Array(1 << 10).fill(-1)
-  /** Index of each kept state's first edge; -1 if it was not expanded. */
+  /** Index of each kept state's first edge; -1: the state was not expanded. */
   private readonly firsts: number[] = []
   private readonly counts: number[] = []
   private readonly sizes: number[] = []
@@ -66,7 +66,7 @@ export class Graph {
     return kept * this.renamings.count
   }
 
-  /** The kept state of the same orbit, which differs only in names. */
+  /** The kept state of the same orbit, which differs only in clients' names. */
   standsFor(state: number): number {
     return state - this.renamingOf(state)
   }

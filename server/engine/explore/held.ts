@@ -3,7 +3,7 @@ import type { StoredKey } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
-/** Holder according to this key; `undefined`: nobody, or the lock does not declare how to read it. */
+/** Holder of the lock according to this key; `undefined`: nobody, or the lock does not declare how to read it. */
 export function heldBy(world: World, row: Row, entry: StoredKey | undefined): Holder | undefined {
   if (entry === undefined || world.lock.holders === undefined) return undefined
   return world.lock.holders(stateOf(entry), world.wallMs(row))[0]

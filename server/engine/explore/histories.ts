@@ -1,6 +1,6 @@
 /**
- * Histories of answers that clients have received. The client's code runs once per history, to find out what it does next. If it does not read its clock, it
- * runs once for all times at which the same answer can come.
+ * Histories of answers that clients have received. A client's code runs once per history, to find out what the client does next. Code that does not read its
+ * clock runs once for all times at which the same answer can come.
  */
 
 import { isInVain } from '#model/history/rules.ts'
@@ -10,23 +10,23 @@ import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
   client: number
-  /** -1: no answer so far. */
+  /** Index of the history without the last answer; -1: no answer so far. */
   parent: number
   /** The latest answered request, and its answer. */
   answered: Request | undefined
   raw: RawReply | undefined
-  /** Their numbers; 0 and -1 before the first answer. */
+  /** Numbers of the request and of its answer; 0 and -1 before the first answer. */
   ask: number
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** By link: the latest command that was in vain. */
+  /** By link: the client's latest command that got only an error, or no answer. */
   failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */
   child: number
   sibling: number
-  /** Set before the client begins: the number of the same history after its start. */
+  /** Number of this history once the client has begun; set before the client begins. */
   begun?: number
 }
 
@@ -43,7 +43,7 @@ const historyBytes = 2000
 /** Histories compared to find out whether the order of answers matters. Above this limit, orders are kept apart. */
 const mostCompared = 25_000
 
-/** Thrown when clients at the same point depend on the order of earlier answers, or when there are too many orders to find out. */
+/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many orders to find out. */
 export class OrderMatters extends Error {}
 
 export class Histories {
@@ -57,17 +57,17 @@ export class Histories {
   private readonly ran = new Map<string, number>()
   /** Index: history. Value: the first history of its class. */
   private readonly ofClass: number[] = []
-  /** Class reached by a class with one more answer. */
+  /** Class that follows a class after one more answer. */
   private readonly followed = new Map<string, number>()
   private readonly firsts = new Map<string, number>()
-  /** Key: a class's first history. Value: all members, and the answers that it continued with. */
+  /** Key: a class's first history. Value: its members, and the answers that have followed it. */
   private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
     private readonly clients: Pick<ExploredClients, 'run'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Whether the time of an answer matters. */
+    /** Whether times of answers matter. */
     private readonly timed: boolean,
     /** Whether the order of answers matters. */
     private readonly ordered = false,
@@ -77,7 +77,7 @@ export class Histories {
     return this.all.length * historyBytes
   }
 
-  /** Whether any client got the lock in any schedule. */
+  /** Whether any client was granted the lock in any schedule. */
   get anyAcquired(): boolean {
     return this.standings.some(({ acquired }) => acquired > 0)
   }
@@ -88,7 +88,7 @@ export class Histories {
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** History of a client that has not begun. Until it does, passing time only changes what it will find. */
+  /** History of a client that has not begun. Time that passes until then changes only what its clock will show. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)
@@ -97,8 +97,8 @@ export class Histories {
   }
 
   /**
-   * History after one more answer, known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer too, to check
-   * that they do the same.
+   * History after one more answer; its standing is known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer
+   * too, to check that they behave the same.
    */
   after(at: number, pending: Pending, raw: RawReply, answer: number, nowMs: number): number {
     const heard = { pending, raw, answer, nowMs }
@@ -202,7 +202,7 @@ export class Histories {
     return { anyTime, thisTime: `${anyTime}|${nowMs}` }
   }
 
-  /** Standing of the history whose code ran for this one, with this one's times. */
+  /** Standing of the history that the code ran for in place of this one, with this one's times. */
   private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
     const ran = this.standing(this.ranFor[history] ?? history)
     const before = parent === undefined ? [] : this.standing(parent).pending
@@ -227,7 +227,7 @@ export class Histories {
     this.compare(id, parent)
   }
 
-  /** Clients at the same point that receive the same answer must reach the same point again. */
+  /** Checks that clients at the same point reach the same point again after the same answer. */
   private compare(id: number, parent: number): void {
     if (parent < 0) return
     const { ask, answer, nowMs } = this.at(id)
@@ -248,7 +248,7 @@ export class Histories {
     return parent < 0 ? [`${nowMs}`] : [...this.answersOf(parent), `${ask} ${answer} ${nowMs}`]
   }
 
-  /** `step`: input for the client's code, if it has to run to reach this history. */
+  /** Adds a history. `step`: input for the client's code, if it has to run to reach this history. */
   private add(history: ClientHistory, step?: Heard): number {
     const id = this.all.length
     this.all.push(history)

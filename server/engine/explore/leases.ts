@@ -17,7 +17,7 @@ const clockStepMs = 2
 
 export class Leases {
   private readonly left = new Map<string, Lease>()
-  /** Time of the last passage of time: in an exploration, all leases granted since then end together. */
+  /** Time at which the run last let time pass. Leases granted since then end together, as in the exploration. */
   private sinceMs = 0
   private mayEnd = false
   private waiting: (() => void)[] = []
@@ -66,11 +66,11 @@ export class Leases {
     this.sinceMs = this.nowMs()
   }
 
-  /** Resolves once the lease that is due first has ended, and with it those granted at the same moment. */
+  /** Resolves once the lease that is due first has ended, together with those granted at the same moment. */
   async end(): Promise<void> {
     const firstMs = Math.min(...this.dueMs())
     if (!Number.isFinite(firstMs)) throw new Astray('No lease is left that could end.')
-    // A client may have computed its deadline just now without writing it anywhere.
+    // A client may have computed a deadline just now that is written nowhere.
     const lastMs = firstMs + this.nowMs() - this.sinceMs
     await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))
     const isLeft = ({ dueMs, endsInStore }: Lease) => endsInStore && dueMs <= lastMs

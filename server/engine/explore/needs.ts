@@ -6,9 +6,9 @@ import { ClientsDiffer } from './symmetry.ts'
 export interface Needs {
   timed: boolean
   tokened: boolean
-  /** Order of a client's answers. */
+  /** Whether the order of a client's answers matters. */
   ordered: boolean
-  /** Clients' identities: they differ in more than their names. */
+  /** Whether clients must be told apart, because they differ in more than their names. */
   named: boolean
 }
 

@@ -7,13 +7,13 @@ import type { RunHandle } from '../run/run.ts'
 import type { FirstSteps } from './entrance.ts'
 import { Astray, type Leases } from './leases.ts'
 
-/** Order in which steps name a client's operations. Other kinds are not steps of their own: they belong to the step before. */
+/** Order in which steps name a client's operations. Operations of other kinds are not steps of their own, but belong to the step before. */
 const ranks: Partial<Record<OperationKind, number>> = { command: 0, resource: 0, sleep: 1, timer: 2 }
 
 export class StepDriver implements Driver {
   private isFree = false
 
-  /** Sleeps and timers begin by themselves, and end when a step says so. */
+  /** Sleeps and timers start without a step, and end when a step says so. */
   lets({ operation: { kind, aside }, half }: Passage): boolean {
     if (this.isFree || aside || ranks[kind] === undefined) return true
     return half === 'out' && (kind === 'sleep' || kind === 'timer')
@@ -26,16 +26,16 @@ export class StepDriver implements Driver {
   }
 }
 
-/** What shows that a process has taken a step: nobody else knows when it is done with it. */
+/** Signs that a process has completed a step, which nothing else shows. */
 export interface ExpectedStep {
   /** Operation that the step carries out. */
   kind: 'command' | 'resource'
   node?: string
-  /** Number of operations that its client has under way afterwards. */
+  /** Number of operations that the client has under way afterwards. */
   left: number
 }
 
-/** Thrown when a process does something else than it did in the exploration. */
+/** Thrown when a process behaves differently from the exploration. */
 export class DidOtherwise extends Astray {}
 
 export interface SteppedRun {
@@ -44,7 +44,7 @@ export interface SteppedRun {
   leases: Leases
   entrance: FirstSteps
   inject: RunHandle['inject']
-  /** For clients that are processes: one for each step, absent where no client carries out anything. */
+  /** For clients that are processes: one entry for each step, absent if the step carries out nothing of a client. */
   expected?: readonly (ExpectedStep | undefined)[]
   /** Whether a client's script has ended. */
   isDone?(client: string): boolean
@@ -94,10 +94,10 @@ async function take(step: string, run: SteppedRun): Promise<void> {
   if (suffix !== '/') gate.open(answered)
 }
 
-/** Milliseconds. A process may be slow: a virtual machine’s first command takes seconds. One that has asked for something else instead is not. */
-const limits = { silent: 40_000, otherwise: 3000, look: 3 }
+/** `silent` is long, because a process may be slow: a virtual machine's first command takes seconds. `otherwise`: for one that has asked for something else. */
+const limitsMs = { silent: 40_000, otherwise: 3000, look: 3 }
 
-/** A command that introduces a script is part of the step of the command that follows. */
+/** Lets a process take one step. A command that loads a script belongs to the step of the command after it. */
 async function takeOfProcess(
   client: string,
   expected: ExpectedStep,
@@ -111,26 +111,26 @@ async function takeOfProcess(
     for (;;) {
       const found = find()
       const waitedMs = performance.now() - sinceMs
-      const limitMs = underWay().length > 0 ? limits.otherwise : limits.silent
+      const limitMs = underWay().length > 0 ? limitsMs.otherwise : limitsMs.silent
       if (found !== undefined || isDone?.(client) || waitedMs > limitMs) return found
-      await delay(limits.look)
+      await delay(limitsMs.look)
     }
   }
   const fail = (): never => {
-    // A lease that ended too early explains it, and a longer one may help.
+    // A lease that ended too early explains the difference, and a longer lease may help.
     leases.check()
     const instead = underWay()
       .map(({ action }) => action)
       .join(', ')
-    // Nothing can be said of a process that is only slow.
+    // A process that has sent nothing may only be slow, so this proves nothing.
     if (instead === '' && isDone?.(client) !== true) throw new Astray(`${client} asks for nothing.`)
     throw new DidOtherwise(`${client} was to ask for a ${expected.kind}, and asks for ${instead || 'nothing'}.`)
   }
   for (;;) {
     const operation = (await until(() => underWay().find(isWanted))) ?? fail()
     gate.open({ operation, half: 'out' })
-    // An opened operation is under way from the next turn on.
-    await delay(limits.look)
+    // An operation that was let through counts as under way from the next turn on.
+    await delay(limitsMs.look)
     const isBack = ({ operation: at, half }: Passage) => at === operation && half === 'back'
     const back = await until(
       () => gate.enabled().find(isBack) ?? (gate.pending(client).includes(operation) ? undefined : null),
@@ -139,7 +139,7 @@ async function takeOfProcess(
     if (back) gate.open(back)
     if (!operation.aside) break
   }
-  // If it asks for something else, its next step shows that.
+  // If the client asks for something else, its next step shows that.
   if (expected.left > 0) await until(() => (underWay().length >= expected.left ? true : undefined))
 }
 

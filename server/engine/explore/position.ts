@@ -74,7 +74,7 @@ function clientAt(explored: Explored, row: Row, name: string, client: number): P
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    // Lease durations mean nothing here, because no lease ends by itself.
+    // The lease's duration means nothing here, because no lease ends by itself, so show the word.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),
@@ -102,7 +102,7 @@ function nodeOf({ world }: Explored, { request }: Pending): { node?: string } {
   return { node: nodeName(world.carried(request).database) }
 }
 
-/** Commands carry their source line themselves. */
+/** Source line of a request: commands carry their own. */
 function sourceOf({ request }: Pending): { source?: SourceLine } {
   const { source } = (request.do === 'command' ? request.command : request) as { source?: SourceLine }
   return source ? { source } : {}

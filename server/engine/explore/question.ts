@@ -8,13 +8,13 @@ export interface ExplorationQuestion {
   clients: number
   budget: Budget
   fenced: Fenced
-  /** Leases do not end while a client has an acquire half done: its own clock, by which it may check that, stands still. */
+  /** No lease ends while a client has an acquire half done: the clock by which the client may check its lease stands still in that time. */
   leasesOutlastAcquires?: true
 }
 
 export interface Limits {
   states: number
-  /** Steps of one schedule. */
+  /** Longest schedule, in steps. */
   steps: number
   ms: number
   /** Approximate bytes of the graph and its states. */

@@ -1,4 +1,4 @@
-/** Locks whose holder nobody but their author could tell. The checkers answer *unknown* for them; here a count of 0 would be a promise. */
+/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 here would be a promise. */
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
@@ -8,7 +8,7 @@ import type { StoredKey } from './store.ts'
 import type { Row } from './words.ts'
 import type { World } from './world.ts'
 
-/** Rejects a key after a client's write that does not tell who holds the lock by it. */
+/** Refuses a key that, after a client's write, does not tell who holds the lock. */
 export function refuseUndeclared(
   world: World,
   row: Row,
@@ -34,7 +34,7 @@ export function refuseUndeclared(
   )
 }
 
-/** Rejects a lock that keeps all its state in other keys than the lock's own. One that writes nothing, and lets everybody in, is judged. */
+/** Refuses a lock that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */
 export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
   const ids = new Set<number>()
   for (let kept = 0; kept < graph.kept; kept += 1) {

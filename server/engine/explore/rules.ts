@@ -76,7 +76,7 @@ function granted(world: World, row: Row, client: number): void {
   world.setTokens(row, { ...tokens, grants: [...tokens.grants, { client, token: null }] })
 }
 
-/** Judges tokens that clients received on the step from `from` to `row`. */
+/** Judges the tokens that clients have received in the step from `from` to `row`. */
 export function judgeTokens(world: World, row: Row, from: Row): void {
   for (let client = 0; client < world.words.layout.clients; client += 1) {
     if (world.isCrashed(row, client)) continue
@@ -120,7 +120,7 @@ export function stockWritten(world: World, row: Row, client: number, { before, t
   else world.setTokens(row, { ...tokens, written })
 }
 
-/** Finds the properties that a state violates, once the effects of the step are known. */
+/** Finds the properties that a state violates, once all effects of its step are known. */
 export function judgeRow(world: World, row: Row): void {
   const { words } = world
   const crashed = words.crashed(row)
@@ -162,7 +162,7 @@ function lastInVain(world: World, row: Row, client: number, node: number): numbe
   return Math.max(failed[node] ?? 0, ...late.map(({ ask }) => ask))
 }
 
-/** Finds keys that stay when all clients are done, forever or for longer than anybody needs them. Schedules with a crash are exempt. */
+/** Finds keys that are left when all clients are done, and stay forever or for more than two leases. Schedules with a crash are exempt. */
 export function judgeEnd(world: World, row: Row): void {
   const { words } = world
   if (words.crashed(row) !== 0) return

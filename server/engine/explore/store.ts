@@ -7,7 +7,7 @@ import type { HeardOutcome, RefusalCode } from './clients/messages.ts'
 /** One command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
   argv: readonly string[]
-  /** A process sent it: `argv` is its first command. */
+  /** Set if a process sent the command: `argv` is its first one. */
   sent?: SentCommand
   /** It is carried out with the rights of a lock that somebody edits. */
   confined?: true
@@ -23,7 +23,7 @@ export interface WireValue {
 export interface SentCommand {
   list: readonly (readonly string[])[]
   isTransaction: boolean
-  /** Version of the protocol that its answer is written in. */
+  /** Version of the protocol in which the answer is written. */
   version: 2 | 3
 }
 
@@ -32,16 +32,16 @@ export interface HeldCommand extends SentCommand {
   node: number
   /** Connections count from 0, in the order in which the process opened them. */
   connection: number
-  /** When it came, on the clock of `performance.now`. */
+  /** Arrival time, on the clock of `performance.now`. */
   sinceMs: number
   answer(value: WireValue): void
 }
 
 export interface HoldingEvents {
   onHeld(command: HeldCommand): void
-  /** Something else has happened on a connection. */
+  /** Called when something else has happened on a connection. */
   onChange(): void
-  /** A command that no exploration can answer. `code` is stable, `why` a sentence for people. */
+  /** Called for a command that no exploration can answer. `code` is stable, `why` a sentence for people. */
   onRefused(code: RefusalCode, why: string): void
 }
 
@@ -49,7 +49,7 @@ export interface HoldingEvents {
 export interface HoldingEntrance {
   /** One URL for each node. */
   urls: string[]
-  /** Whether a command that is no step waits for its answer. */
+  /** Whether a command that is answered at once, and is no step, still waits for its answer. */
   readonly isBusy: boolean
   /** Ports that the entrance listens at, and both ports of each open connection. */
   readonly ports: { listening: readonly number[]; connected: readonly (readonly [number, number])[] }
@@ -73,7 +73,7 @@ export type RawReply = { reply: unknown } | { error: string }
 export interface Execution {
   raw: RawReply
   snapshot: Snapshot
-  /** Whether it wrote the lock's key, even without a visible change. */
+  /** Whether the command wrote the lock's key, even without a visible change. */
   touched: boolean
 }
 
@@ -123,7 +123,7 @@ export interface ExploredStore {
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
   /** Command that moves every lease nearer to its end. */
   advance(ms: number): StoreCommand
-  /** Opens an entrance for a process that locks on so many nodes. Absent: the store has none. */
+  /** Opens an entrance for a process that locks on this many nodes. Absent: the store has none. */
   hold?(nodes: number, events: HoldingEvents): Promise<HoldingEntrance>
   /** Executes jobs; nothing is remembered between them. Rejects if the store is gone. */
   execute(jobs: readonly Job[]): Promise<Execution[][]>

@@ -8,10 +8,10 @@ import type { World } from './world.ts'
 const noReply: RawReply = { reply: null }
 const lost: RawReply = { error: 'TIMEOUT: no answer came' }
 const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
-/** Answers that the explorer makes up. */
+/** Answers that the explorer makes up, without the store. */
 export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]
 
-/** Requests the store's effects that `follow` will need for this choice. */
+/** Requests the effects of commands that `follow` will need for this choice. */
 export function wantEffects(world: World, row: Row, choice: Choice): void {
   const { words, databases } = world
   if (choice.does === 'carry-out') {

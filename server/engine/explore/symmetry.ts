@@ -21,7 +21,7 @@ class Images {
     this.all = renamings.all.map(() => [])
   }
 
-  /** Image of a number. Numbers that no client has caused are the explorer's own, and stay the same. */
+  /** Image of a number under a renaming. Numbers that no client has caused are the explorer's own, and stay the same. */
   of(id: number, by: number): number {
     const known = this.all[by]?.[id]
     if (known === undefined) this.match(id, id, by)
@@ -131,7 +131,7 @@ export class Symmetry {
     }
   }
 
-  /** Places a history's images. `false`: their parents must run first. */
+  /** Finds a history's images under all renamings. `false`: the images' parents must run first. */
   private isPlaced(id: number): boolean {
     const { histories, databases } = this.world
     const { client, parent, ask, answer, nowMs, begun } = histories.at(id)

@@ -8,7 +8,7 @@ export interface TokenGrant {
 
 export interface Tokens {
   grants: readonly TokenGrant[]
-  /** The write with the largest token that the resource accepted. */
+  /** The write with the largest token that the resource has accepted. */
   written: { client: number; token: number } | null
 }
 

@@ -35,7 +35,7 @@ interface Parts {
   question: ExplorationQuestion
   /** Clients read their clocks, so the time is part of the state. */
   timed: boolean
-  /** Grants or clients' writes carry tokens. */
+  /** Whether grants or clients' writes carry tokens. */
   tokened: boolean
 }
 
@@ -86,7 +86,7 @@ export class World {
     return this.histories.standing(this.words.history(row, client))
   }
 
-  /** Whether the client has yet to begin: its code begins with its first step, and reads its clock then. */
+  /** Whether the client has yet to begin. Its code then begins with its first step, and reads its clock at that time. */
   comes(row: Row, client: number): boolean {
     return this.histories.at(this.words.history(row, client)).begun !== undefined
   }
@@ -110,7 +110,7 @@ export class World {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
-  /** Whether the client's script is neither at its end nor crashed. */
+  /** Whether the client's script is still running: neither ended nor crashed. */
   isRunning(row: Row, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
@@ -164,7 +164,7 @@ export class World {
     return startedWallMs + this.nowMs(row)
   }
 
-  /** Time is part of the state only if a client reads its clock. */
+  /** Sets the time, which is part of the state only if a client reads its clock. */
   setNowMs(row: Row, ms: number): void {
     if (this.timed)
       this.words.setNow(

@@ -22,7 +22,7 @@ export async function makeClientFault(
   // A skewed clock was wrong from the start; there is nothing left to do.
 }
 
-/** Nothing of the client passes until its code has answered, so the result does not depend on who is faster. */
+/** Cancels a request of the client's lock. The client's gate is held until its code has answered, so that the result does not depend on which is faster. */
 async function cancel(fault: FaultOf<'cancel'>, _cue: Cue, { clock, gate, cancelClient }: FaultWorld): Promise<void> {
   const { client, request } = fault
   gate.hold(client)

@@ -28,7 +28,7 @@ export function faultsIn(world: FaultWorld): MakeFault {
   }
 }
 
-/** A lesson may compare several stores, so a store can be asked for a fault that it does not offer. */
+/** Makes a fault of the store. Throws a `RangeError` if the store does not offer it: a lesson may compare several stores. */
 async function makeNodeFault(fault: FaultNow & { do: NodeFaultKind }, cue: Cue, world: FaultWorld): Promise<void> {
   const make = world.arena.faults[fault.do] as ((fault: FaultNow, cue: Cue) => Promise<void>) | undefined
   if (!make) throw new RangeError(`this store cannot do "${fault.do}"`)

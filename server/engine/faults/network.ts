@@ -14,7 +14,7 @@ export async function makeNetworkFault(fault: MessageFault | LinkFault, cue: Cue
   }
 }
 
-/** Applies to the next messages of this kind. */
+/** Delays or loses the next messages of this kind. */
 function makeMessageFault(fault: MessageFault, cue: Cue, world: FaultWorld): void {
   const { client, action, words } = fault
   const target = `client:${client}`

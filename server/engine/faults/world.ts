@@ -1,4 +1,4 @@
-/** Access of faults to a run, and how faults end. */
+/** What faults can reach in a run, and how faults end. */
 
 import type { RunArena } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
@@ -13,18 +13,18 @@ export interface FaultWorld {
   recorder: Recorder
   network: Network
   arena: Pick<RunArena, 'faults' | 'proxies'>
-  /** Stops and resumes a client's process, where it has one. */
+  /** Stops and resumes a client's process, if it has one. */
   freezeClient(name: string): void
   thawClient(name: string): void
   /** Destroys the client's code and connections. */
   destroyClient(name: string): void
-  /** Calls off a request under way. Resolves once the client's code has answered. Rejects if it cannot be called off. */
+  /** Cancels a request that is under way. Resolves once the client's code has answered. Rejects if the request cannot be cancelled. */
   cancelClient(name: string, request: 'acquire' | 'release'): Promise<void>
   parameters: Readonly<Record<string, number>>
   over: AbortSignal
 }
 
-/** Remaining work at the end of a fault. Not awaited; the trace records a failure. */
+/** Runs the rest of a fault, at its end. Not awaited; if it fails, the trace records that. */
 export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pick<FaultWorld, 'recorder'>): void {
   end.catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error)

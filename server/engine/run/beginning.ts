@@ -8,7 +8,7 @@ export class ServerLostError extends Error {}
 /** Milliseconds by which a connection's failure may precede the news of its server's end. */
 const newsMs = 1_000
 
-/** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports an end. */
+/** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports that a server ended. */
 export async function unlessLost(
   opening: Promise<unknown>,
   clock: RunClock,

@@ -65,7 +65,7 @@ export class ClientPool {
     this.hosted.get(name)?.thaw?.()
   }
 
-  /** Calls off a request of a client's lock. Rejects if its code does not offer that. */
+  /** Cancels a request of a client's lock. Rejects if its code does not offer that. */
   async cancel(name: string, request: 'acquire' | 'release'): Promise<void> {
     const hosted = this.hosted.get(name)
     if (hosted?.cancel === undefined) throw new RangeError(`what ${name} asks of its lock cannot be cancelled`)

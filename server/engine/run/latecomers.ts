@@ -1,6 +1,6 @@
 /**
  * Clients that wait for a moment to begin. A lesson's own locks and faults make that moment happen; with a reader's own lock or a moved fault it may never
- * come, and then these clients begin once no other client is at work.
+ * come, so these clients then begin once no other client is at work.
  */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunClock } from '../clock.ts'

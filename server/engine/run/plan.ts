@@ -1,4 +1,4 @@
-/** What is played, and who hears of it. */
+/** Plan of a run, and the listener that follows it. */
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Fault, Parameters } from '#scenarios/lesson.ts'
@@ -18,15 +18,15 @@ export interface RunPlan {
   edited?: TraceHeader['edited']
   /** The key that is the lock, where its own code puts something before the usual one. */
   lockKey?: string
-  /** Faults that its lesson does not have, and that somebody may want to make while it is under way. */
+  /** Kinds of faults that the lesson does not have, but that a user may want to make during the run. */
   injectable?: readonly Fault['do'][]
 }
 
 export interface RunListener {
-  /** What the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
+  /** Called with what the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
   onProgress?(doing: string): void
   onHeader?(header: TraceHeader): void
-  /** Called when all stands and nobody has begun: the clients begin once it resolves. Absent: at once. */
+  /** Awaited after setup, before any client starts: the clients start when it resolves. Absent: they start at once. */
   audience?(): Promise<void>
   /** Called synchronously with each event as it is recorded. */
   onEvent?(event: TraceEvent): void

@@ -15,16 +15,16 @@ export interface RunHandle {
   cancel(): void
   /** Makes a fault now. Throws a `RangeError` if the run has not begun, is over, or was not prepared for this fault. */
   inject(fault: FaultNow): InjectedFault
-  /** The whole trace, once the run is over and everything it used is given back. Rejects only if the run could not begin at all. */
+  /** The whole trace, once the run is over and has released everything it used. Rejects only if the run could not begin at all. */
   done: Promise<Trace>
-  /** Resolves when everything it used is given back, even what was still starting when it was cancelled. */
+  /** Resolves when the run has released everything it used, even what was still starting when it was cancelled. */
   over: Promise<void>
 }
 
 export interface RunWorld {
   /**
-   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` gets what is being waited for: a store's
-   * programs may have to be downloaded first.
+   * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what it waits for, since a
+   * store's programs may have to be downloaded first.
    */
   stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
   resources: ResourcePool
@@ -36,7 +36,7 @@ export interface RunWorld {
   host?: (plan: RunPlan, clock: RunClock, clientModule: string) => ClientHost
 }
 
-/** Cancelled before the beginning, so there is no trace. */
+/** The run was cancelled before it began, so there is no trace. */
 export class CancelledError extends Error {
   constructor() {
     super('The run was cancelled before it began.')

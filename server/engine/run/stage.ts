@@ -50,7 +50,7 @@ export class RunStage {
   private readonly lateness: LatenessSum
   private readonly inFlight = new InFlight()
   private playing = false
-  /** How far nodes' clocks have been put ahead, in all. */
+  /** How far nodes' clocks have been set ahead, in total. */
   private jumpedMs = 0
   /** Start moments of clients that have not started yet. */
   private readonly expected = new Map<string, Moment>()
@@ -63,7 +63,7 @@ export class RunStage {
   ) {
     const { clock, gate, recorder, resource, host } = world
     const over = this.over.signal
-    // Every sleeping client listens for the end.
+    // Every sleeping client listens for the end, so lift Node's limit on listeners.
     setMaxListeners(0, over)
     const { cast, parameters } = plan
     this.lockKey = plan.lockKey ?? lockKey
@@ -248,7 +248,7 @@ export class RunStage {
   }
 }
 
-/** `jumpedMs`: a lease ends so much earlier at a node whose clock has jumped. */
+/** Whether a lease ends within the longest run. `jumpedMs`: how far the node's clock has jumped ahead; the lease ends that much earlier. */
 const isWithinRun = (dueMs: number | null, jumpedMs: number): dueMs is number =>
   dueMs !== null && dueMs - jumpedMs < runLimitMs
 

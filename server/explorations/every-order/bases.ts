@@ -66,7 +66,7 @@ export class Bases {
     return after
   }
 
-  /** The same database, `byMs` later. */
+  /** The same database after `byMs` more. */
   later(base: Base, byMs: number): Base {
     const key = `later ${byMs}`
     const known = base.after.get(key) ?? this.ended(base, byMs)

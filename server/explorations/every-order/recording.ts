@@ -56,7 +56,7 @@ class Recording {
   private readonly lastRead = new Map<number, number>()
   private readonly commands = new Map<string, number>()
   private readonly believes = new Set<number>()
-  /** Since when each client asks for the lock. Its own clock stands still, and knows nothing of it. */
+  /** Since when each client has asked for the lock. Its own clock stands still, so it cannot know. */
   private readonly asksSinceMs = new Map<number, number>()
   private lastCommand = 0
 
@@ -68,7 +68,7 @@ class Recording {
     this.keys = new KeyEvents(clock as never, recorder as never, { key: lockKey, holders })
   }
 
-  /** When the next event happens. */
+  /** Time of the next event. */
   private get timeMs(): number {
     return this.nowMs + this.events.length * tickMs
   }
@@ -194,7 +194,7 @@ class Recording {
     for (const change of ended) this.key(at, change, null)
   }
 
-  /** The protected resource is no key of a node. */
+  /** Records a change of a key. The protected resource is no node, so its changes are left out. */
   private key(at: number, change: KeyChange, by: { client: string; command: number } | null): void {
     const node = this.question.nodes[at]
     if (node !== undefined) this.keys.record(node, change, by, this.nowMs)

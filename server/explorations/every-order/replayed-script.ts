@@ -1,9 +1,9 @@
-/** Replays one client up to a list of answers: its script runs again from the start for each list. */
+/** Replays one client up to a list of answers. For each list, its script runs again from the start. */
 import { CommandError } from '#scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 
-/** Answer to one request, and the client's clock from then on. `error`: the command failed, or no answer came. */
+/** Answer to one request, and the time of the client's clock from then on. `error`: the command failed, or no answer came. */
 export interface Heard {
   ask: number
   outcome: { value: unknown } | { error: string }
@@ -25,7 +25,7 @@ export interface Standing {
   /** Deeds since the last answer. */
   deeds: readonly OwnDeed[]
   finished: boolean
-  /** Whether its lock read a clock before the first answer. */
+  /** Whether the lock read a clock before the first answer. */
   readClock: boolean
 }
 

@@ -63,7 +63,7 @@ export function stepsTo(situation: Situation): string[] {
   return steps.reverse()
 }
 
-/** A situation before its client has processed the answer that it receives. */
+/** A situation in which a client has yet to process the answer that it receives. */
 interface Taken {
   situation: Situation
   hears?: { client: number; waiting: Waiting; raw: RawReply }
@@ -138,7 +138,7 @@ export class Walk {
     return [...own, ...crashes, ...this.leaseEnd(situation)]
   }
 
-  /** Whether it has not crashed, and its script goes on or a request of it to the store is not carried out yet. */
+  /** Whether the client has not crashed, and its script goes on or a request to the store has yet to be carried out. */
   private isLive(situation: Situation, client: number): boolean {
     const life = situation.lives[client]
     if (situation.crashed[client]) return false

@@ -21,7 +21,7 @@ export type FromSearch =
   | { say: 'growth'; call: number; growth: Growth }
   | { say: 'done'; call: number; value: unknown }
   | { say: 'refused'; call: number; refusal: Refusal }
-  /** An unforeseen error. */
+  /** An unforeseen error occurred. */
   | { say: 'failed'; call: number; message: string }
-  /** Sent once a second while it has work. */
+  /** Sent once a second while the process has work. */
   | { say: 'alive'; residentMb: number }

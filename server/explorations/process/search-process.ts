@@ -13,16 +13,16 @@ import type { Search, Searched, SearchOptions, SearchOrder } from '../search.ts'
 import type { Begin, Call, FromSearch, ToSearch } from './messages.ts'
 
 export interface SearchLimits {
-  /** Longest silence while it has work: enough for a machine with twenty times its load. */
+  /** Longest silence while the process has work: enough for a machine with twenty times its load. */
   silenceMs: number
-  /** Longest silence before its first message: it has to load the lessons. */
+  /** Longest silence before the first message, since the process has to load the lessons. */
   startMs: number
   /** Time that an exploration may take beyond its own limit. */
   overMs: number
   heapMb: number
   /** Memory limit of the whole process. Rows of states are outside the heap. */
   residentMb: number
-  /** Idle time after which it ends. */
+  /** Idle time after which the process ends. */
   idleMs: number
   lookEveryMs: number
 }
@@ -38,7 +38,7 @@ const usualLimits: SearchLimits = {
 }
 
 export interface SearchProcessOptions extends Begin {
-  /** Names its folder. */
+  /** Name of the process's folder. */
   name: string
   onFailure(error: unknown): void
   limits?: Partial<SearchLimits>
@@ -64,7 +64,7 @@ export class SearchProcess implements Search {
     this.limits = { ...usualLimits, ...options.limits }
   }
 
-  /** Absent: not running. */
+  /** Absent: the process is not running. */
   get pid(): number | undefined {
     return this.running?.pid
   }
@@ -118,7 +118,7 @@ class Running {
   private lookedMs = performance.now()
   private heardMs = this.lookedMs
   private askedMs = this.lookedMs
-  /** Reason for ending it, if we did; `isWanted`: that was a normal end. */
+  /** Reason why we ended the process; `isWanted`: that was a normal end. */
   private why: string | undefined
   private isWanted = false
   private hasSpoken = false
@@ -172,7 +172,7 @@ class Running {
     if (this.graphs.delete(graph)) this.say({ do: 'forget', graph })
   }
 
-  /** Ends it normally. */
+  /** Ends the process normally. */
   async close(why: string): Promise<void> {
     this.isWanted = true
     await this.end(why)
@@ -202,7 +202,7 @@ class Running {
     else if (message.say === 'refused') waiting?.reject(new RefusalError(message.refusal))
     else {
       waiting?.reject(new Error(message.message))
-      // After an unforeseen error its state is unknown.
+      // The process's state is unknown after an unforeseen error.
       void this.end('it met with something that nobody foresaw')
     }
   }

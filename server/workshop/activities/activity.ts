@@ -1,4 +1,4 @@
-/** The parts that an activity has on the server. All but what is kept are optional; `activities.ts` lists the activities. */
+/** The parts of an activity on the server. All except `kept` are optional. `activities.ts` lists the activities. */
 import type * as z from 'zod/mini'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import type { MemberNotice, Screen } from '#model/messages/workshop.ts'
@@ -23,24 +23,27 @@ export interface RoomContext {
   lesson(id: string): Lesson | undefined
 }
 
-/** `R`: the room as an activity knows it. */
+/** Context of a change. `R`: the room, as the activity knows it. */
 export interface ChangeContext<R> extends RoomContext {
-  /** The room once every activity has made way. */
+  /** Returns the room after every activity has made way for `moment`. */
   after(moment: Moment): R
 }
 
-/** Records are read for a view only where it needs them: a class of five hundred has thousands. `own`: this activity's. `all`: everybody's. */
+/**
+ * Records that a view needs. They are read only if needed, because a class of five hundred has thousands. `own`: this activity's. `all`: those of all
+ * activities.
+ */
 export type Needs = 'none' | 'own' | 'all'
 
-/** A member who asks something of an activity. */
+/** A member who makes a request to an activity. */
 export interface Asker {
   code: string
   member: string
-  /** Owner of a run that is begun, beside the room. */
+  /** Owner of runs that the member starts, besides the room. */
   owner?: Owner
 }
 
-/** Means of an activity's work. `R`: the room as it knows it. */
+/** What an activity's service works with. `R`: the room, as the activity knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
@@ -50,25 +53,25 @@ export interface ActivityMeans<R extends RoomCore> {
   nowMs(): number
   /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
   openRoom(code: string): Promise<R>
-  /** Call it when the teacher's view of the class is out of date. */
+  /** Call this when the teacher's view of the class is out of date. */
   changed(code: string): void
   /** The same when everybody's view is. */
   changedForAll(code: string): void
   /** Sends something to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
-  /** Called with errors that nobody foresaw. */
+  /** Called with unforeseen errors. */
   onFailure(error: unknown): void
 }
 
-/** Answers to members, by the request's name. What they throw is a `RefusalError`; then nothing has changed. */
+/** Handlers of members' requests, by the request's name. Throw a `RefusalError`; then nothing has changed. */
 export type Answers<T extends Requests> = {
   [Name in keyof T]: (asker: Asker, request: Received<T, Name>) => AnswerTo<T, Name> | Promise<AnswerTo<T, Name>>
 }
 
-/** The running part of an activity. */
+/** The part of an activity that runs while the server does. */
 export interface Service {
   answers?: object
-  /** Looks up what an action needs to know beside the room. It becomes part of the action's context. Throws a `RefusalError`. */
+  /** Looks up what an action needs to know besides the room. The result becomes part of the action's context. Throws a `RefusalError`. */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
   /** Members look at a lesson that the class is asked about, outside the room. */
   look?(code: string, members: readonly string[]): Promise<void>
@@ -76,13 +79,13 @@ export interface Service {
   left?(code: string, member: string): Promise<void>
 }
 
-/** `Kept`: its fields of a room. `Records`: what is kept of members for it. */
+/** Rules of an activity. `Kept`: its fields of a room. `Records`: its records of members. */
 export interface ActivityRules<Kept extends object, Records extends object = object> {
   /** Fields of `Room`. They never change their meaning: rooms of older versions are read with the same schema. */
   kept: Record<string, z.ZodMiniType>
-  /** The same in a new room. */
+  /** Values of these fields in a new room. */
   initial: Kept
-  /** The next state after an action of the teacher's, by what it does. */
+  /** Next state of the room after an action of the teacher, by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: Moment, context: RoomContext): Partial<RoomCore & Kept>
   /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
@@ -91,11 +94,11 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
   /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
   fills?: readonly (keyof Screen)[]
-  /** Entries that members leave, beside answers and runs. */
+  /** Where the activity keeps members' entries, other than answers and runs. */
   shelf?: Shelf<unknown>
   noRecords?: Records
   records?(store: ClassStore, room: RoomCore & Kept): Promise<Records>
-  /** Members who have left something of themselves, and so keep their seats. */
+  /** Ids of members who have left an answer, a run or an entry, and so keep their seats. */
   seated?(records: Records): string[]
   needs?(room: RoomCore & Kept): Needs
   /** Fields of `RoomView`. */
@@ -106,7 +109,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   member?(room: RoomCore & Kept, records: Records): (id: string) => object
   /** Fields of `MyView`. */
   mine?(room: RoomCore & Kept, member: Member, records: Records): object
-  /** How much of a connection's allowance its requests cost; others cost 1. */
+  /** Cost of its requests in a connection's rate limit. Requests that are not listed cost 1. */
   costs?: Record<string, number>
   open?(means: ActivityMeans<RoomCore & Kept>): Service
 }

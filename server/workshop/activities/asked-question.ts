@@ -1,4 +1,4 @@
-/** Questions of a room and answers to them, as they are kept. */
+/** A room's questions and members' answers, as stored. */
 import * as z from 'zod/mini'
 import { CheckTime } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
@@ -12,9 +12,9 @@ export const AskedQuestion = z.object({
   ask: z.string(),
   form: z._default(QuestionForm, 'options'),
   options: z.array(z.string()),
-  /** Which options are right; none, if there is no right answer. */
+  /** Indexes of the right options; empty: no option is right or wrong. */
   right: z.array(z.number()),
-  /** One for each option, or none. */
+  /** Explanation of each option, or empty. */
   why: z.array(z.string()),
   of: z.nullable(z.object({ scenario: z.string(), number: z.number() })),
   state: QuestionState,
@@ -35,7 +35,7 @@ export type AskedQuestion = z.infer<typeof AskedQuestion>
 export interface Questions {
   /** Every question asked, oldest first. */
   questions: AskedQuestion[]
-  /** The question in view. */
+  /** Id of the question in view; `null`: none. */
   current: number | null
 }
 export type QuestionRoom = RoomCore & Questions
@@ -45,7 +45,7 @@ export function currentQuestion({ questions, current }: Questions): AskedQuestio
   return questions.find(({ id }) => id === current)
 }
 
-/** The question that answers are taken for, or 0. */
+/** Id of the question that takes answers, or 0. */
 export function openQuestionId(room: QuestionRoom): number {
   const question = currentQuestion(room)
   return room.state === 'open' && question?.state === 'open' ? question.id : 0

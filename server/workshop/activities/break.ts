@@ -1,4 +1,4 @@
-/** A break. */
+/** A break that the teacher sets, in minutes, and everybody sees. */
 import * as z from 'zod/mini'
 import { Rest } from '#model/messages/room-break.ts'
 import type { RoomCore } from '../base/room-core.ts'

@@ -8,7 +8,7 @@ import { podiumRanks, type Standing } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 
-/** Only runs begun since the release count. */
+/** Who has met a challenge. Only runs begun since its release count. */
 export function challengeStandings(
   released: ReleasedHandsOn,
   runs: readonly WallEntry[],
@@ -21,7 +21,7 @@ export function challengeStandings(
   }))
 }
 
-/** The challenges that nobody can meet any more, in their order. */
+/** Results of the challenges that are over, in order. */
 export function challengeResults(
   { challenges, handsOn, state }: Pick<HandsOnRoom, 'challenges' | 'handsOn' | 'state'>,
   runs: readonly WallEntry[],

@@ -1,4 +1,4 @@
-/** The level of the game that a class plays. Whether a path really breaks the lock is looked up in all orders that there are, whatever a page claims. */
+/** Levels of the game that a class plays. Whether a path really breaks the lock is looked up in the explored orders, whatever a page claims. */
 
 import { levelRequest } from '#model/messages/level.ts'
 import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
@@ -20,15 +20,15 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Members remembered as having begun; a forgotten one, the oldest first, is looked up again. */
+/** Limit on members remembered as having begun. Forgotten ones, the oldest first, are looked up again. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
-  /** Members whose answer is just being looked at. */
+  /** Members whose solution is being checked. */
   private readonly looking = new Set<string>()
-  /** Tries that are being noted, by room, member and level. A result waits for its own, and is not overwritten by it. */
+  /** First tries that are being stored, by room, member and level. A result waits for its own first try, so as not to be overwritten by it. */
   private readonly beginning = new Map<string, Promise<void>>()
-  /** Tries that are noted, so that they are not looked up with each step. */
+  /** First tries that are stored, remembered so that they are not looked up at each step. */
   private readonly begun = new Set<string>()
 
   constructor(
@@ -36,7 +36,7 @@ export class ClassLevels {
     private readonly mostBegun = usualMostBegun,
   ) {}
 
-  /** Throws what is wrong with it, before the class has it. */
+  /** Opens a level to be released. Throws if anything is wrong with it, before the class gets it. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
     const lesson = lessonOf({ lesson: (id) => this.means.catalogue.scenarios.get(id)?.lesson }, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)
@@ -44,7 +44,7 @@ export class ClassLevels {
     return await this.means.levels.open(levelRequest(lesson, run), goal)
   }
 
-  /** Throws `NOT_RELEASED`. */
+  /** Code of the level that the class plays. Throws `NOT_RELEASED`. */
   async code(code: string, level: number): Promise<LevelCode> {
     const { sources } = await this.open(await this.released(code, level))
     return { level, sources }
@@ -57,7 +57,7 @@ export class ClassLevels {
     return position
   }
 
-  /** Once for each member and level. */
+  /** Stores a member's first try, once for each member and level. */
   private begin(code: string, member: string, level: number): Promise<void> {
     const key = `${code}:${member}:${level}`
     if (this.begun.has(key)) return Promise.resolve()
@@ -82,7 +82,10 @@ export class ClassLevels {
     this.means.changed(code)
   }
 
-  /** `path`: `null` says that it cannot be broken. Only a better result takes the place of the one before. Throws `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`. */
+  /**
+   * Checks a solution. `path`: steps that break the lock; `null`: a claim that it cannot be broken. Only a better result replaces an earlier one. Throws
+   * `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`.
+   */
   async solve(
     { code, member }: Asker,
     { level, path }: { level: number; path: readonly string[] | null },
@@ -96,7 +99,7 @@ export class ClassLevels {
       const before = await this.mine(code, member, level)
       const nowMs = this.means.nowMs()
       const mine = await judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
-      // The teacher may have closed it meanwhile.
+      // The teacher may have closed the level meanwhile.
       await this.released(code, level)
       if (mine !== before) await this.means.store.put(code, tries, mine)
       this.means.changed(code)
@@ -122,7 +125,7 @@ const newTry = (level: number, member: string, atMs: number): LevelTry => {
   return { level, member, steps: null, wrongClaims: 0, atMs }
 }
 
-/** The same try if it has not changed. */
+/** The try after this solution; the same object if it has not changed. */
 async function judged(
   before: LevelTry,
   { par, reachedAfter }: PlayedLevel,

@@ -1,4 +1,4 @@
-/** A class tries a lesson with parameters of its own, and its runs come on the projector. */
+/** Lets a class try a lesson with their own parameters, and shows members' runs on the projector. */
 import * as z from 'zod/mini'
 import {
   type HandsOn,
@@ -22,7 +22,7 @@ const kept = {
   /** Every challenge that was released, oldest first. */
   challenges: z._default(z.array(ReleasedHandsOn), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
-  /** Position of the class before a member's run came on the projector. */
+  /** Where the class was before a member's run was shown on the projector. */
   placeBefore: z._default(z.nullable(Place), null),
 }
 export interface HandsOnState {
@@ -37,7 +37,7 @@ export type HandsOnRoom = RoomCore & HandsOnState
 interface Records {
   runs: readonly WallEntry[]
 }
-/** Facts that `project` needs. */
+/** Looked up for the action `project`. */
 interface Runners {
   /** Name of the member who ran a comparison in this room. */
   runnerOf?(comparison: string): string | undefined
@@ -90,14 +90,14 @@ function project(
   return { projected: { comparison, name }, placeBefore: room.projected === null ? room.place : room.placeBefore }
 }
 
-/** The class goes back to where it was before, unless the teacher has gone on from the member's run meanwhile. */
+/** Takes a run off the projector. The class returns to where it was before, unless the teacher has meanwhile moved on from the member's run. */
 function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<HandsOnRoom> {
   const gone = { projected: null, placeBefore: null }
   if (projected === null || place === null || place.comparison !== projected.comparison) return gone
   return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
 }
 
-/** The name on the projector may be one that nobody is to read any more. */
+/** Takes runs off the projector when names change, because the shown name may be one that must no longer be read. */
 function makeWay(room: HandsOnRoom, moment: Moment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
   if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}

@@ -6,13 +6,13 @@ import type { LevelTry } from '#model/messages/workshop-level.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { RoomLevel } from './released-level.ts'
 
-/** A level, and how far everybody came with it. */
+/** A level, with everybody's tries. */
 export interface TriedLevel {
   level: RoomLevel
   tries: readonly LevelTry[]
 }
 
-/** `most`: so many names of each. */
+/** `most`: limit on the names listed for each level. */
 export function levelResults(
   tried: readonly TriedLevel[],
   people: readonly { id: string; name: string }[],

@@ -1,4 +1,4 @@
-/** How far members have come with levels, as it is kept. */
+/** Members' tries at levels, as stored. */
 import { LevelTry } from '#model/messages/workshop-level.ts'
 import type { Shelf } from '../base/class-store.ts'
 

@@ -14,16 +14,16 @@ import { type LevelState, RoomLevel } from './released-level.ts'
 type LevelRoom = RoomCore & LevelState
 
 interface Records {
-  /** Every level that was released, oldest first, and how far everybody came with it. */
+  /** Every level that was released, oldest first, with everybody's tries. */
   levels: readonly TriedLevel[]
 }
 type Action = z.infer<typeof levelMessages.actions.level>
-/** How many steps the shortest path has that breaks the level to be released; `null`: there is none. */
+/** Looked up for a release: steps of the shortest path that breaks the level; `null`: there is none. */
 interface LookedUp {
   par?: number | null
 }
 
-/** The class works on one thing at a time. Another level is another release: results of the one before do not count. */
+/** Releases a level. The class works on one thing at a time, and each release is a new one: earlier results do not count. */
 function release(
   room: LevelRoom,
   { level }: Action,

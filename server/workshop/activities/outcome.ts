@@ -1,11 +1,11 @@
-/** The podium or the recap on the projected screen. */
+/** Shows the podium or the recap on the projected screen. */
 import type { Podium, Recap } from '#model/messages/recap.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityRules, Moment, Needs, RoomContext } from './activity.ts'
 import { type ClassRecords, type OutcomeRoom, podiumOf } from './podium.ts'
 import { atTheEnd, recapOf } from './recap.ts'
 
-/** Neither of them lies over what comes next. */
+/** Hides podium and recap, so that they do not cover what comes next. */
 function makeWay({ screen }: RoomCore, moment: Moment): Partial<RoomCore> {
   return moment === 'renamed' || moment === 'ended' ? {} : { screen: { ...screen, podium: false, recap: false } }
 }

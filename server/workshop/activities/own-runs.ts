@@ -1,4 +1,4 @@
-/** Runs that members start on their own: each by the run manager, like any other comparison, and noted on the room's wall. */
+/** Runs that members start on their own. Each goes through the run manager, like any other comparison, and is listed on the room's wall. */
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { Owner } from '#server/runs/owner.ts'
@@ -13,7 +13,7 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Owner, beside the room. */
+  /** Owner of the run, besides the room. */
   owner?: Owner
   code: string
   member: string
@@ -23,14 +23,14 @@ interface OwnRunRequest {
 type Means = Omit<ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>, 'levels'>
 
 export class OwnRuns {
-  /** Members whose run is just being accepted: two windows of one member must not both get through. */
+  /** Members whose run is being accepted, so that a member cannot start two from two windows at once. */
   private readonly starting = new Set<string>()
   /** Runs of this server that have not ended, by room and member. */
   private readonly running = new Map<string, string[]>()
 
   constructor(private readonly means: Means) {}
 
-  /** Starts a run, or puts it in line. Throws `TOO_MANY`, or what the run manager refuses. */
+  /** Starts a run, or puts it into the queue. Throws `TOO_MANY`, or the run manager's refusal. */
   async start(request: OwnRunRequest): Promise<WallEntry> {
     const { code, member } = request
     const key = `${code}:${member}`
@@ -47,7 +47,7 @@ export class OwnRuns {
     }
   }
 
-  /** Ends what somebody still runs who has gone: nobody watches it, and others wait in line behind it. */
+  /** Ends the runs of a member who has left: nobody watches them, and others wait behind them in the queue. */
   async stop(code: string, member: string): Promise<void> {
     const runs = this.running.get(`${code}:${member}`) ?? []
     await Promise.all(runs.map((run) => this.means.runManager.cancel(run)))
@@ -60,7 +60,7 @@ export class OwnRuns {
       throw new RefusalError('own-runs-used-up', { most: limits.runsPerMember })
   }
 
-  /** `repeats`: the comparison that said nothing, and that this one runs again. */
+  /** `repeats`: the inconclusive comparison that this one runs again. */
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
@@ -106,7 +106,7 @@ export class OwnRuns {
     else this.running.delete(key)
   }
 
-  /** Once, as the command line does. Only the challenge that is still on gets another run. */
+  /** Runs an inconclusive comparison again, once, as the command line does, if its challenge is still on. */
   private async runAgain(request: OwnRunRequest, stalled: WallEntry): Promise<void> {
     const { code, handsOn } = request
     try {
@@ -114,7 +114,7 @@ export class OwnRuns {
         this.note(code, this.submit(request, stalled.comparison))
     } catch (error) {
       if (!(error instanceof RefusalError)) throw error
-      // The room has ended, or the queue is full: the member sees that the run said nothing.
+      // The room has ended, or the queue is full: the member sees that the run was inconclusive.
     } finally {
       this.note(code, stalled)
     }
@@ -127,7 +127,7 @@ export class OwnRuns {
   }
 }
 
-/** Runs kept of each member: one that says nothing does not count, and stays beside the one that was run for it. */
+/** Limit on a member's stored runs: an inconclusive one does not count, and is stored beside its repetition. */
 const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('own-run-going-on')

@@ -1,4 +1,4 @@
-/** The first three, by what the server knows: right answers, who met the challenge, or who has the level. Pure. */
+/** Ranks the class by what the server knows: right answers, who met the challenge, or who solved the level. Pure. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Podium } from '#model/messages/recap.ts'
@@ -14,10 +14,10 @@ import type { TriedLevel } from './level-results.ts'
 import { podiumRanks, type Standing } from './ranks.ts'
 import type { LevelState } from './released-level.ts'
 
-/** No path has more steps. */
+/** More steps than any path has, so that one wrong answer weighs more than all steps. */
 const mostSteps = 1000
 
-/** A room with everything that a class can be ranked by. */
+/** A room with everything by which a class can be ranked. */
 export type OutcomeRoom = QuestionRoom & HandsOnState & LevelState
 
 export interface ClassRecords {
@@ -28,12 +28,12 @@ export interface ClassRecords {
   levels: readonly TriedLevel[]
 }
 
-/** Earlier challenges that are legible beside the first three. */
+/** Number of earlier challenges that fit on the screen beside the first three. */
 const mostEarlier = 3
 
 /**
- * While a challenge or a level is on, those who met it; otherwise those with the most right answers. Members who were shown out are not ranked.
- * `most`: challenges that have ended.
+ * The ranking: while a challenge or a level is on, those who met it; otherwise those with the most right answers. Removed members are not ranked. `most`: limit
+ * on earlier challenges.
  */
 export function podiumOf(
   room: OutcomeRoom,
@@ -53,7 +53,7 @@ export function podiumOf(
   return { challenge: handsOn.challenge, questions, places: podiumRanks(standings), earlier }
 }
 
-/** Equals are those with as many wrong answers and as many steps. */
+/** Ranks by a level. Members with as many wrong answers and as many steps are equal. */
 function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): Standing[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({

@@ -1,4 +1,4 @@
-/** A question to the class: with options or in own words, from open over closed to revealed. */
+/** A question to the class, with options or in own words. It is open, then closed, then revealed. */
 import * as z from 'zod/mini'
 import { isAsFarAs, revealSteps, showsAnswer, showsTally } from '#model/messages/reveal.ts'
 import type { GivenAnswer, QuestionState, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
@@ -79,7 +79,7 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
   return withQuestion({ questions, current: null }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
-/** The next question closes the one before. A question would lie over the very buttons of what is released. */
+/** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */
 function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
@@ -178,7 +178,7 @@ function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<Questio
   return { answers, look }
 }
 
-/** Throws `BAD_REQUEST` for what is no answer to this question. */
+/** Throws `BAD_REQUEST` if this is no answer to this question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)

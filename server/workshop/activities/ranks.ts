@@ -5,12 +5,12 @@ import { limits } from '../base/limits.ts'
 
 export interface Standing {
   name: string
-  /** The larger, the better. */
+  /** Larger is better. */
   rank: number
   value: number | null
 }
 
-/** The first three ranks. Equals share one, and as many after it stay empty: two firsts, then a third. */
+/** The first three ranks. Equals share a rank, and as many ranks after it stay empty: two firsts, then a third. */
 export function podiumRanks(standings: readonly Standing[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)

@@ -1,4 +1,4 @@
-/** The recap of a workshop: what was predicted and what happened, what to remember, what the class broke. Pure. */
+/** Recap of a workshop: predictions and results, what to remember, and what the class broke. Pure. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
@@ -15,9 +15,9 @@ import { publicSayings } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
-/** How much of everything is legible from the last row. */
+/** Numbers of items that can be read on the screen from the last row. */
 const onScreen = { questions: 4, lessons: 5, locks: 4, levels: 3, challenges: 2, names: limits.levelNames as number }
-/** After the end people can read on, so all that the class made is there. */
+/** Limits after the end, when people can read on: everything that the class made is listed. */
 export const atTheEnd = { ...onScreen, levels: Infinity, challenges: Infinity }
 export const everything = {
   questions: Infinity,
@@ -30,7 +30,7 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** `most`: how much of it. */
+/** `most`: limits on the number of items. */
 export function recapOf(
   room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,
@@ -45,7 +45,7 @@ export function recapOf(
     title,
     sentence: remember,
   }))
-  // The results of a level that is still played would tell how it is done.
+  // A level that is still played is left out, because its results would give the solution away.
   const closed = levels.filter(({ level }) => room.state === 'ended' || level.id !== room.level?.id).slice(-most.levels)
   const people = peopleIn(room, members)
   const challenges = challengeResults(room, runs, people, lessonOf)
@@ -105,14 +105,14 @@ function countedOptions(options: readonly string[], tally: readonly number[]) {
   return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-/** Questions that most had wrong come first; those without a right option, or without answers, last. */
+/** Sorts questions by how many had them wrong, most first. Those without a right option, or without answers, come last. */
 function bySurprise(questions: readonly Recap['questions'][number][]) {
   const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
     right.length === 0 || answered === 0 ? 2 : wereRight / answered
   return questions.toSorted((one, other) => share(one) - share(other))
 }
 
-/** In the order in which they came up. */
+/** Lessons that were shown or asked about, in the order in which they came up. */
 function lessonsIn({ shown, questions }: OutcomeRoom, lessonOf: LessonOf): Lesson[] {
   const asked = questions.flatMap(({ of, state }) => (of !== null && showsAnswer(state) ? [of.scenario] : []))
   const ids = new Set([...shown.map(({ scenario }) => scenario), ...asked])

@@ -1,8 +1,8 @@
-/** A level of the game that was released in a room, as it is kept. */
+/** A released level, as stored with its room. */
 import * as z from 'zod/mini'
 import { ReleasedLevel } from '#model/messages/workshop-level.ts'
 
-/** `par`: how many steps the shortest path has that breaks it; `null`: it cannot be broken. */
+/** `par`: steps of the shortest path that breaks the lock; `null`: it cannot be broken. */
 export const RoomLevel = z.extend(ReleasedLevel, { par: z.nullable(z.int()) })
 export type RoomLevel = z.infer<typeof RoomLevel>
 

@@ -1,17 +1,17 @@
-/** Answers in own words, grouped: the same answer in other letters, or with other spaces, is one. Pure. */
+/** Groups answers in own words: answers that differ only in case, spaces or final punctuation are one. Pure. */
 import type { Saying } from '#model/messages/room-question.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { limits } from '../base/limits.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import type { AskedQuestion } from './asked-question.ts'
 
-/** Equal for answers that differ in case, in spaces, or in the mark at their end. */
+/** Key that is equal for answers that differ only in case, in spaces, or in the mark at their end. */
 export function sameWords(words: string): string {
   const folded = words.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim()
   return folded.replace(/[\s.,;!]+$/u, '') || folded
 }
 
-/** Everything said to a question, most often first; among equals, whoever said it first. */
+/** All answers to a question, the most frequent first; among equals, the earliest first. */
 function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<string, Saying> {
   const groups = new Map<string, Map<string, number>>()
   for (const { question, words } of answers) {
@@ -26,7 +26,7 @@ function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<s
   return new Map(sayings.sort(([, one], [, other]) => other.count - one.count))
 }
 
-/** Answers that everybody may read, and how many others there are. */
+/** Answers that everybody may read, and the number of those left out. */
 export function publicSayings(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],
@@ -37,13 +37,13 @@ export function publicSayings(
   return { sayings: shown.slice(0, limits.sayings), more: Math.max(0, shown.length - limits.sayings) }
 }
 
-/** For the teacher, who can take back what was hidden. */
+/** Answers for the teacher, including hidden ones, which the teacher can show again. */
 export function allSayings(question: AskedQuestion, answers: readonly MemberAnswer[]): LeadView['sayings'] {
   const all = [...grouped(question, answers)].map(([key, each]) => ({ ...each, hidden: question.hidden.includes(key) }))
   return all.sort((one, other) => Number(one.hidden) - Number(other.hidden)).slice(0, 2 * limits.sayings)
 }
 
-/** How many answers to this question are hidden. */
+/** Number of hidden answers to this question. */
 export function hiddenCount(question: AskedQuestion, answers: readonly MemberAnswer[]): number {
   return answers.filter((answer) => answer.question === question.id && isHidden(question, answer)).length
 }

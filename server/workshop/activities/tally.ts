@@ -1,6 +1,6 @@
 import type { MemberAnswer } from '../base/member.ts'
 
-/** How many chose each option. */
+/** Number of answers for each option. */
 export function tallyOf(
   { id, options }: { id: number; options: readonly string[] },
   answers: readonly MemberAnswer[],

@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'
 
-/** The outcome of an answer: the first one counts, and only while the question is open. */
+/** Outcome of an answer: only the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
-/** Entries that one activity keeps of members, by key. `name` stands in files and keys, so it never changes. */
+/** Where one activity stores members' entries, by key. `name` is used in files and keys, so it must never change. */
 export interface Shelf<Entry> {
   name: string
   schema: z.ZodMiniType<Entry>
@@ -26,7 +26,7 @@ export interface ClassStore {
   /** Oldest first. `member`: only theirs. */
   runs(code: string, member?: string): Promise<WallEntry[]>
 
-  /** Puts an entry in place of the one with the same key. */
+  /** Stores an entry, in place of the one with the same key. */
   put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void>
   /** In any order. */
   entries<Entry>(code: string, shelf: Shelf<Entry>): Promise<Entry[]>

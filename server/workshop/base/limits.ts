@@ -1,15 +1,15 @@
-/** How much of everything there may be. */
+/** Limits of a workshop. */
 export const limits = {
   /** Open rooms on one hub. */
   rooms: 50,
   /** Members of one room, over its whole life. */
   members: 1000,
-  /** Members that one browser may be in one room: a laptop is passed on. */
+  /** Members of one room that one browser may be, for a laptop that is passed on. */
   membersPerDevice: 3,
-  /** A member who has been gone this long and has answered nothing may lose the place to a newcomer. */
+  /** How long a member must be gone, without ever having answered, before a newcomer may take the place. */
   goneMs: 60_000,
   questions: 200,
-  /** How many different answers in own words everybody receives. */
+  /** Different answers in own words that everybody receives. */
   sayings: 60,
   /** Questions from the class in one room, of one member, and how many of them everybody receives. */
   floorQuestions: 300,
@@ -23,13 +23,13 @@ export const limits = {
   shown: 200,
   /** Comparisons that one member may run in one room. */
   runsPerMember: 40,
-  /** How often a member may say of a level that it cannot be broken, when it can. */
+  /** Wrong claims of a member that a level cannot be broken. */
   wrongClaims: 9,
-  /** Levels that the report lists, and how many names stand at each where everybody reads it. */
+  /** Levels that the report lists; `levelNames`: names at each where everybody reads them. */
   levels: 50,
   levelNames: 3,
   /** Challenges that the report lists. */
   challenges: 50,
-  /** A room ends by itself. */
+  /** Time after which a room ends by itself. */
   openMs: 12 * 60 * 60 * 1000,
 } as const

@@ -1,24 +1,24 @@
-/** A member of a room and its answers, as they are kept. */
+/** A room's member and its answers, as stored. */
 import * as z from 'zod/mini'
 
 export const Member = z.object({
   id: z.string(),
   name: z.string(),
-  /** The member's name where the room goes without names. */
+  /** The member's name in a room without names. */
   alias: z.optional(z.string()),
-  /** The member's token is kept as a hash only. */
+  /** Hash of the member's token, which itself is not stored. */
   tokenHash: z.string(),
   /** Hash of the secret of the browser that the member came with. */
   device: z.optional(z.string()),
   joinedAtMs: z.number(),
-  /** When its last window came or went. */
+  /** Time at which one of its windows last came or went. */
   lastSeenAtMs: z.number(),
-  /** The teacher has shown it out. */
+  /** Whether the teacher has removed the member. */
   removed: z.boolean(),
 })
 export type Member = z.infer<typeof Member>
 
-/** An option, or one's own words. */
+/** An answer: an option, or own words. */
 export const MemberAnswer = z.object({
   question: z.number(),
   member: z.string(),
@@ -27,7 +27,7 @@ export const MemberAnswer = z.object({
 })
 export type MemberAnswer = z.infer<typeof MemberAnswer>
 
-/** In a room of an older version nobody has a number. */
+/** Name for members without a number, as in rooms of older versions. */
 const nobody = 'Guest'
 
 /** The name that others may see. */
@@ -35,7 +35,7 @@ export function shownName({ anonymous }: { anonymous: boolean }, { name, alias }
   return anonymous ? (alias ?? nobody) : name
 }
 
-/** Members by the name that others may see. Those who were shown out are left out. */
+/** Members by the names that others may see, without removed ones. */
 export function peopleIn(room: { anonymous: boolean }, members: readonly Member[]): { id: string; name: string }[] {
   return members.filter(({ removed }) => !removed).map((member) => ({ id: member.id, name: shownName(room, member) }))
 }

@@ -1,4 +1,4 @@
-/** A room without its activities: whose it is, where the class stands, and the plan. */
+/** A room without its activities: its secret, the class's current place, and the plan. */
 import * as z from 'zod/mini'
 import { Plan } from '#model/messages/plan.ts'
 import { Place, Screen } from '#model/messages/workshop.ts'
@@ -9,17 +9,17 @@ export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.sh
 export const RoomCore = z.object({
   code: z.string(),
   title: z.string(),
-  /** The room's secret is kept as a hash only. */
+  /** Hash of the room's secret, which itself is not stored. */
   secretHash: z.string(),
   createdAtMs: z.number(),
-  /** When the room ends by itself, in milliseconds since 1970. */
+  /** Time at which the room ends by itself, in milliseconds since 1970. */
   endsAtMs: z.number(),
   /** Grows by one with every change. */
   version: z.number(),
   state: z.enum(['open', 'ended']),
   place: z.nullable(Place),
   frozen: z.boolean(),
-  /** The teacher lets no new members in. */
+  /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
   scores: z.boolean(),
   anonymous: z._default(z.boolean(), false),

@@ -1,4 +1,4 @@
-/** What a component asks for and waits for. A late answer, to what nobody asks for any more, is dropped. */
+/** What a component asks for, and the state of its answer. The answer to an outdated request is dropped. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Asked<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'failed'; error: unknown }
@@ -8,7 +8,9 @@ interface Following<T> {
   failed?(error: unknown): void
 }
 
-/** Calls one of these when the answer comes. Returns how to drop it: then neither is called any more. A failure that nobody follows is ignored. */
+/**
+ * Calls `loaded` or `failed` when the answer comes. Returns a function that drops the answer: then neither is called. Without `failed`, a failure is ignored.
+ */
 export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Following<T>): () => void {
   let wanted = true
   answer.then(
@@ -21,8 +23,8 @@ export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Fol
 }
 
 /**
- * Asks once for each `ask`, which `useCallback` keeps as long as it asks for the same; `null` asks for nothing. Until its answer has come it is loading,
- * whatever was asked for before. `again` asks once more: what was loaded stays until the new answer comes.
+ * Calls `ask` once. Pass it through `useCallback`, so that it changes only with the request; `null` asks for nothing. A new request shows as loading until its
+ * own answer comes. `again` asks once more, and shows the last answer meanwhile.
  */
 export function useAsked<T>(ask: (() => Promise<T>) | null): Asked<T> & { again: () => void } {
   const [found, setFound] = useState<{ ask: typeof ask; asked: Asked<T> } | null>(null)

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves to whether that worked. */
+/** Copies a text to the clipboard. Resolves with whether that worked. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -4,7 +4,7 @@ export interface Problem {
   message: string
 }
 
-/** From an error, or from a refusal that has its sentence. */
+/** A problem from an error, or from a refusal that has its sentence. */
 export function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return { code: error.code, message: error.message ?? error.code }
   const message = error instanceof Error ? error.message : String(error)

@@ -4,7 +4,7 @@ import { Refusal } from '#model/messages/messages.ts'
 import { words } from '../locale/words.ts'
 import { ConnectionError } from './errors.ts'
 
-/** Timeout for the answer to a request and for each further piece of it. */
+/** Timeout for the answer to a request, and for each further piece of it. */
 export const answerLimitMs = 15_000
 
 /** The validated answer to `GET path`. Rejects with a `ConnectionError`: refused, lost, or invalid. */

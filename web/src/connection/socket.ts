@@ -80,7 +80,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** A notice of something refused gets its sentence here, where its dictionary has been loaded. */
+/** Adds the sentence to a notice of a refusal: this side has the reader's dictionary. */
 function saidHere(notice: unknown): unknown {
   if (typeof notice !== 'object' || notice === null || !('refusal' in notice)) return notice
   const refusal = Refusal.safeParse(notice.refusal)

@@ -1,8 +1,8 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * The start of an answer: the place of the first command that brings about the event at `seq`. These are the commands whose replies its client heard right
- * before it, or the command that the event belongs to. `seq` where there is none.
+ * Place at which an answer starts: that of the first command that brings about the event at `seq`, which is the first whose reply its client heard right before
+ * the event, or the command that the event belongs to. Returns `seq` if there is none.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])
@@ -14,7 +14,7 @@ export function answerBegins(events: readonly TraceEvent[], seq: number): number
     if (event.kind === 'command-replied') open.add(event.id)
     else if (event.kind === 'command-executed' && place === seq && event.id !== undefined) open.add(event.id)
     else if (event.kind === 'command-sent' && open.delete(event.id) && open.size === 0) return place
-    // A client's own doing needs no command.
+    // The event is the client's own action, which needs no command.
     if (place < seq && open.size === 0) return seq
   }
   return seq

@@ -1,4 +1,4 @@
-/** Clients: their waiting, work and crashes, and the word for what each is doing. Belief and pauses come from the history. */
+/** Clients: their waits, work and crashes, and the word for what each is doing. Belief and pauses come from the history. */
 
 import type { History } from '#model/history/history.ts'
 import { SpanTimeline } from '#model/history/span-timeline.ts'
@@ -28,11 +28,11 @@ interface Open {
   work?: WorkSpan | undefined
   /** Every change of what the client was doing. */
   readonly log: (ShownMark & { doing: Doing })[]
-  /** Starts, ends of use of the lock, and crashes. */
+  /** Starts, crashes, and ends of lock use, in order. */
   readonly turns: Turn[]
 }
 
-/** The word for a client whose last step was this event. Pauses are laid over it. */
+/** The word for a client after each kind of event. Pauses are handled separately. */
 const doingAfter: Partial<Record<TraceEvent['kind'], Doing>> = {
   'client-started': 'running',
   'client-connecting': 'connecting',
@@ -66,7 +66,7 @@ export class ClientsFold {
 
   constructor(private readonly history: History) {}
 
-  /** To be fed after the history. */
+  /** Feed the history first. */
   feed(event: TraceEvent): void {
     const happened = event as ClientEvent
     if (happened.client === undefined || event.kind.startsWith('command-')) return
@@ -165,7 +165,7 @@ export class ClientsFold {
     open.work = undefined
   }
 
-  /** Keeps the word for what the client does; a pause hides it and its end brings it back. */
+  /** Notes the word for what the client is doing. A pause covers it, and its end restores it. */
   private note({ kind, seq, atMs, client }: ClientEvent, { log }: Open, after: Doing | undefined): void {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')

@@ -4,25 +4,25 @@ import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { EventRef } from './types.ts'
 
-/** An order of all events of a comparison, in which each run's own order is kept. */
+/** An order of all events of a comparison that keeps each run's own order. */
 export interface EventOrder {
-  /** How many events all runs have together. */
+  /** Number of events of all runs together. */
   readonly count: number
   /** The event at a place. */
   at(place: number): { run: number; event: TraceEvent } | undefined
-  /** When the event at a place happened; 0 where there is none. */
+  /** Time of the event at a place; 0 if there is none. */
   atMs(place: number): number
   /** The place of the `seq`-th event of a run, or -1. */
   indexOf(ref: EventRef): number
-  /** The last event of a run that has happened at this place, or -1. */
+  /** The last event of a run that has happened by this place, or -1. */
   seqAt(run: number, index: number): number
-  /** The place of the last event that is not later, or -1. `run`: where each run is narrated by itself, the one that is narrated. */
+  /** The place of the last event that is not later, or -1. `run`: the run narrated there, if each run is narrated by itself. */
   indexAtMs(atMs: number, run: number): number
 }
 
 export class MergedOrder implements EventOrder {
   readonly count: number
-  // A million events are no place for an object each.
+  // Plain arrays, because a million events would take too many objects.
   private readonly runOf: Uint8Array
   private readonly seqOf: Uint32Array
   /** For each run, the places of its events. */
@@ -34,7 +34,7 @@ export class MergedOrder implements EventOrder {
     this.seqOf = new Uint32Array(this.count)
     this.places = runs.map((events) => new Uint32Array(events.length))
     const next = runs.map(() => 0)
-    /** When the next event of each run happened. */
+    /** Time of the next event of each run. */
     const nextMs = runs.map((events) => events[0]?.atMs ?? Number.POSITIVE_INFINITY)
     for (let place = 0; place < this.count; place += 1) {
       const run = earliest(nextMs)
@@ -72,7 +72,7 @@ export class MergedOrder implements EventOrder {
   }
 }
 
-/** The run whose next event comes first; of several, the one that stands first. */
+/** The run whose next event comes first. Of several, the one listed first. */
 function earliest(nextMs: readonly number[]): number {
   let best = 0
   for (let run = 1; run < nextMs.length; run += 1) if ((nextMs[run] as number) < (nextMs[best] as number)) best = run

@@ -5,13 +5,13 @@ import { close, marksAt } from '#model/history/spans.ts'
 import { SpanLog } from './span-log.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
-/** The last of its moments that is known. */
+/** `seq` of the last event of a command that is known. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
   const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
   return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
 }
 
-/** The command as far as it had come at the point. */
+/** The command as far as it had come by the point. */
 export function commandAt(command: CommandMark, at: Point): CommandMark {
   if (latestOf(command) <= at.seq) return command
   const { executed, replied, effect, inner, ...sent } = command
@@ -32,12 +32,12 @@ export interface CommandSpan extends ShownSpan {
 
 const onLanes = { merged: () => ({}) }
 
-/** Lanes of one client's commands to one node: usually one is on its way at a time, and where there are more they lie in further lanes. */
+/** Lanes of one client's commands to one node. Usually one command is under way at a time; simultaneous ones get further lanes. */
 class Lanes {
   private readonly last: CommandSpan[] = []
   private readonly names: string[] = []
 
-  /** Into the first lane that is free by then. */
+  /** Places a span in the first lane that is free at its beginning. */
   place(span: CommandSpan): CommandSpan {
     const free = this.last.findIndex(({ untilSeq, untilMs }) => untilSeq !== null && untilMs <= span.fromMs)
     const number = free < 0 ? this.last.length : free
@@ -67,14 +67,14 @@ class AllLanes {
 export class CommandLog {
   private readonly all: CommandMark[] = []
   private readonly sent = new SpanTimeline<CommandSpan>()
-  /** Effects of a command that came after its client had its answer, or had given up: from then until that moment. */
+  /** Spans of commands that took effect after their client had an answer or had given up: from that moment until the effect. */
   private readonly late = new SpanTimeline<CommandSpan>()
   private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
   private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
   private readonly sentLanes = new AllLanes()
   private readonly lateLanes = new AllLanes()
 
-  /** The span that begins with the command being sent. */
+  /** Adds the span that begins when the command is sent. */
   push(command: CommandMark, { seq, atMs }: ShownMark): CommandSpan {
     this.all.push(command)
     const span = { fromMs: atMs, fromSeq: seq, untilMs: atMs, untilSeq: null, command, lane: '' }
@@ -83,12 +83,12 @@ export class CommandLog {
     return span
   }
 
-  /** The command has been answered. */
+  /** Ends a span: its command was answered. */
   answered(span: CommandSpan, event: ShownMark): void {
     if (span.untilSeq === null) close(span, event)
   }
 
-  /** Takes in another of the command's moments. */
+  /** Adds another event of a command. */
   moment(command: CommandMark, { seq, atMs }: ShownMark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return
@@ -97,7 +97,7 @@ export class CommandLog {
     this.late.push(span, span.lane, replied)
   }
 
-  /** The commands sent by the point, each as far as it had come. With a window, lane by lane those on their way in it. */
+  /** The commands sent by the point, each as far as it had come. With a window: those under way in it, lane by lane. */
   at(at: Point, wanted?: Window): CommandMark[] {
     if (wanted === undefined) {
       const sent = marksAt(this.all, at)
@@ -116,7 +116,7 @@ export class CommandLog {
   }
 }
 
-/** Several as one: the first, answered when the last was. */
+/** One mark for several commands: the first one, answered when the last one was. */
 function asMark({ command, many, untilMs, untilSeq }: Shown<CommandSpan>, at: Point): CommandMark {
   const first = commandAt(command, at)
   if (many === undefined) return first

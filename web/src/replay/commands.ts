@@ -1,4 +1,4 @@
-/** Commands with their three moments, and the console they make up together with everything else worth a line. */
+/** Commands with their events, and the rows of the console: these commands and other events worth a row. */
 
 import { countUntil } from '#model/history/spans.ts'
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
@@ -7,7 +7,10 @@ import { CommandLog, type CommandSpan, commandAt } from './command-log.ts'
 import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
 
-/** Keys change because of commands, which have lines already; only what the server does by itself gets one. */
+/**
+ * Whether an event gets a row of its own. Changes of keys mostly come from commands, which have rows already; only those that the server makes by itself get
+ * one.
+ */
 function deservesRow(event: TraceEvent): boolean {
   if (event.kind.startsWith('command-')) return false
   return event.kind === 'key-expired' || !event.kind.startsWith('key-')
@@ -24,18 +27,18 @@ function replyOf({
   return value === undefined ? { seq, atMs, outcome } : { seq, atMs, outcome, value }
 }
 
-/** Whether a key has changed, and not by itself. */
+/** Whether a command changed the key. */
 function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed' | 'key-deleted'> {
   const { kind } = event
   return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'
 }
 
-/** Most commands call nothing: they share this. */
-const none: CommandMark['inner'] = []
+/** Shared by all commands that call nothing, as most do. */
+const noCalls: CommandMark['inner'] = []
 
 export class CommandsFold {
   private readonly commands = new CommandLog()
-  /** Spans by command number, which a trace counts up from 1. */
+  /** Spans by command number. Numbers count from 1 in a trace. */
   private readonly byId: (CommandSpan | undefined)[] = []
   /** Commands and events that have a row of their own. */
   private readonly rows: (CommandMark | TraceEvent)[] = []
@@ -44,7 +47,7 @@ export class CommandsFold {
     const { seq, atMs } = event
     if (event.kind === 'command-sent') {
       const { id, client, node, argv, source } = event
-      const command: CommandMark = { seq, atMs, id, client, node, argv, inner: none }
+      const command: CommandMark = { seq, atMs, id, client, node, argv, inner: noCalls }
       if (source !== undefined) command.source = source
       this.byId[id] = this.commands.push(command, event)
       this.rows.push(command)
@@ -69,7 +72,7 @@ export class CommandsFold {
     }
   }
 
-  /** The commands sent by the point, each as far as it had come; with a window, those on their way in it. */
+  /** The commands sent by the point, each as far as it had come. With a window: those under way in it. */
   at(at: Point, wanted?: Window): CommandMark[] {
     return this.commands.at(at, wanted)
   }

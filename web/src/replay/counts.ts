@@ -1,8 +1,8 @@
-/** A lock that is only a number: how many are in, and not who they are. */
+/** Detects locks that the store only knows as a number of holders, and computes that number over time. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from './types.ts'
 
-/** Several clients may hold the lock, and the store has only a number: no lease of its own for each. */
+/** Whether several clients may hold the lock and the store keeps only their number, without a lease for each. */
 export function isCounted({ capacity }: Pick<TraceHeader, 'capacity'>, grants: readonly StoreGrantSpan[]): boolean {
   const isNameless = ({ segments }: StoreGrantSpan) =>
     segments.every(
@@ -18,7 +18,7 @@ export interface Count {
   count: number
 }
 
-/** The number over time, from its first change to the end of the last grant; stretches without any length are left out. */
+/** The number of holders over time, from its first change to the end of the last grant. Stretches without length are left out. */
 export function countsOf(grants: readonly StoreGrantSpan[]): Count[] {
   const changes = grants
     .flatMap(({ fromSeq, fromMs, untilSeq, untilMs }) => [

@@ -1,13 +1,16 @@
-/** All of a comparison on a time axis. Pure. */
+/** The stretch of time that a whole comparison covers. Pure. */
 import type { Replay } from './replay.ts'
 
-/** Nothing that happens is shown closer than this at first. */
+/** Shortest time shown at first, however little happens in it. */
 const shortestMs = 1000
-/** Room beside what happens, as shares of how long it takes: a little before it, so that it does not stick to the lanes' names, and words after it. */
+/** Room beside the events, as shares of their duration: a little before them, so that they do not touch the lanes' names, and more after them for words. */
 const before = 0.025
 const after = 0.09
 
-/** From a little before the first event, whose comparison may have waited for its servers, until a little after the last. */
+/**
+ * The extent, from a little before the first event until a little after the last. The first event may be late, because the comparison may have waited for its
+ * servers.
+ */
 export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   const { firstMs, durationMs } = replay
   const spanMs = Math.max(shortestMs / (1 + after), durationMs - firstMs)

@@ -4,7 +4,7 @@ import { firstPlace } from '#model/base/sorted.ts'
 import { countUntil } from '#model/history/spans.ts'
 import type { LeaseSegment, Point, StoreGrantSpan, Window } from './types.ts'
 
-/** The segments that have begun at the point; the last of them ends there. */
+/** The segments that have begun by the point. The last one ends there. */
 function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[] {
   const begun = segments.slice(
     0,
@@ -14,7 +14,7 @@ function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[
   return last === undefined ? [] : [...begun, { ...last, untilMs: at.atMs }]
 }
 
-/** The segments that touch the window. Of several in the same pixel the last is seen, for the time of all. */
+/** The segments that touch the window. Of several within one pixel, the last one is shown, for the time of all. */
 function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pixelMs }: Window): LeaseSegment[] {
   const seen: LeaseSegment[] = []
   const count = segments.length
@@ -34,7 +34,7 @@ function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pi
 
 type Held = Pick<StoreGrantSpan, 'client' | 'segments' | 'endedBy' | 'endedByClient'>
 
-/** How grants are shown, which go from client to client. */
+/** How to show grants, which pass from client to client. */
 export const changesHands = {
   unfinished: ({ segments }: Held, at: Point) => ({
     segments: segmentsAt(segments, at),
@@ -52,7 +52,7 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
-/** How the store's grants are shown: on which node one ended only its end could tell. */
+/** How to show the store's grants. A grant that has not ended has no `endedOn` yet. */
 export const handedOnByStore = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), endedOn: null }),

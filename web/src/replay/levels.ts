@@ -1,18 +1,18 @@
 /**
  * Levels of detail, as mipmaps have them (Williams, “Pyramidal Parametrics”, 1983) and as trace viewers use them for slices (Perfetto's
- * `slice_mipmap_operator`): each level merges what is shorter than a threshold, and thresholds double from level to level. So what a window asks for
- * costs as much as it has pixels, however much happened in it.
+ * `slice_mipmap_operator`): each level merges what is shorter than a threshold, and thresholds double from level to level. So the cost of a window depends on
+ * its pixels, however much happened in it.
  *
  * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { Window } from './types.ts'
 
-/** The groups of one level. A group reaches from its place in the track to the beginning of the next. */
+/** The groups of one level. A group reaches from its place in the track to the beginning of the next group. */
 export interface GroupLevel {
   readonly thresholdMs: number
   readonly starts: number[]
-  /** How many items of the track have been grouped. */
+  /** Number of items of the track that have been grouped. */
   count: number
 }
 
@@ -23,7 +23,7 @@ export class Pyramid {
   constructor(private readonly begins: (place: number, thresholdMs: number) => boolean) {}
 
   /**
-   * The level for such pixels, grown to at least `count` items: its threshold is the largest power of two, in milliseconds, that a pixel still hides.
+   * The level for pixels of this length, grown to at least `count` items. Its threshold is the largest power of two, in milliseconds, that fits into a pixel.
    * `null`: nothing is merged.
    */
   level(pixelMs: number, count: number): GroupLevel | null {
@@ -37,7 +37,7 @@ export class Pyramid {
   }
 }
 
-/** The first `count` items of a track, at a level. Neither time ever goes back from one place to the next. */
+/** The first `count` items of a track, at a level. From one place to the next, neither time ever goes back. */
 interface LevelTrack {
   level: GroupLevel | null
   count: number
@@ -45,7 +45,7 @@ interface LevelTrack {
   untilMs(place: number): number
 }
 
-/** Calls with each group of a track that touches the window: its first place, and the place after its last. */
+/** Calls back with each group of a track that touches the window: its first place, and the place after its last. */
 export function visit(
   { level, count, fromMs, untilMs }: LevelTrack,
   wanted: Window,

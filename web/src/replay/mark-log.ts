@@ -5,7 +5,7 @@ import { Pyramid, visit } from './levels.ts'
 import type { Point, ShownMark, Window } from './types.ts'
 
 export class MarkLog<M extends ShownMark> {
-  /** In the order in which they came. */
+  /** All marks, in the order in which they came. */
   readonly all: M[] = []
   private readonly tracks = new Map<string, MarkTrack<M>>()
 
@@ -23,7 +23,7 @@ export class MarkLog<M extends ShownMark> {
     track.marks.push(mark)
   }
 
-  /** The marks that have come at the point, in order. With a window, lane by lane those within: of those in the same pixel the first, and how `many`. */
+  /** The marks that have come by the point, in order. With a window, lane by lane: of those within one pixel, the first one, with their number in `many`. */
   at(at: Point, wanted?: Window): M[] {
     if (wanted === undefined) return marksAt(this.all, at)
     const seen: M[] = []
@@ -31,7 +31,7 @@ export class MarkLog<M extends ShownMark> {
     return seen
   }
 
-  /** The last one that has come at the point. */
+  /** The last mark that has come by the point. */
   last(at: Point): M | undefined {
     return lastAt(this.all, at)
   }
@@ -39,7 +39,7 @@ export class MarkLog<M extends ShownMark> {
 
 class MarkTrack<M extends ShownMark> {
   readonly marks: M[] = []
-  // Pixels lie on a grid of their own, so that nothing changes its group when the window moves.
+  // Pixels lie on a fixed grid, so that moving the window changes no groups.
   private readonly pyramid = new Pyramid(
     (place, thresholdMs) => this.pixelOf(place, thresholdMs) !== this.pixelOf(place - 1, thresholdMs),
   )

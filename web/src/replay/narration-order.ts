@@ -1,17 +1,20 @@
-/** The order in which a lesson is narrated: one lock to its end, then the next. Nothing of it depends on milliseconds. */
+/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on milliseconds. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { EventOrder } from './clock-order.ts'
 import type { EventRef } from './types.ts'
 
-/** The acts of a lesson, as places among its runs: wrong locks come first, and otherwise locks stand as the lesson lists them. */
+/** The acts of a lesson, as indexes of its runs: wrong locks first, otherwise in the lesson's order. */
 export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): number[] {
   const isWrong = (run: number) => roles[run] === 'wrong'
   return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
 }
 
-/** The place of each beat in the whole lesson's narration, from 1: act by act, and in each as it is written. It does not depend on what has happened yet. */
+/**
+ * The number of each beat in the narration of the whole lesson, from 1: act by act, and within each act in the lesson's order. It does not depend on what has
+ * happened yet.
+ */
 export function beatNumbers(lesson: Pick<Lesson, 'locks' | 'beats'> | undefined): number[] {
   const { locks = [], beats = [] } = lesson ?? {}
   const acts = actsOf(locks.map(({ role }) => role))

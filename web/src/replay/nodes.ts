@@ -5,10 +5,10 @@ import type { NodeEvent, NodeMark } from './types.ts'
 export class NodeMarks {
   readonly marks = new MarkLog<NodeMark>(({ node, what }) => `${node} ${what}`)
 
-  /** `changed`: whether the node is other than it was. `without`: of a replica that becomes master, the keys that it lacks. */
+  /** `changed`: whether the node's state differs from before. `without`: for a replica that becomes master, the keys that it lacks. */
   feed(event: NodeEvent, changed: boolean, without: readonly string[] = []): void {
     const { seq, atMs, node } = event
-    // Hearing that a node is up which was up already is no news.
+    // A report that a node is up is no news if it was up already.
     if (event.kind === 'node-up' && !changed) return
     const what = event.kind.slice('node-'.length) as NodeMark['what']
     this.marks.push({

@@ -1,4 +1,4 @@
-/** The replay of a comparison: everything that is derived from its traces, indexed once and asked at any cursor. */
+/** The replay of a comparison: everything that is derived from its traces, indexed once and queried at any cursor. */
 
 import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -13,9 +13,9 @@ import type { RunIndex } from './run.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
-/** A run as far as it is known. Events are append-only and `seq` is their place. */
+/** A run as far as it is known. Events are only appended, and `seq` is their index. */
 export interface RecordedRun {
-  /** `null`: it has not begun. */
+  /** `null`: the run has not begun. */
   header: TraceHeader | null
   events: readonly TraceEvent[]
   judgement: Judgement | null
@@ -23,23 +23,23 @@ export interface RecordedRun {
 
 export type RunReplay = RunIndex
 
-/** In which order a comparison is stepped through: lock by lock, as the lesson narrates, or all at once by the clock. */
+/** How to step through a comparison: lock by lock, as the lesson narrates, or all locks at once by the clock. */
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** Indexes, one a run. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
+  /** One index for each run. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
-  /** How many events all runs have together. */
+  /** Number of events of all runs together. */
   readonly count: number
-  /** The times of the first and of the last event of all, whichever of them is narrated first. */
+  /** Times of the first and the last event of all runs, whichever run is narrated first. */
   readonly firstMs: number
   readonly durationMs: number
-  /** Beats that have been found, in the order in which they are narrated. */
+  /** Beats whose moment has been found, in the order of narration. */
   readonly beats: readonly BeatMark[]
-  /** How many beats there are to be counted. */
+  /** Number of beats that the page counts up to. */
   readonly total: number
-  /** Questions whose moment has been found, in that order. */
+  /** Questions whose moment has been found, in the order of narration. */
   readonly questions: readonly QuestionMark[]
   /** The runs in the order in which they are narrated. */
   readonly acts: readonly number[]
@@ -62,7 +62,8 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // Captions of a run whose fault was moved are for all that may happen: only what did is counted. So it is where a run left what they tell.
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that left the lesson's
+    // captions.
     const isOther = this.isDeparted || recorded.some(({ header }) => header?.changes !== undefined)
     const found = this.findBeats()
     this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
@@ -75,25 +76,25 @@ export class Replay {
     return this.order.at(index)
   }
 
-  /** The place by the clock of the event at a place: what links name, whichever way the comparison is narrated. -1: nothing has happened. */
+  /** The place, by the clock, of the event at a place of the narration. Links use it, whichever way the comparison is narrated. -1: nothing has happened. */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The place of the event at a place by the clock; places beyond the ends are the ends. */
+  /** The place of the event at a place by the clock. Places beyond the ends become the ends. */
   indexOfClock(place: number): number {
     const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The run that is narrated at a place: the first one, before anything has happened. `null` where all are shown at once. */
+  /** The run that is narrated at a place; before any event, the first one. `null`: all runs are shown at once. */
   runAt(index: number): number | null {
     if (this.telling === 'clock') return null
     return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
   }
 
-  /** A run's place in the narration: it is narrated now, was narrated, or comes later. `null`: none is narrated by itself, or all are over. */
+  /** When a run is narrated, seen from this place: now, earlier or later. `null`: no run is narrated by itself, or all are over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
@@ -108,7 +109,7 @@ export class Replay {
     return this.indexOf({ run: current, seq: (this.recorded[current]?.events.length ?? 0) - 1 })
   }
 
-  /** The lanes that any of the runs has something for: they stand side by side, so all have the same. */
+  /** The lanes that at least one run needs. Runs stand side by side, so all have the same lanes. */
   get lanes(): LanesShown {
     const known = this.runs.flatMap((run) => (run === null ? [] : [run.lanes]))
     const longest = known.toSorted((a, b) => b.rows.length - a.rows.length)[0]
@@ -122,7 +123,7 @@ export class Replay {
     }
   }
 
-  /** The cursor's point in one run. A run that is not being narrated stands at its end, or has not begun. */
+  /** The cursor's point in one run. A run that is not being narrated is at its end, or has not begun. */
   pointOf(run: number, cursor: Cursor): Point {
     const seq = this.order.seqAt(run, cursor.index)
     const current = this.runAt(cursor.index)
@@ -130,13 +131,13 @@ export class Replay {
     return { seq, atMs: this.recorded[run]?.events[seq]?.atMs ?? 0 }
   }
 
-  /** The cursor exactly on an event; places beyond the ends are the ends. */
+  /** The cursor exactly on an event. Places beyond the ends become the ends. */
   cursorAt(index: number): Cursor {
     const place = Math.max(Math.min(index, this.count - 1), Math.min(0, this.count - 1))
     return { index: place, atMs: this.order.atMs(place) }
   }
 
-  /** The cursor at a time: on the last event that is not later. `run`: the one that is narrated there, if each is narrated by itself. */
+  /** The cursor at a time: on the last event that is not later. `run`: the run narrated there, if each is narrated by itself. */
   cursorAtMs(atMs: number, run = 0): Cursor {
     const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.events.at(-1)?.atMs ?? 0)
     const withinMs = Math.max(0, Math.min(atMs, lastMs))
@@ -148,7 +149,7 @@ export class Replay {
     return this.order.indexOf(ref)
   }
 
-  /** The last beat that has come at the cursor. */
+  /** The last beat that has come by the cursor. */
   beatAt(cursor: Cursor): BeatMark | undefined {
     return this.beats.findLast((beat) => beat.index <= cursor.index)
   }
@@ -174,7 +175,7 @@ export class Replay {
     return index < 0 ? undefined : { run, seq, index, atMs: this.order.atMs(index), verdict }
   }
 
-  /** Whether a run goes another way than the lesson's captions. */
+  /** Whether a run has left the lesson's captions. */
   get isDeparted(): boolean {
     return this.departures.some((departure) => departure !== undefined)
   }
@@ -196,7 +197,9 @@ export class Replay {
     return [...told, ...departed].sort((a, b) => a.index - b.index)
   }
 
-  /** With the lesson's own figures and faults a run goes as it is told: two beats that came in the other order are no other way. */
+  /**
+   * Where a run leaves the lesson's captions. A run with the lesson's own parameters and faults never does, even if two of its beats came in the other order.
+   */
   private departureIn(run: RunIndex): Departure | undefined {
     if (this.lesson === undefined || isAsWritten(this.lesson, run.header)) return undefined
     const { beats } = this.lesson
@@ -222,14 +225,14 @@ export class Replay {
     return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 
-  /** The runs that a beat or question may be about: the one that is named by its role or lock, or else all. */
+  /** The runs that a beat or question may refer to: the one with this role or lock, or, without a name, all. */
   private meant(name: string | undefined): RunIndex[] {
     return this.runs.flatMap((run) =>
       run === null || (name !== undefined && name !== run.header.role && name !== run.header.lock) ? [] : [run],
     )
   }
 
-  /** The event at which a narrated moment has come: in the first run that it may be about. */
+  /** The event at which a narrated moment has come, in the first of the runs that it may refer to. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
     for (const index of this.meant(name)) {
       const mark = foundIn(index)

@@ -14,7 +14,7 @@ export class ResourceFold {
 
   constructor(private readonly history: History) {}
 
-  /** To be fed after the history. */
+  /** Feed the history first. */
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
     if (event.kind === 'resource-read') this.reads.push({ seq, atMs, client: event.client, value: event.value })

@@ -1,4 +1,4 @@
-/** Routine delays: with every grant it takes a moment until its client has heard of it, and until the store has heard that it is over. */
+/** Delays that are routine: a client hears of its grant a moment later, and the store hears of a release a moment later. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 
 /** Zombie and orphan times shorter than this are not mentioned. */
@@ -7,5 +7,5 @@ export function routineMs(header: Pick<TraceHeader, 'parameters'> | null): numbe
   return Math.max(leastMs, leaseMs / 20)
 }
 
-/** The time that a command's way there and back may take on a busy machine. */
+/** Time that a round trip may take on a busy machine. */
 const leastMs = 20

@@ -19,7 +19,7 @@ import type { ConsoleRow, KeyAt, LineAt, Totals } from './types-beside.ts'
 type NodeEvent = Parameters<NodeMarks['feed']>[0]
 type Logs = ReturnType<typeof logsOf>
 
-/** How spans of each kind are shown in windows. */
+/** How spans of each kind are merged and cut in windows. */
 function logsOf(
   { clients, nodes, nodeGrants, storeGrants, dangers, gaps, waiters, replication }: History,
   { lives, waits, works }: ClientsFold,
@@ -43,20 +43,20 @@ function logsOf(
   }
 }
 
-/** The lock whose handle asks nobody. */
+/** Id of the lock that lets everybody in without asking. */
 const noLock = 'no-lock'
 
 function isLockless({ lesson, lock }: TraceHeader): boolean {
   return lesson.locks.find(({ id }) => id === lock)?.lock === noLock
 }
 
-/** The message, and who has heard it by then. */
+/** The message, with the clients that have heard it by the point. */
 function heardUntil(message: MessageMark, { seq }: Point): MessageMark {
   const heard = message.heard.filter((one) => one.seq <= seq)
   return heard.length === message.heard.length ? message : { ...message, heard }
 }
 
-/** A picture, and what it was asked for. */
+/** A picture with the query that it answers. */
 interface Drawn {
   count: number
   wanted: Window | undefined
@@ -64,7 +64,7 @@ interface Drawn {
 }
 
 export class RunIndex {
-  /** How many events have been taken in. */
+  /** Number of events taken in. */
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
@@ -79,13 +79,13 @@ export class RunIndex {
   private readonly faults = new MarkLog<FaultMark>(({ target, words }) => `${target} ${words}`)
   private readonly messages = new MarkLog<MessageMark>(({ channel }) => channel)
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
-  /** The run's last event, once it has come. Only `feed` sets it. */
+  /** The run's last event, once it has come. Set only by `feed`. */
   ended: EventOf<'run-ended'> | null = null
   private lastMs = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
 
-  /** The clients enter without a lock, so no belief is drawn. */
+  /** Whether clients enter without a lock, so that no belief is drawn. */
   readonly lockless: boolean
 
   constructor(readonly header: TraceHeader) {
@@ -98,7 +98,7 @@ export class RunIndex {
     this.logs = logsOf(this.history, this.clients)
   }
 
-  /** Takes in the events that have come since the last time. */
+  /** Takes in the events that were added since the last call. */
   grow(events: readonly TraceEvent[]): void {
     for (; this.count < events.length; this.count += 1) this.feed(events[this.count] as TraceEvent)
   }
@@ -110,14 +110,14 @@ export class RunIndex {
     this.take(this.history.replication.copies, this.copies)
     this.commands.feed(event)
     const { kind } = event
-    // Most of what happens is commands on their way, of which nothing else takes notice.
+    // Most events are commands on their way, which concern nothing else.
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
     this.sources.feed(event)
   }
 
-  /** Adds what has come to the history's list with the last event. */
+  /** Adds to the log what the last event added to the history's list. */
   private take<M extends CopyMark | MessageMark>(known: readonly M[], log: MarkLog<M>): void {
     for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
   }
@@ -141,9 +141,9 @@ export class RunIndex {
   }
 
   /**
-   * The picture at the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with its like
-   * (`many`): that costs as much as is seen, and not as much as has happened. Several views ask for the same picture one after another, so the
-   * last one of each kind is kept.
+   * The picture at the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with others of its kind (`many`), so
+   * that the cost depends on what is seen, not on what has happened. Several views ask for the same picture one after another, so the last one of each kind is
+   * kept.
    */
   picture(at: Point, wanted?: Window): RunPicture {
     const kept = wanted === undefined ? this.lastWhole : this.lastWithin
@@ -154,12 +154,12 @@ export class RunIndex {
     return drawn.picture
   }
 
-  /** All that has happened in what is known of the run. */
+  /** Everything that has happened in the known part of the run. */
   whole(): RunPicture {
     return this.draw({ seq: this.count - 1, atMs: this.lastMs })
   }
 
-  /** The picture of the moment: spans that have not ended, and what happened at that very time. */
+  /** The picture of the moment: spans that have not ended, and what happened at exactly this time. */
   now(at: Point): RunPicture {
     return this.draw(at, { fromMs: at.atMs, untilMs: at.atMs, pixelMs: 0 })
   }
@@ -231,13 +231,13 @@ export class RunIndex {
     }
   }
 
-  /** A client that was let in without a lock holds none. */
+  /** What a client is doing. A client that was let in without a lock holds none. */
   private doing(client: string, at: Point): Doing {
     const doing = this.clients.doing(client, at)
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** Things that the run is about besides the lock, as far as known. Work comes before everything else; a stock may stand untouched for long. */
+  /** What the run is about besides the lock, as far as known. Without a read or write, the stock is left out if there is work, or once the run is over. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -256,7 +256,7 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Rows for holders: where any number may hold the lock, two at once are usual. */
+  /** Number of rows for the holders of a lock that several may hold, three at most. If any number may hold it: two, the usual number at once. */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }
@@ -272,7 +272,7 @@ export class RunIndex {
     return this.history.keys.at(at)
   }
 
-  /** How many console rows there are up to the point. */
+  /** Number of console rows up to the point. */
   consoleCount(at: Point): number {
     return this.commands.countAt(at)
   }

@@ -1,16 +1,16 @@
-/** Which line of a lock or script each client has come to. */
+/** The line of a lock or script that each client has reached. */
 import { lastAt, type Point } from '#model/history/spans.ts'
 import type { SourceLine, TraceEvent } from '#model/trace/trace.ts'
 import type { LineAt } from './types-beside.ts'
 
-/** An event that tells which line issued it. */
+/** An event with the line that issued it. */
 type WithSource = Pick<TraceEvent, 'seq' | 'atMs'> & { client: string; source: SourceLine }
 
 export class SourcesFold {
   private readonly issued = new Map<string, WithSource[]>()
 
   feed(event: TraceEvent): void {
-    // Reading what may not be there is much faster than asking whether it is.
+    // Reading a field that may be missing is much faster than testing for it first.
     const { client, source } = event as Partial<WithSource>
     if (client === undefined || source === undefined) return
     const log = this.issued.get(client)

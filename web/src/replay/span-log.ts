@@ -6,12 +6,12 @@ import { type GroupLevel, Pyramid, visit } from './levels.ts'
 import type { Point, Shown, Window } from './types.ts'
 
 export interface SpanKind<S extends Span> {
-  /** Takes back what only the end of a span could tell. */
+  /** Resets the fields of a span that only its end could fill. */
   unfinished?(span: S, at: Point): Partial<S>
-  /** Several spans, one after another, as one. `alike`: whether no two neighbors differ. */
+  /** Shows several successive spans as one. `alike`: whether none differs from the one before. */
   merged(first: S, alike: boolean): Partial<S>
   differ?(before: S, after: S): boolean
-  /** Leaves out what a window does not show of a span. */
+  /** Removes the parts of a span that are outside the window. */
   clip?(span: S, wanted: Window): S
 }
 
@@ -24,8 +24,8 @@ export class SpanLog<S extends Span> {
   ) {}
 
   /**
-   * The spans that have begun at the point, in order; one that still goes on there ends at the point's time. With a window, lane by lane those
-   * that touch it: neighbours that are shorter than a pixel, and less than a pixel apart, are one, and `many`.
+   * The spans that have begun by the point, in order; one that has not ended there ends at the point's time. With a window, lane by lane those that touch it:
+   * neighbours shorter than a pixel, and less than a pixel apart, are one, with their number in `many`.
    */
   at(at: Point, wanted?: Window): Shown<S>[] {
     if (wanted === undefined) return this.timeline.at(at, this.kind.unfinished)
@@ -35,7 +35,7 @@ export class SpanLog<S extends Span> {
     return seen
   }
 
-  /** The length of all lanes' spans together, in milliseconds, as far as they have come at the point. */
+  /** Total length of all lanes' spans up to the point, in milliseconds. */
   totalMs(at: Point): number {
     return this.timeline.totalMs(at)
   }
@@ -50,7 +50,7 @@ export class SpanLog<S extends Span> {
 }
 
 class ShownTrack<S extends Span> {
-  /** For each place, how many spans up to there differ from their neighbour before. */
+  /** For each place: number of spans up to there that differ from the one before. */
   private readonly changes: number[] = []
   private readonly kept = new Map<GroupLevel, Map<number, Shown<S>>>()
   private readonly pyramid = new Pyramid((place, thresholdMs) => {
@@ -88,7 +88,7 @@ class ShownTrack<S extends Span> {
     seen.push(kind.clip === undefined ? open : kind.clip(open, wanted))
   }
 
-  /** A group of a level stays what it is from picture to picture, except for the last one, which may grow. */
+  /** A group of a level as one span, from the cache if it is known: a group never changes from picture to picture, except the last one, which may grow. */
   private merged(level: GroupLevel | null, first: number, end: number): Shown<S> {
     if (level === null) return this.merge(first, end)
     const known = this.kept.get(level) ?? new Map<number, Shown<S>>()
@@ -110,7 +110,7 @@ class ShownTrack<S extends Span> {
 
   private changesAt(place: number): number {
     const { changes, kind } = this
-    // Most kinds have no differences between neighbors: then nothing is counted.
+    // Spans of most kinds never differ, so nothing is counted.
     if (kind.differ === undefined) return 0
     for (let next = changes.length; next <= place; next += 1) {
       const [before, span] = [this.track.spans[next - 1], this.track.spans[next]]

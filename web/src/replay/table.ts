@@ -1,4 +1,4 @@
-/** Work that was given, and the table whose rows it is about. A scheduled job has a row for each of its periods. */
+/** Work that was given, and the table whose rows it is about. A scheduled job has one row for each of its periods. */
 
 import { lastAt } from '#model/history/spans.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -12,10 +12,10 @@ export class TableFold {
   private readonly reads = new MarkLog<RowReadMark>(({ row, client }) => `${row} ${client}`)
   private readonly writes = new MarkLog<RowWriteMark>(({ row, client, again }) => `${row} ${client} ${again}`)
   private readonly written = new Map<string, number>()
-  /** How often a job ran, by period. */
+  /** Number of times that a job ran, by period. */
   private readonly periods = new Map<string, number>()
-  /** Work that had never been carried out when the run was complete. */
-  private readonly verdict: (ShownMark & { lost: GivenMark[] })[] = []
+  /** Set at the end of a complete run: work that was never carried out. */
+  private readonly lostAtEnd: (ShownMark & { lost: GivenMark[] })[] = []
 
   feed(event: TraceEvent): void {
     const { seq, atMs } = event
@@ -41,7 +41,7 @@ export class TableFold {
       this.written.set(message, times)
       this.writes.push({ seq, atMs, client, row, message, how, copies, again: times > 1 })
     } else if (event.kind === 'run-ended' && event.status === 'completed')
-      this.verdict.push({ seq, atMs, lost: this.given.all.filter(({ message }) => !this.written.has(message)) })
+      this.lostAtEnd.push({ seq, atMs, lost: this.given.all.filter(({ message }) => !this.written.has(message)) })
   }
 
   /** The primary keys that work is given for, and the periods in which jobs are due, sorted. */
@@ -51,25 +51,25 @@ export class TableFold {
     )
   }
 
-  /** The work so far, counted: what was given, what was done at least once, what was done too often, what never was. */
+  /** Counts of work so far: given, done at least once, done too often, never done. */
   ledgerAt(at: Point): WorkLedger {
     const writes = this.writes.at(at)
     return {
       given: this.given.at(at).length,
       done: new Set(writes.map(({ message }) => message)).size,
       tooOften: writes.filter(({ how, copies, again }) => again || (how === 'insert' && copies > 1)).length,
-      lost: lastAt(this.verdict, at)?.lost.length ?? 0,
+      lost: lastAt(this.lostAtEnd, at)?.lost.length ?? 0,
     }
   }
 
-  /** Everything up to the point, or what a window shows of it. */
+  /** Everything up to the point; with a window, what it shows of that. */
   at(at: Point, wanted?: Window): TablePicture {
     return {
       given: this.given.at(at, wanted),
       taken: this.taken.at(at, wanted),
       reads: this.reads.at(at, wanted),
       writes: this.writes.at(at, wanted),
-      lost: lastAt(this.verdict, at)?.lost ?? [],
+      lost: lastAt(this.lostAtEnd, at)?.lost ?? [],
     }
   }
 }

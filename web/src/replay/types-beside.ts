@@ -1,4 +1,4 @@
-/** Types of what stands beside the timeline: lines of code, keys, the console, beats and questions. */
+/** Types of what is shown beside the timeline: lines of code, keys, the console, beats and questions. */
 export type { KeyAt } from '#model/history/key-states.ts'
 
 import type { Ledger } from '#model/history/resource.ts'
@@ -6,7 +6,7 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { CommandMark, WriteMark } from './types.ts'
 import type { WorkLedger } from './types-table.ts'
 
-/** The line that a client is at: the source of its last event that has one. */
+/** The line that a client has reached: the source of its last event that has one. */
 export interface LineAt {
   client: string
   file: string
@@ -20,36 +20,36 @@ export type ConsoleRow =
   | { kind: 'event'; seq: number; atMs: number; lane: string; event: TraceEvent }
 
 export interface BeatMark {
-  /** The beat's place in the lesson, from 0. */
+  /** Index of the beat in the lesson, from 0. */
   beat: number
-  /** The number on its sign, from 1: its place in the narration of the whole lesson, so that it stays the same while a run grows. */
+  /** Number on the beat's sign, from 1: its place in the narration of the whole lesson, so that it stays the same while a run grows. */
   number: number
   caption: string
-  /** The run leaves the lesson's captions here, and this caption says so. */
+  /** Set if the run leaves the lesson's captions here, and this caption says so. */
   departs?: true
   run: number
   seq: number
   atMs: number
-  /** The beat's place in the order of narration. */
+  /** Place of the beat's event in the order of narration. */
   index: number
 }
 
 export interface QuestionMark {
-  /** The question's place in the lesson, from 0. */
+  /** Index of the question in the lesson, from 0. */
   question: number
   run: number
   seq: number
   atMs: number
-  /** The place in the order of narration of the event that answers it. */
+  /** Place in the order of narration of the event that answers the question. */
   index: number
-  /** The place that the lesson stops at to ask: before the commands that bring the answer, and no earlier than the caption that is read meanwhile. */
+  /** Place at which the lesson stops to ask: before the commands that bring the answer, and no earlier than the caption that is read meanwhile. */
   stop: number
 }
 
 /** Totals up to a point. */
 export interface Totals {
   dangerMs: number
-  /** The largest number of clients that believed at once, if ever two did; else 0. */
+  /** The largest number of clients that believed at once, if two or more ever did; otherwise 0. */
   holders: number
   zombieMs: number
   orphanMs: number

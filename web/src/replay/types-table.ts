@@ -25,7 +25,7 @@ export interface RowWriteMark extends ShownMark {
   how: 'insert' | 'update' | 'run'
   /** How many rows with this primary key there are now. */
   copies: number
-  /** The message had been carried out before. */
+  /** Whether the message had been carried out before. */
   again: boolean
 }
 
@@ -34,7 +34,7 @@ export interface TablePicture {
   taken: TakenMark[]
   reads: RowReadMark[]
   writes: RowWriteMark[]
-  /** Once the run is complete: what was given and never carried out. */
+  /** Set once the run is complete: work that was given and never carried out. */
   lost: GivenMark[]
 }
 
@@ -42,8 +42,8 @@ export interface TablePicture {
 export interface WorkLedger {
   given: number
   done: number
-  /** Carried out although it had been, or a second row of the same key. */
+  /** Number of times that work was carried out again, or gave a primary key a second row. */
   tooOften: number
-  /** Never carried out: known at the end of the run. */
+  /** Number of messages that were never carried out. Known at the end of the run. */
   lost: number
 }

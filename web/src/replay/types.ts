@@ -50,7 +50,7 @@ export interface WorkSpan extends ShownSpan {
   client: string
 }
 
-/** From a client's start to its end. */
+/** A client's life, from its start to its end. */
 export interface LifeSpan extends ShownSpan {
   client: string
 }
@@ -59,7 +59,7 @@ export interface CrashMark extends ShownMark {
   client: string
 }
 
-/** The store has rolled a client's transaction back, as the victim of a deadlock. */
+/** The store rolled back a client's transaction, as the victim of a deadlock. */
 export interface VictimMark extends ShownMark {
   client: string
   why: string
@@ -78,13 +78,13 @@ export type MessageMark = Shown<PublishedMessage>
 /** Clients that wait for the lock, in order of arrival. */
 export type QueueSpan = Shown<Queue>
 
-/** A client has taken a lock that it holds already, or given one of those back. `depth`: how often it holds it from here, by its own count. */
+/** A client has taken a lock that it already holds, or given one of several holds back. `depth`: how often it holds the lock from here on, by its own count. */
 export interface ReentryMark extends ShownMark {
   client: string
   depth: number
 }
 
-/** A client's doing at the cursor, for the word beside its name. */
+/** What a client is doing at the cursor, for the word beside its name. */
 export type Doing =
   | 'not started'
   | 'running'
@@ -112,23 +112,23 @@ export type StoreGrantSpan = Shown<StoreGrant>
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
-/** The owner has not heard of its grant, has left the lock and not released it yet, or has crashed. */
+/** Why a grant's owner does not believe in it: it has not heard of the grant, has left the lock and not released it yet, or has crashed. */
 export type Cause = 'unheard' | 'left' | 'crashed'
 
 export interface Unaware {
   cause: Cause
-  /** The time since which that is the cause. */
+  /** Time from which on this is the cause. */
   sinceMs: number
 }
 
-/** With the cause for which its owner does not believe in it. */
+/** Orphan time, with the reason why the grant's owner does not believe in it. */
 export type OrphanSpan = GapSpan & Unaware
 
 // ---------------------------------------------------------------------------------------------- nodes, resource, commands, faults
 
 export type ShownNodeSpan = Shown<NodeState>
 
-/** Lag: a change that a replica lacks. Copy: a change that came to it. */
+/** Lag: a change that a replica lacks. Copy: a change that has reached it. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
@@ -155,7 +155,7 @@ export interface NodeMark extends ShownMark {
 export interface ReadMark extends ShownMark {
   client: string
   value: number
-  /** It is not a read, but a write inside a transaction, which nobody else sees before the commit. */
+  /** Set for a write inside a transaction, which nobody else sees before the commit. */
   uncommitted?: true
 }
 
@@ -166,13 +166,13 @@ export interface WriteMark extends ShownMark {
   accepted: boolean
   token?: number
   largestToken?: number
-  /** Accepted, yet computed from a value that was no longer the resource's last. */
+  /** Whether the write was accepted although it was computed from a value that was no longer the resource's last. */
   stale: boolean
   /** The value that a stale write was computed from. */
   computedFrom?: number
 }
 
-/** A command's three moments. Those that have not come yet are absent. */
+/** A command's events. Those that have not come yet are absent. */
 export interface CommandMark extends ShownMark {
   id: number
   client: string
@@ -195,16 +195,16 @@ export interface FaultMark extends ShownMark {
 
 // ---------------------------------------------------------------------------------------------- the picture
 
-/** Which things a run is about besides the lock. It does not depend on the cursor, so that lanes stay where they are. */
+/** What a run is about besides the lock. It does not depend on the cursor, so that lanes keep their places. */
 export interface LanesShown {
   stock: boolean
   /** The primary keys that work is given for, sorted. */
   rows: string[]
-  /** How many clients waited at once, at most. */
+  /** The most clients that ever waited at once. */
   queue: number
-  /** Clients to whom something happened that does not happen to all: they were paused, crashed or were rolled back. */
+  /** Clients to which something happened that did not happen to all: they were paused, crashed or rolled back. */
   apart: string[]
-  /** How many bars lie below each other in what the store says, where several may hold the lock. */
+  /** Number of bars one below the other on the store's lane, if several clients may hold the lock. */
   holders?: number
 }
 
@@ -212,10 +212,10 @@ export interface RunPicture {
   fleet: Topology
   /** The store’s name, as people write it. */
   store: string
-  /** There is no lock in this run: everybody is let in. */
+  /** Whether this run has no lock, so that everybody is let in. */
   lockless: boolean
   clients: string[]
-  /** `elsewhere`: it serves other keys than the lock's. */
+  /** `elsewhere`: the node serves other keys than the lock's. */
   nodes: { id: string; role: NodeRole; elsewhere?: true | undefined }[]
   at: Point
   /** Whether the run's last event has happened. */
@@ -233,7 +233,7 @@ export interface RunPicture {
   reentries: ReentryMark[]
   doing: Record<string, Doing>
   nodeGrants: NodeGrantSpan[]
-  /** Grants by the word of the store as a whole. */
+  /** Grants of the store as a whole. */
   storeGrants: StoreGrantSpan[]
   dangers: DangerSpan[]
   zombies: GapSpan[]

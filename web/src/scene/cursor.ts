@@ -1,4 +1,4 @@
-/** Cursor: a line down the picture at the moment that it shows, with a head at the top. */
+/** Cursor: a line down the picture at the current moment, with a head at the top. */
 
 import type { LabelSpace } from './drawing/labels.ts'
 import type { DrawingContext } from './drawing/lane.ts'
@@ -20,7 +20,7 @@ export function blockCursor(context: DrawingContext): void {
   context.labels.block(priority, { left: x - 5 * unit, top: unit, right: x + 5 * unit, bottom: 9 * unit })
 }
 
-/** The line leaves out the words and signs that were placed on its way. */
+/** The cursor's shapes. Its line leaves out the words and signs that were placed in its way. */
 export function cursor(context: DrawingContext, space: LabelSpace): PlainShape[] {
   const { unit, axis } = context.layout
   const x = cursorPx(context)

@@ -1,19 +1,19 @@
-/** Dimming: beside the current moment shapes pale and words turn grey, but every word can still be read. */
+/** Dimming: away from the current moment, shapes pale and words turn grey, but every word can still be read. */
 import type { DrawingContext } from './drawing/lane.ts'
 import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 
-/** Opacity of the veil over what steps back. A test holds that words on a paled bar can be read in both themes. */
+/** Opacity of the veil over dimmed parts. A test ensures that words on a paled bar can be read in both themes. */
 export const veilOpacity = 0.25
 
-/** How far to each side of its moment a beat is lit, in units. */
+/** How far to each side of its moment the current beat is lit, in units. */
 const litReach = 44
 
-/** A veil over the front. `isPast`: none of it is narrated now, and all of it steps back. */
+/** A veil over the front. `isPast`: no part of this run is narrated now, so all of it is dimmed. */
 export function dimmed(context: DrawingContext, front: readonly Shape[], isPast: boolean): PlainShape[] {
   const { scale, layout, picture, marks } = context
   const { unit, left, right, notes, axis } = layout
-  // The signs on the axis are there to be found, so they stay as they are.
+  // Signs on the axis are not dimmed, so that they are easy to find.
   const whole = { left: left - 8 * unit, right: right + 8 * unit, top: notes.y, bottom: axis.y - 12 * unit }
   if (isPast) return veil(context, front, [whole], [])
   const beat = marks.beats.find(({ current }) => current === true)
@@ -31,7 +31,7 @@ export function dimmed(context: DrawingContext, front: readonly Shape[], isPast:
   )
 }
 
-/** `edges`: of what is lit. */
+/** `edges`: left and right edges of the lit part. */
 function veil(
   context: DrawingContext,
   front: readonly Shape[],
@@ -50,12 +50,15 @@ function veil(
   ]
 }
 
-/** Bars in an owner's color: what a client believes or is granted, with its pauses. They are lit as a whole: a pale half would look as if it had not happened. */
+/**
+ * Bars in an owner's color: what a client believes or is granted, with its pauses. Each is lit as a whole, because a half-pale bar would look as if that half
+ * had not happened.
+ */
 function barsIn(context: DrawingContext, shapes: readonly Shape[]): PathBox[] {
   return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(context, shape) ?? []) : []))
 }
 
-/** The box of all of the time that a mark is about: a belief's own bar leaves out the pauses in it. */
+/** Box of all the time that a mark is about. It includes pauses, which a belief's own bar leaves out. */
 function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))
@@ -73,7 +76,7 @@ function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBo
 
 const isOwned = (fill: Paint | undefined) => fill !== undefined && /^(hatch-)?([A-F]|ghost)$/.test(fill)
 
-/** Loud words turn grey. A paled bar carries darker words than a full one. */
+/** Dimmed colours of words. Words on a paled bar are darker than on a full one. */
 const dimmedFill: Partial<Record<Token, Token>> = { ink: 'mute', 'on-owner': 'on-dimmed' }
 
 function textsIn(shapes: readonly Shape[]): TextShape[] {
@@ -81,7 +84,7 @@ function textsIn(shapes: readonly Shape[]): TextShape[] {
   return plain.filter((shape): shape is TextShape => shape.kind === 'text')
 }
 
-/** The box of a text; of a letter in a sign, the sign’s. */
+/** Box of a text. For a letter in a sign, box of the sign. */
 function boxOf({ measure }: DrawingContext, { text, x, y, size, weight, mono, anchor }: TextShape): PathBox {
   const width = anchor === 'middle' ? 1.76 * size : measure(text, size, weight, mono)
   if (anchor === 'middle')
@@ -98,7 +101,7 @@ function overlap(one: PathBox, other: PathBox): PathBox | null {
   return left < right && top < bottom ? { left, right, top, bottom } : null
 }
 
-/** A veil with holes: a text or a bar is lit or not, and never by half. It is woven in rows, as holes may overlap. */
+/** A veil with holes for everything lit: a text or a bar is lit as a whole or not at all. The veil consists of rows, because holes may overlap. */
 function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   if (side.right <= side.left) return null
   const within = holes.flatMap((hole) => overlap(hole, side) ?? [])
@@ -113,7 +116,7 @@ function veilOver(side: PathBox, holes: readonly PathBox[]): PlainShape | null {
   return { kind: 'path', d: pieces.join(''), fill: 'panel', opacity: veilOpacity }
 }
 
-/** The gaps that these holes leave. */
+/** Stretches of a row that no hole covers. */
 function gapsBetween(holes: readonly PathBox[], { left, right }: PathBox): [number, number][] {
   const gaps: [number, number][] = []
   let from = left

@@ -1,21 +1,21 @@
-/** Handover: how the lock went from one client to the next between two scenes of the same run. Pure. */
+/** Handover: the move of the lock from one client to the next between two scenes of the same run. Pure. */
 import type { Scene } from './scene.ts'
 
 export interface Handover {
-  /** The event that is drawn last, once it has happened. */
+  /** `seq` of the last event of the later scene. */
   seq: number
-  /** The client whose color it has: the new holder, or the one that lost it. */
+  /** Client whose color the lock has: the new holder, or the one that lost it. */
   client: string | null
   x: number
   fromY: number
   untilY: number
-  /** How large the lock is drawn: no higher than the lane of the lock, so that it covers none of the words above that. */
+  /** Size of the drawn lock: no higher than the lock's lane, so that it covers no words above that. */
   sizePx: number
 }
 
 /**
- * From the old holder's lane to the new holder's, at the moment at which it went: a step may lead far beyond that, to somebody else's doing. A free lock is on
- * the store's lane. `null`: the holder is the same.
+ * The move from the old holder's lane to the new holder's. It takes place where the lock changed hands, because the step may lead far beyond that, to an event
+ * of another client. A free lock is on the store's lane. `null`: the holder is the same.
  */
 export function handoverOf(before: Scene, now: Scene): Handover | null {
   if (before.holder === now.holder || now.changedX === null || before.seq < 0) return null

@@ -1,4 +1,4 @@
-/** Layout of a run's lanes: from the crowded to the roomy, by how much height there is. */
+/** Layout of a run's lanes: from crowded to roomy, depending on the height. */
 import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './drawing/lane.ts'
 import { lanes } from './lanes/lanes.ts'
 
@@ -12,24 +12,24 @@ function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Pick<Layout, '
   return Object.assign({ notes: top }, ...rows, { axis: take(axis) })
 }
 
-/** A row's height in units: `room` goes from 0, crowded, over 1, comfortable, to 2. */
+/** A row's height in units, for `room` from 0 (crowded) over 1 (comfortable) to 2 (spare). */
 function heightAt([crowded, comfortable, spare]: Heights, room: number): number {
   return room <= 1 ? crowded + (comfortable - crowded) * room : comfortable + (spare - comfortable) * (room - 1)
 }
 
-/** The room that this height gives. */
+/** The `room` at which the rows have this height in total. */
 function roomFor(height: number, sum: (room: number) => number): number {
   const from = height < sum(1) ? 0 : 1
   const share = (height - sum(from)) / (sum(from + 1) - sum(from))
   return from + Math.max(0, Math.min(1, share))
 }
 
-/** A comfortable height, where nothing else decides it. */
+/** Comfortable height, if nothing else decides it. */
 export function preferredHeight(about: About, shown: LanesDrawn, unit: number): number {
   return heightOfAll(about, shown, 2 / 3) * unit
 }
 
-/** The height below which the lanes would not fit. */
+/** Least height at which the lanes fit. */
 export function leastHeight(about: About, shown: LanesDrawn, unit: number): number {
   return heightOfAll(about, shown, 0) * unit
 }
@@ -44,7 +44,7 @@ function heightOfAll(about: About, shown: LanesDrawn, room: number): number {
   return total
 }
 
-/** Lays out the lanes in this size. `height` of the result may be larger than asked for: then the picture scrolls. */
+/** Lays out the lanes in this size. The result's `height` may be larger than asked for; then the picture scrolls. */
 export function layoutOf(
   about: About,
   shown: LanesDrawn,
@@ -56,7 +56,7 @@ export function layoutOf(
   const take = (heights: Heights): Row => {
     const top = y
     y += heightAt(heights, room) * unit
-    // Whole pixels give bars crisp edges.
+    // Whole pixels, so that bars have crisp edges.
     return { y: Math.round(top), height: Math.round(y) - Math.round(top) }
   }
   const narrow = width < 620 * unit

@@ -10,13 +10,13 @@ import { lanes } from './lanes/lanes.ts'
 
 export interface MinimapInput {
   pictures: readonly (RunPicture | null)[]
-  /** The runs at their end; only where that gives nothing away. */
+  /** The runs at their end, if showing them gives nothing away. */
   ghosts: readonly (RunPicture | null)[]
   beats: readonly BeatMark[]
   questions: readonly (QuestionMark & { answered: boolean })[]
   violation: { atMs: number } | undefined
   cursor: Cursor
-  /** The run that is narrated; `null`: all of them at once. */
+  /** The run that is narrated; `null`: all at once. */
   current?: number | null
   size: MinimapSize
 }
@@ -34,10 +34,10 @@ interface Stretch {
 
 type Layers = [{ shapes: PlainShape[] }]
 
-/** Beside the axis, in units: room for what stands at its ends. */
+/** Room beside the axis for what is at its ends, in units. */
 const sidePx = 9
 
-/** The axis of the whole comparison; `bend`: of the run that is narrated. */
+/** The axis of the whole comparison. `bend`: that of the run that is narrated. */
 export function minimapScale(all: Stretch, { width, unit }: MinimapSize, bend: Bend | null = null): TimeScale {
   return new TimeScale(all, sidePx * unit, width - sidePx * unit, bend)
 }
@@ -49,7 +49,7 @@ interface Track {
 
 const trackOf = ({ height, unit }: MinimapSize): Track => ({ y: 15 * unit, height: height - 30 * unit })
 
-/** Everything that happened, apart from its ground: so that moving the view paints none of it anew. */
+/** The events, apart from the ground, so that they need not be painted anew when the view moves. */
 export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   const track = trackOf(input.size)
   return [
@@ -59,7 +59,7 @@ export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   ]
 }
 
-/** The ground below it: the axis, and the part of it that the timelines show. `view`: `null` if that is all of it. */
+/** The ground: the axis, and the part of it that the timelines show. `view`: `null` if they show all of it. */
 export function minimapGround(view: Stretch | null, scale: TimeScale, size: MinimapSize): Layers {
   return [{ shapes: ground(view, scale, size) }]
 }
@@ -136,11 +136,11 @@ function signs(
   const { unit } = size
   const above = track.y - 8.5 * unit
   const below = track.y + track.height + 8.5 * unit
-  // A question is often about the violation: it steps aside, so that both are seen.
+  // A question near the violation, which it is often about, steps aside, so that both are seen.
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)
-  // The same fault in every run has one sign.
+  // A fault that strikes in every run has one sign.
   const faults = struck.filter(({ atMs }, i) => i === 0 || scale.distancePx(struck[i - 1]?.atMs ?? 0, atMs) > 7 * unit)
   return [
     ...beats.map((beat) =>
@@ -182,7 +182,7 @@ function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape
   if (cursor.index < 0) return []
   const { unit } = size
   const x = scale.timeToPx(cursor.atMs) - 1.5 * unit
-  // Narrated by itself, a run has a cursor of its own.
+  // A run that is narrated by itself has a cursor on its own rows.
   const { y, height } = current === null ? track : rowOfRun(current, pictures.length, track, unit)
   const line = {
     kind: 'rect',

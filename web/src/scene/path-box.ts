@@ -1,4 +1,4 @@
-/** The box around a path, from the letters and numbers that it is written in. */
+/** The box around a path, computed from the path's text. */
 import type { PathShape } from './drawing/shapes.ts'
 
 export interface PathBox {
@@ -10,7 +10,7 @@ export interface PathBox {
 
 const boxes = new WeakMap<PathShape, PathBox>()
 
-/** Curves are taken to fill the box of their handles: never too small, and for the curves that are drawn here hardly too large. */
+/** Box of a path. Curves are taken to fill the box of their handles, which is never too small, and for the curves used here hardly too large. */
 export function boxOfPath(path: PathShape): PathBox {
   const known = boxes.get(path)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ export function boxOfPath(path: PathShape): PathBox {
   return box
 }
 
-/** How many numbers belong to one step of each command. */
+/** Number of numbers for one step of each command. */
 const steps: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, s: 4, z: 0 }
 
 function walk(d: string, see: (x: number, y: number) => void): void {

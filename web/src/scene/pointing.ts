@@ -1,13 +1,13 @@
-/** Pointing: finds the mark at a point. Marks are painted, not elements of the page, so their shapes are asked. */
+/** Pointing: finds the mark at a point. Marks are painted on a canvas, so the browser cannot find them. */
 import type { Measure } from './drawing/labels.ts'
 import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 
-/** A thin thing is hit from this near; of several things missed, the nearest within the second counts. In units. */
+/** How near a thin thing counts as hit, and how far the nearest thing counts if none is hit. In units. */
 const thinReach = 4
 const farReach = 7
 
-/** The mark on top at a point, or else the nearest one. `unit`: as in a layout. */
+/** The topmost mark at a point, or else the nearest one. `unit`: as in a layout. */
 export function markAt(
   marks: readonly MarkShape[],
   { x, y }: { x: number; y: number },
@@ -70,7 +70,7 @@ function boxOf(shape: PlainShape, measure: Measure): PathBox {
   }
 }
 
-/** The box around everything a mark consists of. */
+/** Box around all shapes of a mark. */
 export function boxOfMark(mark: MarkShape, measure: Measure): PathBox {
   return mark.shapes
     .map((shape) => boxOf(shape, measure))

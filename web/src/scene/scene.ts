@@ -23,21 +23,21 @@ export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
   lanes: LanesDrawn
-  /** The run at its end, to be drawn faintly; only where that gives nothing away. */
+  /** The run at its end, to be drawn faintly. Only if that gives nothing away. */
   ghost: RunPicture | null
   /** The same lock's run in an earlier comparison. */
   earlier?: RunPicture | null
   /** Node states at the cursor, if they are not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** What may be seen of it. By default nothing is asked, and nothing is known to be harmless. */
+  /** What may be shown of the run. By default no question is open, and nothing is known to be harmless. */
   disclosure?: RunDisclosure
-  /** The run is over and shown whole: no line marks a moment. */
+  /** Whether the run is over and shown whole, so that no line marks a moment. */
   isWhole?: boolean
-  /** Another run is narrated now, and this one steps back. */
+  /** Whether another run is narrated now, so that this one is dimmed. */
   isPast?: boolean
   view: { fromMs: number; untilMs: number }
-  /** The axis of steps; by default time runs evenly. */
+  /** The axis of steps. By default time runs evenly. */
   bend?: Bend | null
   size: { width: number; height: number; unit: number }
   measure: Measure
@@ -46,17 +46,17 @@ export interface SceneInput {
 export interface Scene {
   layout: Layout
   scale: TimeScale
-  /** Names and grid, behind everything and not cut off. */
+  /** Names and grid: behind everything, and not cut off. */
   back: Shape[]
   /** Shapes that are cut off at the edges of the time axis. */
   front: Shape[]
   /** Shapes over everything: the veil beside the current moment, and the cursor. */
   over: Shape[]
-  /** The foot of the lit sign and of the time below it. `null`: it is not in view. */
+  /** Foot of the lit sign, below any time written under it. `null`: the sign is not in view. */
   lit: { x: number; y: number } | null
   /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
-  /** The place at which the lock last changed hands, or came free; `null` if that is out of view. */
+  /** Place at which the lock last changed hands or came free; `null`: out of view. */
   changedX: number | null
   /** The last event that is drawn. */
   seq: number
@@ -114,7 +114,7 @@ const everything: RunDisclosure = {
   future: true,
 }
 
-/** The picture without what an open question asks for. */
+/** The picture without what an open question asks about. */
 function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): RunPicture {
   const faults = picture.faults.filter(({ seq }) => seq <= faultsUntil)
   return { ...picture, faults, lags: lags ? picture.lags : [] }
@@ -134,7 +134,7 @@ export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
 }
 
-/** Below the lit sign and any time written under it, so that a line from there cuts through no figure. */
+/** Foot of the lit sign: below any time written under it, so that a line from there cuts through no figure. */
 function footAt({ axis, unit }: Layout, space: LabelSpace, lit: { x: number; y: number }): number {
   const written = space.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))

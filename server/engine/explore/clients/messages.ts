@@ -49,7 +49,7 @@ export interface ExploredCode {
   seed: number
 }
 
-/** One more answer than the history `parent`. A client's first history has no parent and no answer. */
+/** One answer more than the history `parent`. A client's first history has no parent and no answer. */
 export interface HistoryStep {
   history: number
   client: string
@@ -79,21 +79,21 @@ export interface ClientStanding {
   /** Number of grants so far. */
   acquired: number
   sawClock: boolean
-  /** Whether its code read the clock since the last answer. If not, the standing does not depend on when that answer came. */
+  /** Whether the client's code read the clock since the last answer. If not, the standing does not depend on when that answer came. */
   looked: boolean
-  /** Error of its code, with the source line if known. A passed-on command failure does not count. */
+  /** Error of the client's code, with the source line if known. A command failure that the code passes on does not count. */
   threw?: string
-  /** Whether its code makes steps without end. */
+  /** Whether the client's code makes steps without end. */
   stuck?: boolean
-  /** Whether its process has ended by itself: it left nothing on purpose. */
+  /** Whether the client's process has ended by itself. Such a client leaves nothing behind on purpose. */
   isGone?: boolean
-  /** Whether it has heard an answer to an acquire that goes on. */
+  /** Whether the client has received an answer within an acquire that is still going on. */
   isHalfAcquired?: boolean
 }
 
-/** Runs clients' code. Two makers: a thread for locks of ours, processes for locks in any language. */
+/** Runs clients' code. Implemented by a thread, for our own locks, and by processes, for locks in any language. */
 export interface ExploredClients {
-  /** Whether clients differ in nothing but their tokens. What differs all the same depends on more of a token than which one it is. */
+  /** Set if clients differ only in their tokens. A search that has to tell such clients apart shows that the code compares tokens, which cannot be explored. */
   readonly areEqual?: true
   /** Loads the code that later histories belong to. Rejects with `NotExplorable`. */
   load(code: ExploredCode): Promise<void>
@@ -106,5 +106,5 @@ export type ToExplored = { post: 'load'; code: ExploredCode } | { post: 'run'; r
 export type FromExplored =
   | { post: 'loaded'; error?: string }
   | { post: 'ran'; run: number; standings: ClientStanding[] }
-  /** The code behaved differently than before, after the same answers. */
+  /** The code behaved differently from before, after the same answers. */
   | { post: 'unsteady'; client: string }

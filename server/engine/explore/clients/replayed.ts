@@ -116,7 +116,7 @@ export class ReplayedClient implements ClientPort {
     }
   }
 
-  /** Requests that involve nobody else take effect at once, as part of the step before. */
+  /** Handles requests that involve nobody else: they take effect at once, as part of the step before. */
   private byItself(request: Request): boolean {
     switch (request.do) {
       case 'enter':

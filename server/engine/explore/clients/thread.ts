@@ -1,4 +1,4 @@
-/** The thread that clients' code runs in. Code that blocks it is ended with it. */
+/** Runs clients' code in a thread, so that code which blocks can be ended. */
 import type { Worker } from 'node:worker_threads'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'

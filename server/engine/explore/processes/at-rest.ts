@@ -1,21 +1,21 @@
 /**
- * Whether a process has said all that it has to say: it waits, and nothing is on its way between us. Linux tells so (`/proc`). Elsewhere only the protocol and a
- * short wait do; a mistake then shows as code that is not deterministic, never as a wrong count.
+ * Whether a process is at rest: it has sent all that it will send, waits, and nothing is on its way between us. Linux shows that (`/proc`). Elsewhere only the
+ * protocol and a short wait can tell; a mistake there shows as nondeterministic code, never as a wrong count.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 
 export const canSee = process.platform === 'linux'
 
-/** Fewer threads than this are no virtual machine’s. */
+/** Processes with at least this many threads are taken for virtual machines. */
 const machineThreads = 15
 const tickerLookMs = 150
 const tickerLooks = 3
 
 export interface Looked {
-  /** Whether a thread of the process, or of a child of its, runs or could run. */
+  /** Whether a thread of the process, or of one of its children, runs or could run. */
   running: boolean
-  /** How often its threads have run so far. */
+  /** Number of times that its threads have run so far. */
   slices: number
 }
 
@@ -38,7 +38,7 @@ function threadsOf(pid: number): string[] {
 const slicesOf = (pid: number, thread: string) =>
   Number(fileOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[2] ?? 0)
 
-/** `ignored`: threads that run although nothing happens. */
+/** `ignored`: threads that run even if nothing happens. */
 export function look(pid: number, ignored: ReadonlySet<string>): Looked {
   let running = false
   let slices = 0
@@ -58,7 +58,7 @@ export function look(pid: number, ignored: ReadonlySet<string>): Looked {
   return { running, slices }
 }
 
-/** Threads that run now and then though nothing happens, as a virtual machine's timers do. */
+/** Threads that run now and then even if nothing happens, as a virtual machine's timers do. */
 export async function tickersOf(pid: number): Promise<ReadonlySet<string>> {
   const tickers = new Set<string>()
   if (!canSee || threadsOf(pid).length < machineThreads) return tickers
@@ -73,7 +73,7 @@ export async function tickersOf(pid: number): Promise<ReadonlySet<string>> {
   return tickers
 }
 
-/** Ports with something under way: bytes that one side has sent and the other has not taken, or a connection that is being made. */
+/** Ports with something under way: bytes that were sent and not yet read, or a connection that is being made. */
 export interface BusyPorts {
   listening: ReadonlySet<number>
   connected: ReadonlySet<string>
@@ -81,7 +81,7 @@ export interface BusyPorts {
 
 let reading: Promise<BusyPorts> | undefined
 
-/** Reads the kernel's list once for all who ask at the same time: it costs milliseconds. */
+/** Reads the kernel's list once for all callers at the same time, because that costs milliseconds. */
 export function busyPorts(): Promise<BusyPorts> {
   reading ??= nextTurn().then(() => {
     reading = undefined

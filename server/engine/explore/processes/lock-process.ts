@@ -25,11 +25,11 @@ export interface Said {
   token?: number
 }
 
-/** Milliseconds for a machine to start, and those of silence that are too many. */
+/** Milliseconds that a process may take to start, and that it may stay silent. */
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
-/** A process that was idle shows that it has read something by running. One that never runs has nothing to do. */
+/** Time within which an idle process that reads its input runs. A process that does not run in it has nothing to do. */
 const awakensMs = 200
 
 let starts = 0
@@ -37,22 +37,22 @@ let starts = 0
 export class LockProcess {
   /** Commands without an answer, oldest first. */
   readonly held: HeldCommand[] = []
-  /** Tokens that it has made, and those of peers that it has heard of (`peer:token`), with their bytes. */
+  /** Tokens that the process has made, and those of peers that it has heard of (`peer:token`), with their bytes. */
   readonly own = new Map<number, string>()
   readonly peers = new Map<string, string>()
-  /** Commands by their number in its history, and the number of each connection's first command. */
+  /** The process's commands by their number in its history, and the number of each connection's first command. */
   readonly asked = new Map<number, HeldCommand>()
   readonly labels = new Map<number, number>()
-  /** Order that a peer's token should have to its own, if there is a choice. */
+  /** Order that a peer's token should have relative to the process's own, if there is a choice. */
   prefers: 'less' | 'more' | undefined
-  /** Counts everything that happens to it. */
+  /** Number of things that have happened to the process so far: output, commands, failures. */
   events = 0
   isLost = false
-  /** Why it has ended by itself. */
+  /** Why the process has ended by itself. */
   gone: string | undefined
   name = ''
   key: string | undefined
-  /** Expression that says who holds the lock by its key. */
+  /** Expression with which the program reads the lock's holders from its key. */
   holders: string | undefined
   private said: Said[] = []
   private isOwed = false
@@ -66,7 +66,7 @@ export class LockProcess {
 
   private constructor(private readonly program: Program) {}
 
-  /** Starts the program, and asks it to begin. Rejects with `NotExplorable`. */
+  /** Starts the program and waits until it has begun. Rejects with `NotExplorable`. */
   static async start(program: Program): Promise<LockProcess> {
     const started = new LockProcess(program)
     try {
@@ -111,7 +111,7 @@ export class LockProcess {
     )
     this.conversation.busy = () => this.held.length > 0
     starts += 1
-    // Every start has a name and a seed of its own, so what depends on them differs between starts.
+    // Every start gets a name and a seed of its own, so that values derived from them differ between starts.
     const [client, seed] = [`worker${1000 + starts}`, 1000 + starts * 7919]
     const { key } = program
     const asked = {
@@ -131,7 +131,7 @@ export class LockProcess {
     this.tickers = await tickersOf(this.conversation.pid ?? 0)
   }
 
-  /** Rejects when the process has failed, or sends what cannot be explored. */
+  /** Rejects when the process has failed, or has sent what cannot be explored. */
   private async failed(): Promise<never> {
     for (;;) {
       await this.next()
@@ -146,7 +146,7 @@ export class LockProcess {
     void this.conversation?.ask(ask).then((answer) => this.hear(what, answer))
   }
 
-  /** Answers so far, once each. */
+  /** Returns the answers that the process has given so far, each once. */
   takeSaid(): Said[] {
     const said = this.said
     this.said = []
@@ -157,18 +157,18 @@ export class LockProcess {
     this.held.splice(this.held.indexOf(command), 1)
   }
 
-  /** How long its oldest command has been held: many clients give up after some seconds. */
+  /** Time that the process's oldest command has been held. Many clients give up after some seconds. */
   get heldMs(): number {
     const [oldest] = this.held
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
   }
 
-  /** How often it had run so far, if it waits for several things: then nothing else shows that it has heard something. */
+  /** Number of times that the process had run so far, if it waits for several things: then only a further run shows that it has read its input. */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
   }
 
-  /** Resolves once it has said all that it has to say. `ran`: `ranSoFar` before it was sent something. Rejects with `NotExplorable`. */
+  /** Resolves once the process is at rest. `ran`: `ranSoFar` before it was sent something. Rejects with `NotExplorable`. */
   async atRest(ran = -1): Promise<void> {
     const startedMs = performance.now()
     const wasIdle = ran >= 0
@@ -200,7 +200,7 @@ export class LockProcess {
     }
   }
 
-  /** Ends its process group, and closes its ports. */
+  /** Ends the process group, and closes its ports. */
   kill(): void {
     this.isOver = true
     this.conversation?.kill()
@@ -208,7 +208,7 @@ export class LockProcess {
     this.happens()
   }
 
-  /** It may be at rest: it waits for us, and for nothing that is answered by itself. */
+  /** Whether the process may be at rest: it waits for an answer of ours, and for none that comes by itself. */
   private get isIdle(): boolean {
     return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
   }
@@ -217,7 +217,7 @@ export class LockProcess {
     return look(this.conversation?.pid ?? 0, this.tickers)
   }
 
-  /** With one connection, its next command comes after the answer to the one before. With several, they are on their way by themselves. */
+  /** Whether bytes are on their way on one of several connections. With one connection, a command follows only after the answer to the one before. */
   private async isUnderWay(): Promise<boolean> {
     const { listening = [], connected = [] } = this.entrance?.ports ?? {}
     if (connected.length < 2) return false

@@ -1,4 +1,4 @@
-/** Between what one client sees and what is in the database: real bytes of each client's tokens, and the same with tokens named. */
+/** Translates between what one client sees and what is in the database: the real bytes of each client's tokens, and the same text with tokens named. */
 import type { WireValue } from '../store.ts'
 import type { Tokens } from './tokens.ts'
 import { leastInside, type NamedValue, type Template, type TokenRef, withRefs } from './values.ts'
@@ -8,9 +8,9 @@ const texts = '$+=-!'
 
 interface Known {
   size: number
-  /** Whole texts. */
+  /** Whole texts that are tokens, or are made of them. */
   whole: Map<string, { client: number; parts: Template }>
-  /** Tokens, longest first. */
+  /** Tokens to look for inside texts, longest first. */
   inside: { bytes: string; client: number; token: number }[]
 }
 
@@ -73,7 +73,7 @@ export class Names {
         known.whole.set(bytes, { client, parts: [{ token: id }] })
       }
       for (const parts of compounds.values()) {
-        // A compound with a peer's token is no name of its own.
+        // A text that contains a peer's token is not given a name of its own.
         if (parts.some((part) => typeof part !== 'string' && part.peer !== undefined)) continue
         known.whole.set(this.textOf(parts, client, []), { client, parts })
       }

@@ -1,4 +1,7 @@
-/** Clients whose lock is a program in any language: each history of answers is given to processes of it, and what they send next is what the client asks for. */
+/**
+ * Clients whose lock is a program in any language. For each history of answers, processes are led through it, and what they send next is what the client asks
+ * for.
+ */
 import type { ClientScript } from '#scenarios/define.ts'
 import { realClock } from '../../clock.ts'
 import type { Request } from '../../port.ts'
@@ -24,14 +27,14 @@ export interface ProcessOptions {
 /** What an exploration found out about the program, for people to judge. */
 export interface ProcessFindings {
   starts: number
-  /** Histories of answers, and how many of them end. */
+  /** Number of histories of answers, and number of those after which nothing follows. */
   histories: number
   leaves: number
-  /** What was taken for a token: its bytes in one start, and the command in which it was first seen. */
+  /** Strings taken for tokens: their bytes in one start, and the command in which they were first seen. */
   tokens: { example: string; where: string }[]
   /** Numbers that differ between starts, and were taken for names too. */
   numbers: { example: string; where: string }[]
-  /** Histories that were gone through once more with fresh processes; `null`: too many. */
+  /** Number of histories that were checked again with fresh processes; `null`: too many to check. */
   again: number | null
 }
 
@@ -45,19 +48,19 @@ interface Owed {
 interface Stand {
   client: number
   node: TreeNode
-  /** Where its current acquire began. */
+  /** History at which the current acquire began. */
   asked: TreeNode
   peers: readonly number[]
   inputs: readonly ScriptInput[]
   script: ScriptStanding
   owed: readonly Owed[]
   asks: number
-  /** Answers of the process that the script has heard. */
+  /** Number of the process's answers that the script has received. */
   heard: number
   isLost: boolean
 }
 
-/** Leaves up to which each history is gone through once more. */
+/** Most leaves of the tree for which all histories are checked again. */
 const mostAgain = 60
 
 export class ProcessClients implements ExploredClients {
@@ -79,7 +82,7 @@ export class ProcessClients implements ExploredClients {
     this.names = new Names(this.tokens, clients)
   }
 
-  /** Starts the program once, and asks for its name, its key and who holds it. Rejects with `NotExplorable`. */
+  /** Starts the program once, and asks for its name, its key and how its holders are read. Rejects with `NotExplorable`. */
   async introduce(): Promise<{ name: string; key: string | undefined; holders: string | undefined }> {
     const process = await this.starts.fresh()
     this.starts.park(process, this.tree.root)
@@ -107,7 +110,7 @@ export class ProcessClients implements ExploredClients {
     return stands.map((stand) => this.standingOf(stand))
   }
 
-  /** Goes through all histories once more with fresh processes, where that does not take too long. Rejects with `NotExplorable`. */
+  /** Checks all histories again with fresh processes, unless there are too many. Rejects with `NotExplorable`. */
   async check(): Promise<void> {
     const { leaves } = this.tree
     if (leaves.length > mostAgain) {
@@ -166,7 +169,7 @@ export class ProcessClients implements ExploredClients {
     return await this.goOn(await this.moves({ ...left, peers }, { is: 'answer', ask: owed.from.ask, value }))
   }
 
-  /** Goes on as far as the script can without an operation. */
+  /** Runs the script as far as it goes without an operation. */
   private async goOn(from: Stand): Promise<Stand> {
     let stand = from
     for (;;) {
@@ -189,11 +192,11 @@ export class ProcessClients implements ExploredClients {
     const known = new Set(stand.script.pending.map(({ ask }) => ask))
     const fresh = script.pending.filter(({ ask }) => !known.has(ask))
     const next = this.owing({ ...stand, inputs, script }, fresh, ({ request }) => request)
-    // A release follows the write in the same step.
+    // A release that follows a write is part of the same step.
     return 'ask' in input ? await this.asks(next) : next
   }
 
-  /** Asks the process for what the script wants of it now. */
+  /** Sends the process the request that the script makes now. */
   private async asks(stand: Stand): Promise<Stand> {
     const { wants, pending } = stand.script
     if (pending.length > 0 || stand.node.standing.gone !== undefined) return stand
@@ -246,7 +249,7 @@ export class ProcessClients implements ExploredClients {
   }
 }
 
-/** On one connection, only the oldest command may be carried out next: answers come in order. */
+/** The oldest command of each connection. Only that one may be carried out next, because answers come in order. */
 function firstOfEach(owed: readonly Owed[]): Owed[] {
   const connections = new Set<number>()
   return owed.filter(({ from }) => {

@@ -1,4 +1,7 @@
-/** The clients' script, which runs here: the process only locks. What it does next depends on what it has heard, so it is asked once for each. */
+/**
+ * Runs the clients' script in this process, because the explored program only locks. The script's next action depends only on what it has heard, so it runs
+ * once for each history.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -6,7 +9,7 @@ import type { Answer, Request } from '../../port.ts'
 import { ReplayedClient } from '../clients/replayed.ts'
 import { leaseMs } from '../question.ts'
 
-/** Something that the script hears. */
+/** An input of the script. */
 export type ScriptInput =
   | { acquired: boolean; token?: number }
   | { released: true }
@@ -14,9 +17,9 @@ export type ScriptInput =
   | { ask: number; value: Answer }
 
 export interface ScriptStanding {
-  /** What it wants of the process. */
+  /** Request that the script makes of the process. */
   wants: 'acquire' | 'release' | 'end'
-  /** Its own request, if it wants nothing of the process. */
+  /** The script's own request, if it makes none of the process. */
   pending: { ask: number; request: Request }[]
   believes: boolean
   token: number | undefined

@@ -1,23 +1,26 @@
-/** Starts of the program: how many run at once, which wait to be used again, and which are too old for that. */
+/** Starts of the program: limits how many run at once, keeps processes that wait to be used again, and ends those that have waited too long. */
 import { NotExplorable } from '../clients/messages.ts'
 import { LockProcess, type Program } from './lock-process.ts'
 
-/** Milliseconds. Libraries give up on an answer after two seconds or more: a waiting process is ended before that, and one that may have given up is not believed. */
+/**
+ * Milliseconds. Libraries give up on an answer after two seconds or more: a waiting process is ended after `parkedMs`, before that, and one that has waited
+ * longer than `patienceMs` may have given up, so its output does not count.
+ */
 const parkedMs = 1500
 export const patienceMs = 2500
 const reapMs = 250
 
 const limits = {
-  /** Starts that are under way at the same time. */
+  /** Processes that start at the same time. */
   starting: 2,
-  /** Processes that are being led on at the same time: more would keep each other waiting. */
+  /** Histories that processes are led through at the same time; more would slow each other down. */
   led: 3,
-  /** Processes that run, most of them waiting. */
+  /** Processes that exist, most of them waiting. */
   alive: 24,
   all: 4000,
 }
 
-/** Lets a limited number work at once. */
+/** Runs a limited number of tasks at once. */
 class Turns {
   private readonly waiting: (() => void)[] = []
 
@@ -36,10 +39,10 @@ class Turns {
   }
 }
 
-/** A place where processes wait for what comes next. */
+/** A point of a history at which processes wait to be led on. */
 export interface Parking {
   parked: LockProcess[]
-  /** Whether nothing comes next. */
+  /** Whether no process will be led on from here. */
   isOver: boolean
 }
 
@@ -50,7 +53,7 @@ export class Starts {
   private readonly starting = new Turns(limits.starting)
   private readonly leading = new Turns(limits.led)
   private readonly alive = new Set<LockProcess>()
-  /** What each waiting process has seen when it began to wait, and where it waits; longest first. */
+  /** For each waiting process: its number of events when it began to wait, and where it waits. The longest waiting comes first. */
   private readonly parked = new Map<LockProcess, { events: number; at: Parking }>()
   private readonly reaper: NodeJS.Timeout
   private isOver = false
@@ -60,12 +63,12 @@ export class Starts {
     this.reaper.unref()
   }
 
-  /** Does some work with processes when its turn comes. */
+  /** Runs work that leads processes, when its turn comes. */
   lead<T>(work: () => Promise<T>): Promise<T> {
     return this.leading.take(work)
   }
 
-  /** Resolves with a process that has begun and was asked nothing. The next one is started at once. Rejects with `NotExplorable`. */
+  /** Resolves with a process that has begun and has been asked nothing. Starts the next one at once. Rejects with `NotExplorable`. */
   async fresh(): Promise<LockProcess> {
     const mine = this.spare ?? this.start()
     this.spare = this.start()
@@ -81,7 +84,7 @@ export class Starts {
     }
   }
 
-  /** Takes a process that waits there, if one is still good. */
+  /** Takes a process that waits at this point, if one is still usable. */
   unpark(at: Parking): LockProcess | undefined {
     for (let process = at.parked.pop(); process; process = at.parked.pop()) {
       const isGood = this.isGood(process)
@@ -121,12 +124,12 @@ export class Starts {
       this.alive.add(process)
       return process
     })
-    // Whoever takes it hears of its failure.
+    // The caller that takes it gets its failure.
     started.catch(() => {})
     return started
   }
 
-  /** One that has stirred by itself, or is about to lose patience, is no good any more. */
+  /** Whether a waiting process is usable: nothing has happened to it meanwhile, and it will not give up soon. */
   private isGood(process: LockProcess): boolean {
     const seen = this.parked.get(process)?.events
     return seen === process.events && process.heldMs < parkedMs

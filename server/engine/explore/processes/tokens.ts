@@ -1,6 +1,6 @@
 /**
- * Tokens of a program: strings on which two starts do not agree although they were given the same history. Nothing is guessed from how a string looks. Their
- * bytes are real ones, because a script may look at their length or take them apart.
+ * Tokens of a program: strings that differ between two starts with the same history. Nothing is guessed from how a string looks. Processes see real bytes,
+ * because a script may use a token's length or take it apart.
  */
 import type { RunClock } from '#server/engine/clock.ts'
 import { NotExplorable } from '../clients/messages.ts'
@@ -20,26 +20,26 @@ import {
 
 export interface Token {
   id: number
-  /** Its bytes in each start that has made it. The first ones stand for the clients. */
+  /** Bytes of the token in each start that has made it. The first ones stand for the clients. */
   samples: string[]
-  /** A short number: starts may agree on it by chance. */
+  /** Whether the token is a short number, on which starts may agree by chance. */
   isNumber: boolean
-  /** Command in which it was first seen. */
+  /** Command in which the token was first seen. */
   where: string
 }
 
-/** One of the starts that were brought to the same point, and what it then sent. */
+/** One of several starts at the same point of a history, and what it sent next. */
 interface Start {
   process: LockProcess
   sent: readonly HeldCommand[]
 }
 
-/** Commands with their words as templates. */
+/** Sent commands, each word as a template. */
 export type Templates = Template[][][]
 
 export class Tokens {
   readonly all: Token[] = []
-  /** Texts on which starts agree, with a mark for each token in them. */
+  /** Texts that are the same in all starts, with a mark for each token in them. */
   private readonly constants = new Set<string>()
   /** Texts that contain tokens, as they were sent. */
   readonly compounds = new Map<string, Template>()
@@ -51,13 +51,13 @@ export class Tokens {
     for (const text of [key, String(leaseMs)]) this.constants.add(text)
   }
 
-  /** Words of commands, as far as this process's tokens explain them. */
+  /** Templates of a start's words, with the tokens that its process knows. */
   templatesOf({ process, sent }: Start): Templates {
     const known = this.knownTo(process)
     return sent.map(({ list }) => list.map((argv) => argv.map((word) => decompose(word, known))))
   }
 
-  /** Whether a word has pieces that nobody has compared yet. */
+  /** Whether a word has pieces that were not yet compared with other starts. */
   hasUnknown(templates: Templates): boolean {
     return templates.flat(2).some((parts) => parts.some((part) => typeof part === 'string') && !this.isConstant(parts))
   }
@@ -83,7 +83,7 @@ export class Tokens {
     }
   }
 
-  /** Field by field: what differs in a field is a token, and the same field may come again elsewhere. */
+  /** Learns new tokens field by field: a field that differs between starts is a token, and may occur again elsewhere. */
   private born(
     starts: readonly Start[],
     bytes: readonly string[],
@@ -129,7 +129,7 @@ export class Tokens {
     return id
   }
 
-  /** Compares a word with what other starts sent there, and learns the tokens that the process has just made. */
+  /** Whether a word fits a template from other starts. Learns the tokens that the process has just made. */
   matches(word: string, parts: Template, process: LockProcess): boolean {
     const isNew = (part: string | TokenRef): part is TokenRef =>
       typeof part !== 'string' && part.peer === undefined && !process.own.has(part.token)
@@ -151,7 +151,7 @@ export class Tokens {
     return true
   }
 
-  /** A value as this process would hear it. */
+  /** A value with this process's bytes for its tokens. */
   valueFor(value: NamedValue, process: LockProcess): { t: string; v: never } {
     if ('list' in value) return { t: value.t, v: value.list.map((one) => this.valueFor(one, process)) as never }
     if ('parts' in value) return { t: value.t, v: this.bytesOf(value.parts, process) as never }
@@ -168,7 +168,7 @@ export class Tokens {
     return from === undefined ? whole : whole.slice(from, to)
   }
 
-  /** Bytes that some other start has made. */
+  /** Bytes of a peer's token: those of another start that made it. */
   private bytesOfPeer(peer: number, token: number, process: LockProcess): string | undefined {
     const name = `${peer}:${token}`
     const known = process.peers.get(name)
@@ -199,7 +199,7 @@ export class Tokens {
   }
 }
 
-/** A word as pieces and tokens: a token itself, tokens within it, or a part of one. */
+/** Splits a word into constant pieces and tokens: a whole token, tokens within the word, or a part of one. */
 function decompose(text: string, known: readonly { bytes: string; ref: TokenRef }[]): Template {
   const whole = known.find(({ bytes }) => bytes === text)
   if (whole) return [whole.ref]
@@ -218,13 +218,13 @@ export const shortOf = (argv: readonly string[]) =>
   argv.map((word) => word.replace(/\s+/g, ' ').trim().slice(0, 40)).join(' ')
 
 const dayMs = 86_400_000
-/** Milliseconds in units in which programs write a time: ms, s, µs, ns. */
+/** Factors from units in which programs write a time (ms, s, µs, ns) to milliseconds. */
 const units = [1, 1000, 1e-3, 1e-6]
 
-/** Whether a time lies about now, or about where a lease that begins now would end. */
+/** Whether a time is near the present, or near the end of a lease that begins now. */
 const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
 
-/** A number that changes from start to start may be a time: then it means more than which one it is. */
+/** Refuses numbers that look like times: a time means more than a token, which only has to be told apart. */
 function refuseTime(row: readonly string[], argv: readonly string[], nowMs: number): void {
   if (!row.every(isNumber)) return
   const isTime = row.map(Number).some((number) => {

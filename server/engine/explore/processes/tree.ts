@@ -1,6 +1,6 @@
 /**
- * The tree of histories of a program: what a process does after what it has heard. All clients share it, because names of tokens are relative, and any start may
- * stand for any client. A second question costs no start unless it brings new histories.
+ * The tree of a program's histories: what a process does after the inputs that it has heard. All clients share it, because names of tokens are relative, and
+ * any start may stand for any client. A second question costs no start unless it brings new histories.
  */
 import { retry } from '#server/base/retry.ts'
 import { NotExplorable } from '../clients/messages.ts'
@@ -19,19 +19,19 @@ export type Heard =
 export interface AskedCommand {
   ask: number
   node: number
-  /** Number of its connection's first command: connections have no other name that is the same in all starts. */
+  /** Number of the connection's first command, which stands for the connection: no other name of it is the same in all starts. */
   connection: number
   version: 2 | 3
   isTransaction: boolean
   list: Template[][]
 }
 
-/** Where a process stands after a history. */
+/** State of a process after a history. */
 export interface ProcessStanding {
-  /** Number of commands so far. */
+  /** Number of commands that the process has sent so far. */
   asks: number
   pending: AskedCommand[]
-  /** All its answers so far. */
+  /** All answers that the process has given so far. */
   said: Said[]
   isLost: boolean
   gone: string | undefined
@@ -42,11 +42,11 @@ export class TreeNode implements Parking {
   isOver = false
   readonly children = new Map<string, Promise<TreeNode>>()
   standing: ProcessStanding = { asks: 0, pending: [], said: [], isLost: false, gone: undefined }
-  /** What is new here. */
+  /** Commands that were sent first at this node. */
   sent: AskedCommand[] = []
   said: Said[] = []
   isLost = false
-  /** Whether the same answers in another order led to the same point before. */
+  /** Whether the same answers in another order have already led to the same point. */
   isSame = false
 
   constructor(
@@ -56,11 +56,11 @@ export class TreeNode implements Parking {
   ) {}
 }
 
-/** It may have given up on an answer that was kept from it. */
+/** Thrown for a process that may have given up on an answer that we held back. */
 class LostPatience extends Error {}
 const mostTries = 10
 
-/** What one process did at a node. */
+/** Output of one process at a node. */
 interface Did {
   process: LockProcess
   sent: HeldCommand[]
@@ -70,17 +70,17 @@ interface Did {
 export class ProcessTree {
   readonly root = new TreeNode(0, undefined, { is: 'begin' })
   readonly nodes: TreeNode[] = [this.root]
-  /** Histories of the same answers, in whatever order, that stand alike. */
+  /** The first of all histories with the same answers, in whatever order, that lead to the same standing. */
   private readonly same = new Map<string, TreeNode>()
 
   constructor(
     private readonly starts: Starts,
     private readonly tokens: Tokens,
-    /** Starts that must agree before a string counts as constant. */
+    /** Number of starts that must agree before a string counts as constant. */
     private readonly witnesses: number,
   ) {}
 
-  /** What comes of one thing more that is heard. Rejects with `NotExplorable`. */
+  /** The node after one more input. Rejects with `NotExplorable`. */
   after(node: TreeNode, heard: Heard): Promise<TreeNode> {
     const key = JSON.stringify(heard)
     const known = node.children.get(key)
@@ -97,7 +97,7 @@ export class ProcessTree {
     return this.nodes.filter(({ children, isSame, parent }) => children.size === 0 && !isSame && parent)
   }
 
-  /** Goes through a history once more with a fresh process, and compares. `prefers`: the order of peers' tokens to its own. */
+  /** Leads a fresh process through a history, and checks that it behaves as before. `prefers`: the order of peers' tokens relative to its own. */
   async again(leaf: TreeNode, prefers?: 'less' | 'more'): Promise<void> {
     await this.starts.lead(async () => this.starts.end(await this.replay(leaf, prefers)))
   }
@@ -154,7 +154,7 @@ export class ProcessTree {
     })
   }
 
-  /** Merged histories go on as one. Processes of either lead on for both, so a difference shows. */
+  /** Merges histories with the same answers and standing. Processes of either are led on for both, so that a difference shows. */
   private firstLike(node: TreeNode): TreeNode {
     const heard: string[] = []
     for (let at: TreeNode | undefined = node; at; at = at.parent) heard.push(JSON.stringify(at.heard))
@@ -167,7 +167,7 @@ export class ProcessTree {
     return first
   }
 
-  /** A process that has just come to a node. */
+  /** Leads a process to a node that it has not been at. */
   private entering(node: TreeNode): Promise<Did> {
     return this.patiently(async () => {
       const parent = node.parent ?? this.root
@@ -176,7 +176,7 @@ export class ProcessTree {
     })
   }
 
-  /** A fresh process, led along a history. */
+  /** Leads a fresh process along a history. */
   private replay(node: TreeNode, prefers?: 'less' | 'more'): Promise<LockProcess> {
     const path: TreeNode[] = []
     for (let at: TreeNode | undefined = node; at?.parent; at = at.parent) path.unshift(at)
@@ -197,7 +197,7 @@ export class ProcessTree {
     }
   }
 
-  /** Gives a process what is heard at `node`, and waits until it has said all. */
+  /** Gives a process the input of `node`, and waits until it is at rest. */
   private async enter(process: LockProcess, { heard }: TreeNode): Promise<Did> {
     const known = new Set(process.held)
     const ran = process.ranSoFar
@@ -222,7 +222,7 @@ export class ProcessTree {
     }
     if ([...known].some(({ sinceMs }) => performance.now() - sinceMs > patienceMs)) giveUp()
     const sent = process.held.filter((command) => !known.has(command))
-    // What comes at once over several connections comes in any order.
+    // The order of commands sent at once over several connections means nothing.
     return { process, sent: sent.sort(byRank), said: process.takeSaid() }
   }
 

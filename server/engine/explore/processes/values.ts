@@ -1,7 +1,7 @@
 /** Values with tokens in them. A token is named relative to the process that hears it: its own, or that of the first, second… peer that it heard of. */
 import type { WireValue } from '../store.ts'
 
-/** A token's bytes, or a part of them. `peer`: index of the peer whose it is; absent: its own. */
+/** A token's bytes, or a part of them. `peer`: index of the peer that it belongs to; absent: it is the process's own. */
 export interface TokenRef {
   token: number
   peer?: number
@@ -18,18 +18,18 @@ export type NamedValue =
   | { t: string; parts: Template }
   | { t: string; list: NamedValue[] }
 
-/** What people put between the parts of a name. */
+/** Characters between the parts of a compound name. */
 const delimiters = /([:{}|,;"'\s#@])/
 
 /** Splits a text so that each part of a compound name is a field. */
 export const fieldsOf = (text: string): string[] => text.split(delimiters)
 
-/** Shortest token that is looked for inside other texts: shorter ones would be found by accident. */
+/** Shortest token that is looked for inside other texts. Shorter ones would be found by accident. */
 export const leastInside = 6
 
 export const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)
 
-/** Joins neighbouring pieces, and leaves empty ones out. */
+/** Joins neighbouring constant pieces, and drops empty ones. */
 export function joined(parts: Template): Template {
   const made: Template = []
   for (const part of parts) {
@@ -54,7 +54,7 @@ export function withRefs(parts: Template, bytes: string, ref: TokenRef): Templat
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-/** For people: `<own 1>`, `<another’s 1>`. */
+/** A template as people read it: `<own 1>`, `<another’s 1>`. */
 export function shownTemplate(parts: Template): string {
   return parts
     .map((part) => {

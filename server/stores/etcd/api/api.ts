@@ -81,7 +81,7 @@ export class EtcdApi {
     return Number(header.revision)
   }
 
-  /** Changes of keys that begin with `prefix`, from this revision on, in etcd's own order, until the connection ends. */
+  /** Yields changes of keys that begin with `prefix`, from this revision on, in etcd's own order, until the connection ends. */
   async *watch(prefix: string, fromRevision: number, onCreated: () => void): AsyncGenerator<WatchEvent> {
     const end = prefix.slice(0, -1) + String.fromCharCode(prefix.charCodeAt(prefix.length - 1) + 1)
     const request = { key: encode(prefix), range_end: encode(end), start_revision: String(fromRevision) }

@@ -7,7 +7,7 @@ import { socketOf, startEtcd } from '../servers/server.ts'
 import { EtcdMember } from './member.ts'
 import { EtcdRunArena } from './run-arena.ts'
 
-/** Servers need 30 MB each. */
+/** Limit on servers, since each needs 30 MB. */
 const maxServers = 4
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

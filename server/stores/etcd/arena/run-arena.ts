@@ -74,7 +74,7 @@ export class EtcdRunArena implements RunArena {
     this.links.close()
   }
 
-  /** SIGKILL and a restart of the same server: it remembers keys and leases, and gives each lease its full time again. */
+  /** Kills the server with SIGKILL and restarts it: it remembers keys and leases, and gives each lease its full time again. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('etcd', onlyNode, fault)
     await this.life.restart()

@@ -3,7 +3,7 @@ import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
 
-/** Possible change of an operation. */
+/** A change that an operation may make. */
 export type ExpectedChange =
   | { puts: string; lease: string }
   | { deletes: string; madeAt: number }
@@ -17,11 +17,11 @@ export interface Asked {
 }
 
 interface UnderWay extends Asked {
-  /** Whether its change was seen and recorded. */
+  /** Whether the change was seen and recorded. */
   recorded: boolean
-  /** The client no longer waits for the answer. */
+  /** Whether the client no longer waits for the answer. */
   givenUp: boolean
-  /** Answer received: the revision of its change, or 0. */
+  /** Set by the answer: the revision of the operation's change, or 0. */
   changedAt?: number
 }
 
@@ -38,7 +38,7 @@ export class KeyWatch {
   private readonly unclaimed: WatchEvent[] = []
   private underWay: readonly UnderWay[] = []
   private seenRevision = 0
-  /** First revision not seen yet. */
+  /** First revision that was not seen yet. */
   private nextRevision = 0
   private readonly leases = new Map<string, Lease>()
   private readonly keys = new Map<string, Pick<WatchEvent['kv'], 'lease' | 'create_revision'>>()
@@ -105,7 +105,7 @@ export class KeyWatch {
     this.leases.set(id, { ttlMs: seconds * 1000, dueMs: sinceMs + seconds * 1000 })
   }
 
-  /** Renews a lease, and with it the expiry of its keys. */
+  /** Restarts a lease's time, and with it the expiry of its keys. */
   leaseKept(id: string, sinceMs: number): void {
     const lease = this.leases.get(id)
     if (lease) lease.dueMs = sinceMs + lease.ttlMs
@@ -145,7 +145,7 @@ export class KeyWatch {
       this.recordKept(argv[1], { client, command: id }, 'keep-alive')
   }
 
-  /** Records seen changes, in order, as far as their operations are known; all of them below `beforeRevision`. */
+  /** Records seen changes in order, until one whose operation is not known yet. Changes below `beforeRevision` are recorded in any case. */
   private recordUnclaimed(beforeRevision = 0): void {
     for (;;) {
       const [event] = this.unclaimed

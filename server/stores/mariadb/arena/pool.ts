@@ -10,7 +10,7 @@ import { startPair } from '../servers/standby.ts'
 import { Database } from './database.ts'
 import { MariadbRunArena, standbyNode } from './run-arena.ts'
 
-/** Servers need 80 MB each. */
+/** Limit on servers, since each needs 80 MB. */
 const maxServers = 4
 /** A primary and its standby: whatever happens to them, they are for one run. */
 const maxPairs = 2

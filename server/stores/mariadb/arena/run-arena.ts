@@ -107,7 +107,7 @@ export class MariadbRunArena implements RunArena {
     return { node, socketPath, statements, proxyOf }
   }
 
-  /** SIGKILL and a restart of the same server: it rolls back uncommitted changes, and keeps the rest. */
+  /** Kills the server with SIGKILL and restarts it: it rolls back uncommitted changes, and keeps the rest. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     const { life, statements, state } = this.primary

@@ -11,7 +11,7 @@ export class SharedPool {
 
   constructor(
     private readonly connect: (client: string, number: number) => SessionLink,
-    /** Called when a connection changes hands. Resolves once that has been seen. */
+    /** Called when a connection changes hands. Resolves once the recorder has seen that. */
     private readonly onMoved: () => Promise<void>,
   ) {}
 

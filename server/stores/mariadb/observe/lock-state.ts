@@ -163,7 +163,7 @@ export class LockStateWatch {
   /** Operation that ended this hold. The next client may get the lock before we look, so the old holder's own statement takes precedence. */
   private enderOf({ client }: Held, by: By): By {
     const own = client === null ? undefined : this.statementOf(client, by)
-    // Only a row can be deleted by somebody else.
+    // Only a row can be deleted by another client.
     return own ?? (this.parts.keeping === 'row' ? by : null)
   }
 
@@ -185,7 +185,7 @@ export class LockStateWatch {
     const at = { node: this.node, key, by: this.enderOf(before, by) }
     if (this.parts.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
     else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // Nobody has asked for it: the connection is gone, and what it had went with it.
+    // A committed row has no session or transaction that it ends with.
     else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.parts.keeping].notice })
   }
 

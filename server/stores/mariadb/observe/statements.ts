@@ -7,7 +7,7 @@ interface Expected {
   id: number
   client: string
   argv: readonly string[]
-  /** The client has lost the connection. MariaDB may execute it all the same. */
+  /** Whether the client has lost the connection. MariaDB may execute the statement all the same. */
   lost: boolean
   onSeen(): void
 }

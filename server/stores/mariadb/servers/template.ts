@@ -7,7 +7,7 @@ import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles, shareOf } from './program.ts'
 
-/** Small files: the data does not grow, and small files are copied quickly. */
+/** Small sizes, since the data does not grow and small files are copied quickly. */
 export const innodbSizes = [
   '--innodb-buffer-pool-size=8M',
   '--innodb-log-file-size=4M',

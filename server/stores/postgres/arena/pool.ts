@@ -8,9 +8,9 @@ import { socketOf, startPostgres } from '../servers/server.ts'
 import { Database } from './database.ts'
 import { PostgresRunArena } from './run-arena.ts'
 
-/** Servers need 40 MB each, and one process for each connection. */
+/** Limit on servers. Each needs 40 MB, and one process for each connection. */
 const maxServers = 4
-/** Connections of a pooler that is lent. */
+/** Size of a pooler's pool for a brought lock. */
 const lentPoolSize = 3
 const clientModule = new URL('../connect/client-sessions.ts', import.meta.url).href
 

@@ -11,7 +11,7 @@ import { StatementWatch } from '../observe/statements.ts'
 import { logOf, socketOf, untilGone } from '../servers/server.ts'
 import type { Database } from './database.ts'
 
-/** Connections in the pool of a lesson that does not say how many. */
+/** Size of the pooler's pool in a lesson that sets none. */
 const usualPoolSize = 3
 
 export class PostgresRunArena implements RunArena {
@@ -103,7 +103,7 @@ export class PostgresRunArena implements RunArena {
     this.poolerLinks = new ClientProxies(reached, this.run.clock, this.run.proxied)
   }
 
-  /** SIGKILL and a restart of the same server: it rolls back uncommitted changes, and no advisory lock is left. */
+  /** Kills the server with SIGKILL and restarts it: it rolls back uncommitted changes, and frees all advisory locks. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('PostgreSQL', onlyNode, fault)
     await this.life.restart(

@@ -22,7 +22,7 @@ const deadlock = '40P01'
 const closing = /^(57P0|08)/
 
 interface SessionParts {
-  /** Folder of the server that it connects to. */
+  /** Folder of the server to connect to. */
   folder: string
   proxy: LinkProxy | undefined
   run: RunContext
@@ -31,7 +31,7 @@ interface SessionParts {
 
 export class SessionLink implements Link {
   private client: Client | undefined
-  /** What the connection calls itself: PostgreSQL logs it with each statement, also through the pooler. */
+  /** Name of the connection, which PostgreSQL logs with each statement, also through the pooler. */
   private label = ''
   private opened = 0
   private lost: string | undefined
@@ -135,8 +135,8 @@ export class SessionLink implements Link {
 }
 
 /**
- * Writes the values into the statement. Sent beside it, they would make it several messages, and PostgreSQL would log its end before that of its
- * transaction.
+ * Writes the values into the statement's text. Sent apart from it, they would make several messages, and PostgreSQL would log the statement's end before that
+ * of its transaction.
  */
 function withValues(sql: string, values: readonly Value[]): string {
   return sql.replace(/\$(\d+)/g, (_, number) => {
@@ -145,7 +145,7 @@ function withValues(sql: string, values: readonly Value[]): string {
   })
 }
 
-/** Ends the connection without a word. */
+/** Ends the connection without telling PostgreSQL. */
 function cut(client: Client): void {
   ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
 }

@@ -10,19 +10,19 @@ import type { By, StatementWatch } from './statements.ts'
 interface Found {
   process: number
   granted: boolean
-  /** Processes that it waits for. */
+  /** Processes that this one waits for. */
   blockers: number[]
-  /** Name of the row; of an advisory lock, nothing. */
+  /** Name of the locked row; empty for an advisory lock. */
   name: string
   client: string
-  /** In the pooler's pool: it belongs to nobody between two transactions. */
+  /** Whether the connection is in the pooler's pool, where it belongs to nobody between two transactions. */
   idle: boolean
 }
 
-/** One grant, as the trace tells it. */
+/** One grant, as the trace records it. */
 interface Grant {
   process: number
-  /** `null`: the lock belongs to a connection that belongs to nobody. */
+  /** `null`: the lock belongs to a connection without a client. */
   client: string | null
   /** The client, or the connection's name. */
   value: string
@@ -34,8 +34,8 @@ interface Grant {
 const lookEveryMs = 10
 
 /**
- * A connection calls itself by its client: `A/1`, and `A pooled/1` by way of the pooler, which says so anew for each transaction. PostgreSQL logs a statement
- * when its transaction is over, so a look after that finds whether the lock has outlived it.
+ * A connection's name begins with its client: `A/1`, or `A pooled/1` through the pooler, which sets the name anew for each transaction. PostgreSQL logs a
+ * statement when its transaction is over, so a look after that shows whether the lock has outlived it.
  */
 const columns = `substring(a.application_name from '^[^ /]+') AS client,
   a.application_name LIKE '% pooled/%' AND a.xact_start IS NULL AS idle`
@@ -46,7 +46,7 @@ const queries: Record<Keeping, string> = {
     FROM pg_locks l JOIN pg_stat_activity a USING (pid)
     WHERE l.locktype = 'advisory' AND l.objsubid = 1
       AND (l.classid::bigint << 32 | l.objid::bigint) = hashtext($1)::bigint`,
-  // A locked row names its transactions; whoever waits for the end of one of them waits for the row.
+  // A locked row names its transactions; a client that waits for one of these to end waits for the row.
   rows: `SELECT a.pid AS process, true AS granted, '{}'::int[] AS blockers, t.name, ${columns}
     FROM (SELECT locked_row, unnest(pids) AS pid FROM lockstep.pgrowlocks('jobs')) r
       JOIN jobs t ON t.ctid = r.locked_row JOIN pg_stat_activity a USING (pid)
@@ -135,7 +135,7 @@ export class LockStateWatch {
     return [...gone, ...found.filter((one) => !held.some((other) => isSame(one, other)))]
   }
 
-  /** Whether a statement that has not ended may have changed it: its end is followed by a look of its own. */
+  /** Whether a statement that has not ended may have made this change. Its end will be followed by a look of its own. */
   private isExplainedSoon({ client }: Grant): boolean {
     const { statements } = this.parts
     if (client !== null) return statements.underWayOf(client) !== undefined && !this.waiting.has(client)
@@ -149,7 +149,7 @@ export class LockStateWatch {
     return { process, client: idle ? null : client, value: idle ? connection : client, row: name, endsWith }
   }
 
-  /** What an advisory lock ends with. A pooled connection only belongs to a client during its transaction. */
+  /** What an advisory lock ends with. A pooled connection belongs to a client only during its transaction. */
   private endOf(process: number): Grant['endsWith'] {
     return this.parts.statements.nameOf(process) === undefined ? 'connection' : 'transaction'
   }
@@ -225,11 +225,11 @@ export class LockStateWatch {
     const ender = own ?? (by?.process === before.process ? plain(by) : null)
     const at = { node: this.node, key, by: ender }
     if (ender) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // Nobody has asked for it: the connection is gone, and what it had went with it.
+    // No statement asked for it: the connection is gone, and the lock with it.
     else recorder.record({ kind: 'key-expired', ...at, notice: 'connection gone' })
   }
 
-  /** The client's latest or current statement. `null`: it has none, or the lock is no client's. */
+  /** The client's latest or current statement. `null`: it has none, or the lock belongs to no client. */
   private statementOf(client: string | null, by: By | null): { client: string; command: number } | null {
     if (client === null) return null
     if (by?.client === client) return plain(by)

@@ -2,15 +2,15 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
 export interface EndedStatement {
-  /** Process that ran it, one for each connection to PostgreSQL. */
+  /** Process that ran the statement; PostgreSQL has one for each connection. */
   process: number
-  /** What its client calls itself. */
+  /** Name that the connection gives itself. */
   label: string
 }
 
 const entry = /^(\d+)\|([^|]+)\|(LOG|ERROR): {2}(.*)$/
 const executed = /^duration: [\d.]+ ms {2}statement: (.*)$/
-/** The pooler's own statement, by which it tells PostgreSQL whose turn it is. */
+/** The pooler's own statement, with which it tells PostgreSQL the client of the next transaction. */
 const announcement = /^SET application_name=/
 
 /** Reads a log as it grows. */

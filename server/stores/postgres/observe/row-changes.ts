@@ -1,14 +1,14 @@
-/** Order of what changed between two looks at locked rows. */
+/** Order of the changes between two looks at locked rows. */
 
-/** `held` after the change, and the first grant that went or came with it. */
+/** A change between two looks: `held` after it, and the first grant that went or came with it. */
 export interface RowChange<Grant> {
   held: Grant[]
   changed: Grant
 }
 
 /**
- * PostgreSQL gives a row to nobody before whoever had it has ended its transaction. So where one look finds grants gone and others new, those that are gone
- * went first, by their own statement: nobody has taken anything from anybody.
+ * PostgreSQL gives a row to a new holder only after the old one has ended its transaction. So if one look finds some grants gone and others new, the old ones
+ * ended first, by their holders' own statements: nobody took the lock away.
  */
 export function changesBetween<Grant>(
   before: readonly Grant[],

@@ -7,7 +7,7 @@ interface Expected {
   id: number
   client: string
   argv: readonly string[]
-  /** The client has lost the connection. PostgreSQL may execute it all the same. */
+  /** Whether the client has lost the connection. PostgreSQL may execute the statement all the same. */
   lost: boolean
   onSeen(): void
 }
@@ -25,9 +25,9 @@ const lookEveryMs = 2
 
 export class StatementWatch {
   private readonly log: Log
-  /** Statements of each connection, by what it calls itself, in the order in which they were sent, which PostgreSQL keeps. */
+  /** Statements of each connection, by the connection's name, in the order in which they were sent, which PostgreSQL keeps. */
   private readonly expected = new Map<string, Expected[]>()
-  /** Processes of the pooler's connections, and their names. */
+  /** Names of the pooler's connections, by process. */
   private readonly names = new Map<number, string>()
   private closed = false
   private timer: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ export class StatementWatch {
     this.log.read()
   }
 
-  /** Names the pooler's connections by their turns. */
+  /** Names the pooler's connections by the order in which the pooler uses them. */
   nameAll(processes: readonly number[]): void {
     for (const [at, process] of processes.entries()) this.names.set(process, `connection ${at + 1}`)
   }

@@ -1,4 +1,4 @@
-/** Programs for the servers' own user, who may not be able to enter the folder that they lie in. */
+/** Makes programs runnable by the servers' own user, who may not be able to enter the folder that contains them. */
 import { cp } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { execute } from '#server/processes/execute.ts'
@@ -9,7 +9,7 @@ import type { StoreProgram } from '#server/stores/program.ts'
 /** Files of the packages that no server reads. */
 const unread = /\/(doc|man|locale|bitcode|llvmjit[^/]*)$/
 
-/** The program itself, or a copy in our temporary folder that the servers' user can run. The copy ends with this process. */
+/** The program itself, or a copy in our temporary folder that the servers' user can run. The copy is removed when this process ends. */
 export async function reachable(program: StoreProgram): Promise<StoreProgram> {
   const user = serverUser()
   if (user === undefined) return program

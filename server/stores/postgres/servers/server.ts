@@ -7,7 +7,7 @@ import { until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { copyTemplate, database, role, templateOf } from './template.ts'
 
-/** Names its socket; nothing listens on it. */
+/** Part of the socket's name; nothing listens on this port. */
 const port = 5432
 
 type Place = Pick<ServerHome, 'folder'>
@@ -22,7 +22,7 @@ export function logOf({ folder }: Place): string {
   return join(folder, 'log')
 }
 
-/** How to connect to a server, or to the pooler before it. */
+/** How to connect to a server, or to the pooler in front of it. */
 export function accessTo({ folder }: Place): { host: string; port: number; user: string; database: string } {
   return { host: folder, port, user: role, database }
 }
@@ -41,7 +41,7 @@ export async function startPostgres(
     user: serverUser(),
     prepare: async ({ folder }) => {
       await copyTemplate(template, join(folder, 'data'))
-      // It looks for its libraries beside the program whose name it was started by.
+      // PostgreSQL looks for its libraries beside the path that it was started by.
       symlinkSync(program.path, join(folder, 'postgres'))
     },
     args: ({ folder }) => [
@@ -68,11 +68,11 @@ function settingsOf(folder: string, syncs: boolean): string[] {
     'shared_buffers=4MB',
     'max_connections=60',
     'jit=off',
-    // Else tables would come into the schema that is named like our role, and is not emptied between runs.
+    // Otherwise tables would be created in the schema that is named like our role, which is not emptied between runs.
     'search_path=public',
     'timezone=GMT',
     'log_timezone=GMT',
-    // Nobody else shall wake up and lock something.
+    // Autovacuum would wake up now and then, and take locks of its own.
     'autovacuum=off',
     'wal_level=minimal',
     'max_wal_senders=0',
@@ -84,7 +84,7 @@ function settingsOf(folder: string, syncs: boolean): string[] {
   ]
 }
 
-/** Waits until the processes of a killed server have ended. Each notices by itself; until then the data is theirs. */
+/** Waits until the processes of a killed server have ended. Each of them notices the end by itself, and uses the data until then. */
 export async function untilGone({ folder }: Place): Promise<void> {
   const data = join(folder, 'data')
   await until('The end of all processes of PostgreSQL', async () => !worksIn(data), { limitMs: 10_000 })

@@ -8,11 +8,14 @@ import { nobodyUser, serverUser } from '#server/processes/server-user.ts'
 import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 
-/** Name of the database, and of the user that everybody is. */
+/** Name of the database, and of the only user. */
 export const database = 'shop'
 export const role = 'lockstep'
 
-/** `template0` is as large as the others, and nobody makes databases here. `pgrowlocks` says who has locked a row. */
+/**
+ * SQL that shapes the template. `template0` is dropped, because it is as large as the others and nobody creates databases here. The extension `pgrowlocks`
+ * shows who has locked a row.
+ */
 const shaping = {
   template1: [
     `UPDATE pg_database SET datistemplate = false WHERE datname = 'template0'`,
@@ -58,7 +61,7 @@ async function make({ path, env }: StoreProgram, folder: string): Promise<void> 
   }
 }
 
-/** PostgreSQL wants a folder that nobody else may enter. */
+/** Copies the template. PostgreSQL requires a folder that nobody else may enter. */
 export async function copyTemplate(template: string, folder: string): Promise<void> {
   await cp(template, folder, { recursive: true })
   await chmod(folder, 0o700)

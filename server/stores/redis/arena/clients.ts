@@ -16,7 +16,7 @@ import type { Fleet, FleetNode, RedisTopology } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
-/** A quorum node must answer fast, or the others' leases run down while a client waits for it. */
+/** Time limit of a quorum's nodes: a share of the lease, within bounds. It is short, because the other nodes' leases run down while a client waits. */
 const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
@@ -67,7 +67,7 @@ export class ClientConnections {
     }
   }
 
-  /** Reports whether a node accepts this client's connections. With Sentinels, nobody knows which node a connection will lead to. */
+  /** Reports whether a node accepts this client's connections. Not with Sentinels, where a connection may lead to any node. */
   private reachOf(client: string, node: string): Pick<ProcessEntrance, 'onReach'> {
     if (this.fleet.topology === 'sentinel') return {}
     let isUp = true
@@ -146,7 +146,7 @@ export class ClientConnections {
     return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }
 
-  /** Records a search for a node, but not before the run begins: there was no loss yet. */
+  /** Records that a client looks for its node. Before the run begins nothing is recorded, since there was no loss yet. */
   private asks(client: string, why: string): void {
     const { recorder } = this.run
     if (recorder.events.length > 0) recorder.record({ kind: 'client-connecting', client, why })

@@ -10,7 +10,7 @@ export type RedisCommand = { source?: SourceLine } & (
   | { do: 'call'; argv: string[] }
   /** `file`: a script beside the lock. */
   | { do: 'eval'; file: string; keys: string[]; args: string[] }
-  /** Returns the subscription's number. */
+  /** Subscribes to a channel; the answer is the subscription's number. */
   | { do: 'subscribe'; channel: string }
   | { do: 'listen'; subscription: number; waitMs: number }
   | { do: 'unsubscribe'; subscription: number }

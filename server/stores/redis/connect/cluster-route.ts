@@ -1,6 +1,6 @@
 /**
- * Route through a cluster: each command goes to the master of its key's slot, by the client's slot map. A node that does not have the key names the one that
- * has. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
+ * Route through a cluster: each command goes to the master of its key's slot, according to the client's slot map. A node that does not have the key answers
+ * with the one that has. https://redis.io/docs/latest/operate/oss_and_stack/reference/cluster-spec/#redirection-and-resharding
  */
 import slotOf from 'cluster-key-slot'
 import type { SlotRange } from '../servers/slots.ts'
@@ -12,7 +12,7 @@ export interface Shard {
   connection: RedisConnection
 }
 
-/** Connections beyond the client's shards. */
+/** Connections that are made for redirections, beyond those to the shards that the client knows. */
 export interface Ways {
   /** Makes a connection to the current master of this slot. */
   toSlot(slot: number): RedisConnection

@@ -30,9 +30,9 @@ export class RedisConnection {
   private destroyed = false
   /** Commands without a reply. */
   private unanswered = 0
-  /** Whether it subscribed to a channel, which rules out other commands. */
+  /** Whether this connection has subscribed to a channel, which rules out other commands. */
   private listens = false
-  /** Our address as the server sees it, if something may stand between. */
+  /** Address of this connection as the server sees it, if a proxy may stand between. */
   private seenAddress: string | undefined
   /** Cached address of our end of the stream. */
   private ownAddress: { stream: Redis['stream']; text: string } | undefined

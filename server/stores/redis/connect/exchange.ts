@@ -1,4 +1,4 @@
-/** One command's way over a connection, and what it is given. */
+/** One command's exchange over a connection, and what it depends on. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RunClock } from '#server/engine/clock.ts'
@@ -15,15 +15,15 @@ export interface LinkWorld {
   recorder: Recorder
   ledger: SentCommands
   network: Network
-  /** Resolves while what the node does can be seen; absent where it is seen already. */
+  /** Resolves once commands of the node are being observed. Absent if they already are. */
   watching(node: string): Promise<void> | undefined
-  /** The scripts of a client's lock: their texts by their files' names. */
+  /** Scripts of a client's lock: texts by file name. */
   scriptsOf(client: string): ReadonlyMap<string, string>
   /** Whether the lock is one that somebody edits: see `confined.ts`. */
   isConfined?: boolean
   /** How long a client waits for an answer. */
   answerLimitMs: number
-  /** Another connection of the client's own to the same node. */
+  /** Opens another connection of the client to the same node. */
   openConnection(client: string): RedisConnection
 }
 
@@ -31,11 +31,11 @@ export interface LinkWorld {
 export interface Exchange {
   connection: RedisConnection
   argv: string[]
-  /** As people should see it: a script by its file's name. */
+  /** The command as people should see it: a script by its file's name. */
   shown: string[]
   source?: SourceLine | undefined
-  /** How long Redis itself may keep the command waiting. */
+  /** Milliseconds that Redis itself may keep the command waiting. */
   blocksForMs: number
-  /** Sends it, where that is more than to send `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
+  /** Sends the command, if that is more than sending `argv`. Rejects with a `RefusedByStore` or a `RedisConnectionError`. */
   send?(): Promise<Reply>
 }

@@ -1,4 +1,7 @@
-/** The engine's end of a client's way to a node: every command goes out, is seen being executed, and is answered, through the client's gate. */
+/**
+ * The engine's end of a client's link to a node. Every command leaves through the client's gate, is observed when the node executes it, and is answered through
+ * the gate.
+ */
 
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
@@ -18,8 +21,8 @@ import type { Route } from './route.ts'
 import type { CommandUnderWay } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
-/** What becomes known of a command on its way. */
-interface Way {
+/** One attempt at a command: the id of its events and its node, filled in once it is sent. */
+interface Attempt {
   id: number
   node: string
 }
@@ -109,15 +112,15 @@ export class NodeLink {
   private async exchange(exchange: Exchange): Promise<Reply> {
     const { client, firstNode, world } = this
     const { shown } = exchange
-    const way: Way = { id: 0, node: exchange.connection.node?.id ?? firstNode }
-    const asked = { client, kind: 'command', action: actionOfArgv(shown), node: way.node } as const
+    const attempt: Attempt = { id: 0, node: exchange.connection.node?.id ?? firstNode }
+    const asked = { client, kind: 'command', action: actionOfArgv(shown), node: attempt.node } as const
     let outcome: Outcome<Reply>
     try {
-      outcome = await world.gate.through(asked, (operation) => this.perform(operation, exchange, way))
+      outcome = await world.gate.through(asked, (operation) => this.perform(operation, exchange, attempt))
     } catch (error) {
       outcome = answerNever(error)
     }
-    const { id, node } = way
+    const { id, node } = attempt
     if (outcome.outcome === 'value') {
       const { value } = outcome
       const heard = typeof value === 'string' ? shorten(value) : value
@@ -130,7 +133,7 @@ export class NodeLink {
   }
 
   /** Connects if necessary, sends, and waits for an answer within the limit. */
-  private async perform(operation: Operation, exchange: Exchange, way: Way): Promise<Outcome<Reply>> {
+  private async perform(operation: Operation, exchange: Exchange, attempt: Attempt): Promise<Outcome<Reply>> {
     const { client, world } = this
     try {
       const { id: node } = await exchange.connection.ready()
@@ -138,21 +141,21 @@ export class NodeLink {
       if (blind) await watched(blind)
       // The client may have crashed while it was connecting.
       if (world.gate.isClosed(client)) await new Promise<never>(() => {})
-      const sentMs = this.recordSent(operation, exchange, way, node)
+      const sentMs = this.recordSent(operation, exchange, attempt, node)
       const reply = this.carry(operation, node, sentMs, exchange)
       return await answered(reply, world.clock, world.answerLimitMs + exchange.blocksForMs)
     } catch (error) {
       if (!(error instanceof RedisConnectionError)) throw error
-      this.recordSent(operation, exchange, way, operation.node ?? this.firstNode)
+      this.recordSent(operation, exchange, attempt, operation.node ?? this.firstNode)
       return { outcome: 'lost', error: error.message, definite: error.definite }
     }
   }
 
   /** Returns the time of the event. */
-  private recordSent({ id }: Operation, { shown, source }: Exchange, way: Way, node: string): number {
+  private recordSent({ id }: Operation, { shown, source }: Exchange, attempt: Attempt, node: string): number {
     const { client, world } = this
-    way.id = id
-    way.node = node
+    attempt.id = id
+    attempt.node = node
     this.reached = node
     const sent = { kind: 'command-sent', client, node, id, argv: shortenAll(shown) } as const
     return world.recorder.record(source ? { ...sent, source } : sent).atMs
@@ -181,12 +184,12 @@ export class NodeLink {
   }
 }
 
-/** Never resolves if the message is lost on its way. */
+/** Resolves when the message has arrived; never if it is lost on its way. */
 async function arrived(message: Promise<boolean>): Promise<void> {
   if (!(await message)) await new Promise<never>(() => {})
 }
 
-/** Turns an answer that the gate's driver lost into a timeout. */
+/** Turns an answer that the gate's driver has lost into a timeout. */
 function answerNever(error: unknown): Outcome<Reply> {
   if (!(error instanceof AnswerLost)) throw error
   return { outcome: 'timeout', error: 'no answer came', definite: false }

@@ -9,7 +9,7 @@ export interface Route {
 
 export interface Redirection {
   connection: RedisConnection
-  /** The slot is migrating there: the node answers only after ASKING. */
+  /** Whether the slot is just migrating there: the node then answers only after ASKING. */
   asking: boolean
 }
 

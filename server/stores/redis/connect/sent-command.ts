@@ -19,6 +19,6 @@ export interface CommandUnderWay extends SentCommand {
 export interface SentCommands {
   /** Registers a command before it is sent. */
   enter(node: string, address: string, command: SentCommand): CommandUnderWay
-  /** Commands that the node is blocking. */
+  /** Commands that wait on the node until another client acts. */
   blockedOn(node: string): { withdraw(entry: CommandUnderWay): void }
 }

@@ -1,4 +1,4 @@
-/** Carries out commands on lanes, and reads what came of each: its answer, the database, and whether it wrote the lock's key. */
+/** Executes commands on lanes, and reads their effects: the answer, the database afterwards, and whether the command wrote the lock's key. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { NotExplorable } from '#server/engine/explore/clients/messages.ts'
@@ -19,7 +19,7 @@ import { confinedText, type Logins, replyTo, sentText, type WrittenCommand } fro
 
 export const lookScript = readFileSync(new URL('./look.lua', import.meta.url), 'utf8')
 
-/** Precision of leases in milliseconds. Real time goes on while states are compared, by far less than this. */
+/** Precision of leases, in milliseconds: far more than the real time that passes while states are compared. */
 const exactMs = 1_000_000
 /** Commands per write, about. */
 const chunk = 4000

@@ -1,4 +1,4 @@
-/** A connection whose commands are held until the explorer answers them. What belongs to the connection itself is answered at once. */
+/** A connection whose commands are held until the explorer answers them. Commands about the connection itself are answered at once. */
 import type { Socket } from 'node:net'
 import type { HoldingEvents, WireValue } from '#server/engine/explore/store.ts'
 import { type ProxiedExchange, type ProxiedRequest, unrecorded } from '../proxy/exchange.ts'
@@ -13,7 +13,7 @@ export interface HoldingPort {
   node: number
   /** Number of the connection. */
   connection: number
-  /** Scripts that any process has sent, by digest: whoever comes first makes no difference. */
+  /** Scripts that any process has sent, by digest. Shared, so that it makes no difference which process sends one first. */
   scripts: Map<string, string>
   events: HoldingEvents
 }
@@ -36,7 +36,7 @@ export class HeldConnection extends ForeignConnection {
     super(socket, port.password, route)
   }
 
-  /** Whether a command that is no step waits for its answer. */
+  /** Whether a command that is answered at once still waits for its answer. */
   get waits(): boolean {
     return this.isBusy
   }
@@ -72,7 +72,7 @@ export class HeldConnection extends ForeignConnection {
     this.port.events.onRefused('not-permitted', `It sends ${command}, which a trial does not allow.`)
   }
 
-  /** Nobody publishes anything in an exploration: its locks do not wait. */
+  /** Never called, because no channel has messages in an exploration: its locks do not wait. */
   protected hearMessage(): void {}
 
   protected async exchange({ bytes }: ProxiedRequest): Promise<void> {
@@ -98,7 +98,7 @@ export class HeldConnection extends ForeignConnection {
     events.onHeld({ list, isTransaction, version: this.version, node, connection, sinceMs: performance.now(), answer })
   }
 
-  /** Answers that depend on this connection and on what any process has sent before; `undefined`: it is a step. */
+  /** Answers that depend only on this connection and on what any process has sent before; `undefined`: the command is a step. */
   private ownAnswer(name: string, argv: readonly string[]): WireValue[] | undefined {
     const { scripts } = this.port
     const [, what = '', ...rest] = argv
@@ -138,7 +138,7 @@ export class HeldConnection extends ForeignConnection {
     return digest
   }
 
-  /** A script is the same command however it is named. */
+  /** The command in one form, however it names its script. */
   private canonical(argv: string[]): string[] {
     const [name = '', script = '', ...rest] = argv
     const [, digest, readOnly = ''] = /^EVAL(SHA)?(_RO)?$/.exec(name.toUpperCase()) ?? []

@@ -1,4 +1,6 @@
-/** Commands whose answer depends on more than the database: the explorer refuses them, each with its reason. And what a command writes, by its name. */
+/**
+ * Commands whose answers depend on more than the database, each with the reason why the explorer refuses it. And the kind of write of each command, by name.
+ */
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
 import type { Writes } from '#server/engine/explore/store.ts'
 
@@ -50,7 +52,7 @@ export function refuseFor(reason: Reason | undefined): void {
   if (reason !== undefined) throw new NotExplorable(reason.why, reason.code)
 }
 
-/** Clients' clocks stand still in an exploration, but the server's does not. */
+/** Refused, because the server's clock goes on in an exploration while clients' clocks stand still. */
 const byTheClock: Reason = {
   code: 'own-clock',
   why: 'It ends a lease at a time of the clock (EXPIREAT, PXAT…), and the server has another clock here than the workers.',
@@ -58,7 +60,7 @@ const byTheClock: Reason = {
 const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
 const isByTheClock = (word: string) => /^(P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)$/i.test(word)
 
-/** They replace the key whole. */
+/** Commands that replace the key's whole value. */
 const setters = ['SET', 'SETNX', 'SETEX', 'PSETEX', 'GETSET', 'MSET', 'MSETNX', 'RENAME', 'RENAMENX', 'COPY', 'BITOP']
 const counters = ['INCR', 'INCRBY', 'DECR', 'DECRBY']
 

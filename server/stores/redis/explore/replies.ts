@@ -80,7 +80,7 @@ export class ReadReplies<T> {
     const made = this.made(readReply(raw))
     // The cache fills with replies that contain a time: they never repeat.
     if (this.known.size >= mostKnown) this.known.clear()
-    // A copy, because a slice of a string keeps the whole string in memory.
+    // A copy, because a slice would keep its whole source string in memory.
     this.known.set(Buffer.from(raw, 'latin1').toString('latin1'), made)
     return made
   }

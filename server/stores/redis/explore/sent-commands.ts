@@ -1,4 +1,4 @@
-/** Commands that a process sent: refused or translated, and carried out as the user that a lock has in a trial too. */
+/** Commands that a process sent: refused or translated, and executed as the user that a lock has in a trial. */
 import { createHash } from 'node:crypto'
 import type { SentCommand, Translation, WireValue, Writes } from '#server/engine/explore/store.ts'
 import { wireText } from '../connect/wire-text.ts'
@@ -10,7 +10,7 @@ export const digestOf = (script: string) => createHash('sha1').update(Buffer.fro
 
 export const isScript = ([name = '']: readonly string[]) => /^EVAL(_RO)?$/i.test(name)
 
-/** Throws `NotExplorable`. */
+/** Translates a sent command. Throws `NotExplorable`. */
 export function translateSent(node: number, sent: SentCommand): Translation {
   for (const argv of sent.list) {
     refuseFor(reasonAgainst(argv))
@@ -30,7 +30,7 @@ export function translateSent(node: number, sent: SentCommand): Translation {
 const strength: readonly Writes[] = ['changes', 'counts', 'may-set', 'sets']
 const strongest = (writes: readonly Writes[]): Writes => strength.findLast((one) => writes.includes(one)) ?? 'changes'
 
-/** Text of a script has no name, so people see the beginning of its digest. */
+/** Command as people see it. A script's text has no name, so the beginning of its digest stands for it. */
 function shownOf(argv: readonly string[]): string[] {
   const words = isScript(argv)
     ? [argv[0] ?? '', `script ${digestOf(argv[1] ?? '').slice(0, 6)}`, ...argv.slice(2)]
@@ -38,7 +38,7 @@ function shownOf(argv: readonly string[]): string[] {
   return words.map((word) => Buffer.from(word, 'latin1').toString('utf8'))
 }
 
-/** Written commands, of which some answers are wanted. */
+/** Commands in wire format, with the answers that are wanted. */
 export interface WrittenCommand {
   text: string
   /** Number of commands, and the answers that make up the reply: `first`, and as many as there are. */
@@ -47,7 +47,7 @@ export interface WrittenCommand {
   answers: number
 }
 
-/** Logins: the lock's for its command, and the explorer's own again. */
+/** Logins of the lock's user, for its command, and of the explorer's own user, for afterwards. */
 export interface Logins {
   own: Access
   lock: Access
@@ -55,7 +55,7 @@ export interface Logins {
   confined?: Access | undefined
 }
 
-/** A transaction is carried out command by command: nobody else uses the database. */
+/** A sent command in wire format. A transaction is executed command by command, since nobody else uses the database. */
 export function sentText({ list, version }: SentCommand, { own, lock }: Logins): WrittenCommand {
   const hello = (protocol: number, { username = 'default', password = '' }: Access) =>
     commandText(['HELLO', String(protocol), 'AUTH', username, password])

@@ -40,7 +40,7 @@ export async function writeUntilFull(connection: RedisConnection): Promise<void>
 }
 
 /**
- * Makes the server throw out every key that has an expiry, and gives it its memory back. The commands arrive in one piece, so that no client's command comes
+ * Makes the server evict every key that has an expiry, then raises its memory limit again. The commands arrive in one piece, so that no client's command comes
  * between them and is refused.
  */
 export async function evictAll(connection: RedisConnection): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Blocked commands that popped an element. MONITOR shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications say so,
- * after the push's line and before the next line: they belong to the waiting client, not to the next command.
+ * Blocked commands that popped an element. MONITOR shows `BLPOP` when the client begins to wait. When a push serves it, only keyspace notifications show that.
+ * They come after the push's line and before the next line, and belong to the waiting client, not to the next command.
  */
 
 import type { SentCommand } from '../connect/sent-command.ts'

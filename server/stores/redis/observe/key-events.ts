@@ -12,7 +12,7 @@ export class KeyEvents {
     private readonly lock: { key: string; holders: Holders },
   ) {}
 
-  /** `by`: the client whose command did it. `null`: no client's, as when a key expires. `atMs`: run time. */
+  /** `by`: the client's command that caused the change. `null`: no client's, as when a key expires. `atMs`: run time. */
   record(node: string, change: KeyChange, by: { client: string; command: number } | null, atMs: number): void {
     const { kind, key, notice, state } = change
     if ((kind === 'key-set' || kind === 'key-changed') && state) {
@@ -28,7 +28,7 @@ export class KeyEvents {
     }
   }
 
-  /** The lock's own reading of its key, where declared. */
+  /** Holders as the lock reads them from its key, if it declares how. */
   private heldAfter(
     node: string,
     change: KeyChange,

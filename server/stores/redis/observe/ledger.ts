@@ -7,7 +7,7 @@ import { Blocked } from './blocked.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 interface OfNode {
-  /** Sent and not shown yet, by address. */
+  /** Sent commands that were not shown yet, by the client's address. */
   queues: Map<string, CommandUnderWay[]>
   last: SentCommand | undefined
   blocked: Blocked

@@ -16,11 +16,11 @@ import { RespError, RespReader, type RespValue } from './resp.ts'
 /** A listener to one database of the server. */
 export interface Watcher {
   readonly db: number
-  /** Start of observation, called after each connect. `role`: the server's own answer. */
+  /** Called after each connect, when observation begins. `role`: the server's own answer. */
   onWatching(role: string): void
-  /** Interruption: nothing is received until `onWatching` is called again. */
+  /** Called when observation is interrupted: nothing is received until `onWatching` is called again. */
   onBlind(): void
-  /** Final loss: the server can no longer be reached. */
+  /** Called once the server can no longer be reached. */
   onLost(why: string): void
   onLine(line: MonitorLine): void
   onNotice(notice: KeyspaceNotice): void
@@ -50,7 +50,7 @@ class Monitor {
   private answers: ((value: RespValue) => void)[] = []
   private readonly asking = new Set<(role: string | undefined) => void>()
   private connecting = false
-  /** Start of the current time without any subscriber. */
+  /** Since when there has been no subscriber. */
   private uselessSinceMs = 0
   private stopLingering = () => {}
 
@@ -207,8 +207,8 @@ const afterDatabase = '__:'
 const placeOf = ({ host, port }: Pick<FleetNode, 'host' | 'port'>) => `${host}:${port}`
 
 /**
- * Commands that make a server report everything. DBSIZE fails while the server loads its file: PSUBSCRIBE would already work, but report every loaded key as if
- * a client had set it.
+ * Commands that make a server report everything it does. DBSIZE fails while the server loads its file: PSUBSCRIBE would already work, but report every loaded
+ * key as if a client had set it.
  */
 export const tellEverything = (access: Access | undefined) =>
   `${hello(access)}DBSIZE\r\nPSUBSCRIBE ${beforeDatabase}*${afterDatabase}*\r\nMONITOR\r\n`

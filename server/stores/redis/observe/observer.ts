@@ -27,7 +27,7 @@ export class Observer {
     private readonly events: ObserverEvents,
   ) {}
 
-  /** Begins to watch. Rejects after a limit. */
+  /** Begins to watch. Rejects if the node cannot be watched within a limit. */
   start(): Promise<void> {
     const watcher: Watcher = {
       db: this.node.db,

@@ -13,7 +13,7 @@ export function streamAfter(change: Change, before: readonly string[] | undefine
 
 function changed({ argv, notice, key }: Change, before: readonly string[]): string[] | undefined {
   const isOwn = argv[1] === key
-  // Groups have their own memory, beside the entries.
+  // Changes of consumer groups leave the entries as they are.
   if (notice.startsWith('xgroup-') || notice === 'xsetid') return [...before]
   if (!isOwn) return undefined
   switch (notice) {
@@ -46,11 +46,11 @@ function deleted(ids: readonly string[], before: readonly string[]): string[] | 
   const after = before.filter((entry) => !gone.has(idOf(entry)))
   const unnamed = after.filter((entry) => idOf(entry) === '*').length
   if (unnamed === 0 || before.length - after.length === gone.size) return after
-  // The server reports XDEL only if an entry went, so it was the one whose ID nobody knows.
+  // The server reports XDEL only if an entry was deleted, so it must be the one with the unknown ID.
   return gone.size === 1 && unnamed === 1 ? after.filter((entry) => idOf(entry) !== '*') : undefined
 }
 
-/** XTRIM, or XADD with a bound. An approximate one removes as much as is convenient. */
+/** The entries left by XTRIM, or by XADD with a bound. `undefined`: unknown, because an approximate bound may keep more. */
 function trimmed(argv: readonly string[], before: readonly string[]): string[] | undefined {
   const at = argv.findIndex((word) => /^MAXLEN$/i.test(word))
   if (at < 0 || argv[at + 1] === '~') return undefined

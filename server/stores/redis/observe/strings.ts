@@ -1,16 +1,16 @@
 /** Contents of strings that commands change in part, byte by byte. `undefined`: unknown. */
 import { type Change, named } from './collections.ts'
 
-/** Content as text, and as bytes where the text does not tell them. */
+/** Content as text; also as bytes, if the text does not determine them. */
 export interface Text {
   value: string
   bytes?: Buffer
 }
 
-/** Bytes to follow at most: a bitmap may have half a billion. */
+/** Most bytes of a content that is tracked: a bitmap may have half a billion. */
 const most = 512
 
-/** Replaces what a MONITOR line had that is no text. */
+/** Replacement for bytes of a MONITOR line that are not valid text. */
 const noText = '\ufffd'
 
 export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | undefined }): Buffer | undefined {
@@ -18,7 +18,7 @@ export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | un
   return typeof value === 'string' && !value.includes(noText) ? Buffer.from(value) : undefined
 }
 
-/** Bytes that are no text are written as redis-cli does: `\x80`. */
+/** Text of these bytes. Bytes that are not valid text are written as redis-cli does: `\x80`. */
 export function textOf(bytes: Buffer): Text {
   const text = bytes.toString('utf8')
   if (Buffer.from(text).equals(bytes)) return { value: text }

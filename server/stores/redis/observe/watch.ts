@@ -36,7 +36,7 @@ export class FleetWatch {
 
   constructor(
     private readonly fleet: Fleet,
-    /** The lock's key, and who holds it by what it holds. */
+    /** The lock's key, and its holders as the lock reads them. */
     private readonly lock: { key: string; holders: Holders },
     private readonly parts: { clock: RunClock; recorder: Recorder; ledger: CommandLedger },
   ) {
@@ -70,7 +70,7 @@ export class FleetWatch {
     if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
   }
 
-  /** A client that sends to a cluster's replica has learned of its promotion. */
+  /** Whether a cluster's replica may have been promoted: a client that sends to it has learned so. */
   private mayHaveBeenPromoted({ role }: Watched): boolean {
     return role === 'replica' && this.fleet.topology === 'cluster'
   }
@@ -197,7 +197,7 @@ export class FleetWatch {
     allNotices: KeyspaceNotice[],
   ): void {
     const found = this.parts.ledger.match(node, line)
-    // Where others work too, their keys are none of ours, but what they do to ours matters.
+    // On a shared server, keys of others are ignored, but their changes to our keys count.
     const isShared = !found && announce !== undefined
     const notices = isShared ? allNotices.filter(({ key }) => keyspace.has(key)) : allNotices
     const blocked = this.parts.ledger.blockedOn(node)
@@ -205,7 +205,7 @@ export class FleetWatch {
       this.recordServed({ node, keyspace }, command, own, line)
     }
     if (found && !found.inner) blocked.shown(found.command, notices)
-    // Pings, replication's acknowledgements and Sentinel's queries change nothing here.
+    // Pings, replication's acknowledgements and Sentinel's queries change nothing.
     if (!found && notices.length === 0) {
       this.onForeign(node, line)
       return

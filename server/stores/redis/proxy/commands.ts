@@ -1,8 +1,8 @@
-/** Meaning of a foreign process's command for the lock, as far as it can be known without knowing the lock. */
+/** What a command of a foreign process means for the lock, as far as that can be known without knowing the lock. */
 import { refusalMark } from '#model/trace/marks.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
 
-/** Connection commands, unrelated to the lock: client libraries send them when they connect, each in its own way. */
+/** Commands about the connection, not the lock: client libraries send them when they connect, each in its own way. */
 const housekeeping =
   /^(hello|auth|client|select|info|command|ping|echo|quit|reset|readonly|readwrite|config|role|lolwut|dbsize|cluster|sentinel)$/
 

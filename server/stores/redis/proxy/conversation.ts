@@ -6,9 +6,9 @@ import type { Frame, FrameValue } from './frames.ts'
 
 interface Asked<T> {
   request: T
-  /** Frames still to come. */
+  /** Number of frames still to come. */
   left: number
-  /** Whether it begins or ends subscriptions, and is answered with confirmations. */
+  /** Whether the request begins or ends subscriptions, and so is answered with confirmations. */
   subscribes: boolean
 }
 

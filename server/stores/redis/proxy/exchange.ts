@@ -9,7 +9,7 @@ export interface ProxiedRequest {
 
 /** A forwarded command, until its last answer has come. */
 export interface ProxiedExchange {
-  /** Our own command: the process does not get its answer. */
+  /** Set for commands of our own: the process does not get their answers. */
   hidden?: boolean
   /** Bytes for the process in place of the answer. */
   instead?: Buffer | Promise<Buffer>
@@ -29,8 +29,8 @@ export function unrecorded(): ProxiedExchange {
 }
 
 /**
- * Whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC; refused commands, and an EXEC that was
- * called off, never.
+ * Whether MONITOR shows the command, before or soon after its answer. Commands queued by MULTI are shown with EXEC; refused commands, and an aborted EXEC,
+ * never.
  */
 export function isShown([command = '']: readonly string[], outcome: ProxiedOutcome): boolean {
   if (outcome.outcome !== 'value' || outcome.value === 'QUEUED') return false

@@ -1,6 +1,6 @@
 /**
- * One connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses say what
- * becomes of the lock's commands.
+ * One connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
+ * what happens to the lock's commands.
  */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
@@ -16,7 +16,7 @@ import { loginIn, notLoggedIn } from './login.ts'
 export interface Upstream {
   node: Pick<FleetNode, 'id' | 'lockAccess'>
   socket: Socket
-  /** Our address as the node sees it. */
+  /** Address of this connection as the node sees it. */
   address(): string
 }
 
@@ -41,11 +41,11 @@ export abstract class ForeignConnection {
   /** Chain of writes to the process, in order. */
   private written: Promise<void> = Promise.resolve()
   protected ended = false
-  /** Fires at the end of the connection: commands that have not left are withdrawn. */
+  /** Aborts when the connection ends: commands that have not left are then withdrawn. */
   protected readonly over = new AbortController()
-  /** Bytes before the right password; nothing else of them is kept. */
+  /** Number of bytes received before the right password; nothing else of them is kept. */
   private unknownBytes = 0
-  /** Whether the password was presented. Until then nothing reaches the node. */
+  /** Whether the password has been presented. Until then nothing reaches the node. */
   private entered = false
 
   /** `password`: what a connection must present. */
@@ -67,19 +67,19 @@ export abstract class ForeignConnection {
     clientSocket.on('close', () => this.end('the client closed the connection'))
   }
 
-  /** Whether commands count by now. Earlier ones are passed on as they come. */
+  /** Whether commands are part of the run by now. Earlier ones are passed on unrecorded. */
   protected abstract counts(): boolean
 
-  /** Takes one command of the lock. `sent`: the next one may go. */
+  /** Handles one command of the lock. Calls `sent` when the next one may go. */
   protected abstract exchange(request: ProxiedRequest, sent: () => void): Promise<void>
 
-  /** Notes a command that is refused. */
+  /** Notes a refused command. */
   protected abstract refuse(argv: string[], why: string): Promise<void>
 
-  /** Called whenever something came from either side. */
+  /** Called whenever bytes have come from either side. */
   protected moved(): void {}
 
-  /** What becomes of the answer to a command that is passed on. */
+  /** How to handle the answer to a command that is passed on. */
   protected passedOn(_argv: readonly string[]): ProxiedExchange {
     return unrecorded()
   }
@@ -154,7 +154,7 @@ export abstract class ForeignConnection {
     }
   }
 
-  /** Answers a command with bytes of ours. A PING stands in for it at the node, so that the answer has its turn. */
+  /** Answers a command with bytes of ours. A PING is sent to the node instead, so that the answer keeps its place in the order. */
   protected async answerHere(instead: Buffer | Promise<Buffer>): Promise<void> {
     const { socket } = await this.reach()
     this.conversation.ask({ ...unrecorded(), instead }, [])

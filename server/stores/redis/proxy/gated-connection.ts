@@ -22,7 +22,7 @@ interface ClientsPort {
 export class GatedConnection extends ForeignConnection {
   private readonly client: string
   private readonly process: ForeignClient
-  /** Whether the answer to the previous command may reach the process. */
+  /** Whether the answer to the previous command reaches the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
 
   private isTransaction = false
@@ -55,7 +55,7 @@ export class GatedConnection extends ForeignConnection {
     })
   }
 
-  /** One command, from its first stand at the gate to its second. `sent`: the next one may go. */
+  /** Handles one command, from its arrival at the gate until its answer has passed. Calls `sent` when the next one may go. */
   protected async exchange({ argv, bytes }: ProxiedRequest, sent: () => void): Promise<void> {
     const { client, world, process } = this
     const node = this.upstream?.node.id ?? this.link.node?.id
@@ -147,7 +147,7 @@ export class GatedConnection extends ForeignConnection {
     if (outcome.outcome !== 'value' || outcome.value === null) ledger.blockedOn(node).withdraw(entry)
     if (outcome.outcome === 'lost') return { node, outcome }
     if (!entry.seen && isShown(argv, outcome)) await seen(entry, clock)
-    // A node that asks for the text of a script has granted nothing: a fault of the reply waits for the next one.
+    // NOSCRIPT grants nothing: it asks for the script's text. So a fault of the reply waits for the next answer.
     const isAnswer = outcome.outcome !== 'error' || !outcome.error.startsWith('NOSCRIPT')
     if (!isAnswer) operation.aside = true
     if (isAnswer && !(await network.carry(client, 'reply', action, node)))

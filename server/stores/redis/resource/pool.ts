@@ -1,4 +1,4 @@
-/** Lends databases to runs for what their locks protect. */
+/** Lends each run a database for its protected resource. */
 import type { ResourceContent, ResourcePool, RunResource } from '#server/engine/resource.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { Fleet, RedisPool } from '../servers/fleet.ts'

@@ -11,7 +11,7 @@ export interface RedisBinary {
   libraryPath?: string
 }
 
-/** Oldest Redis with all that a fleet uses (RESP3, active-expire-effort). */
+/** Oldest Redis that has everything a fleet uses (RESP3, active-expire-effort). */
 const oldest = 6
 
 /** Runs a binary with `--version`. Rejects if it cannot be run, is neither Redis nor Valkey, or is too old. */

@@ -20,7 +20,7 @@ const masterCount = 3
 /** First Redis with a configurable cluster bus port. */
 const oldest = 7
 const portTries = 5
-/** A newly started master refuses writes for 2 s, whatever it knows. */
+/** Milliseconds to wait for a new cluster. A newly started master refuses writes for 2 s in any case. */
 const readyLimitMs = 30_000
 /** Milliseconds of silence after which the others consider a master down, once a fault has struck. */
 const hastyMs = 300
@@ -138,7 +138,8 @@ class ClusterFleet extends OwnFleet {
   }
 
   /**
-   * Stops replication of the lock's own master. As with Sentinel, freezing is not enough: data waiting in the replica's socket would be applied when it wakes.
+   * Stops replication of the lock's own master. As with Sentinel, freezing the replica is not enough: data waiting in its socket would be applied when it
+   * wakes.
    */
   override async stopReplication(): Promise<void> {
     const [master, replica] = ['master', 'replica'].map((role) =>
@@ -165,7 +166,7 @@ class ClusterFleet extends OwnFleet {
   }
 
   /**
-   * Shortens the failover time from a fault until the replica has taken over. At all other times nodes are patient: on a busy machine they would otherwise fail
+   * Shortens the failover time from a fault until the replica has taken over. Without a fault, nodes are patient: on a busy machine they would otherwise fail
    * over from a master that is merely slow, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {

@@ -24,18 +24,15 @@ export function serverConfig({ port, folder }: { port: number; folder: string },
 
 export const databaseCount = 16
 
-/**
- * Expiry checks per second. A run must see an expiry at once. At that pace an idle server costs 1.2 % of a core, so an unused one has Redis's default
- * pace.
- */
+/** Expiry checks per second. A run must see an expiry at once, but checking that often costs 1.2 % of a core, so an unused server has Redis's default pace. */
 export const hz = { leased: 500, idle: 10 }
 
-/** Sets a server's pace. Takes effect at its next look: within 2 ms if it was leased, within 100 ms if it was idle. */
+/** Sets how often a server checks for expired keys. Takes effect at its next check: within 2 ms if it was leased, within 100 ms if it was idle. */
 export async function setPace(redis: Redis, pace: keyof typeof hz): Promise<void> {
   await redis.config('SET', 'hz', hz[pace])
 }
 
-/** Password protection; a replica presents the password to its master, and a Sentinel to the other two. */
+/** Password settings of a server. A replica presents the password to its master, a Sentinel to the other two Sentinels. */
 export function guarded({ password }: Access, sentinel: boolean): string[] {
   if (password === undefined) return []
   return [`requirepass ${password}`, ...(sentinel ? [] : [`masterauth ${password}`])]

@@ -23,7 +23,7 @@ interface ExternalAddress extends Required<RedisAddress> {
 }
 
 export interface ExternalRedis extends ExternalAddress {
-  /** Shown to people, without the password. */
+  /** Address for people, without the password. */
   url: string
   store: { name: string; version: string }
 }
@@ -140,11 +140,11 @@ export class ExternalDatabase implements DatabaseSource {
         },
       ],
       ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
-      // No process to watch: the connections notice its end.
+      // There is no process to watch; connections notice when the server ends.
       onExit: () => () => {},
       release: () => {
         notes.disconnect()
-        // Remaining keys are deleted before the next run.
+        // Remaining keys are deleted before the next run starts.
         released ??= this.claim
           .deleteNoted()
           .catch(() => {})

@@ -12,17 +12,17 @@ export interface FleetNode extends RedisAddress {
   id: string
   /** Role when the fleet was lent. */
   role: NodeRole
-  /** This run's database; 0 on fleets of its own. */
+  /** Database of this run; 0 on fleets of its own. */
   db: number
-  /** Login for a lock in a foreign process. Only on servers of its run's own. */
+  /** Login for a lock in a foreign process. Only on servers of the run's own. */
   lockAccess?: Access
   /** Login of the clients' connections, where they have not all rights. */
   clientAccess?: Access
   /** Port that Sentinels know, if it is a proxy's. */
   announcedPort?: number
-  /** Slots that it or its master served when it was lent. Only on a cluster. */
+  /** Slots that the node or its master served when the fleet was lent. Only on a cluster. */
   slots?: SlotRange
-  /** Present if others may use the server too. Called with each command before it is sent, so that foreign commands are not recorded. */
+  /** Called with each command before it is sent, so that other users' commands are not recorded. Present if others may use the server too. */
   announce?(argv: readonly string[]): Promise<void>
   /** Connections left by earlier runs. Absent for servers of the run's own, and for an external one. */
   warm?: WarmConnections
@@ -50,8 +50,8 @@ export interface Fleet {
   /** Freezes the lock's replica, then cuts the link by which the master writes to it: later writes are never replicated. Only on `sentinel` and `cluster`. */
   stopReplication(): Promise<void>
   /**
-   * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. To n1 itself they just fall silent, as in
-   * a real partition. Clients use the node's own port. Returns how to heal it. Only on a fleet that was requested as `isolable`.
+   * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. For n1 they just fall silent, as in a real
+   * partition. Clients use the node's own port. Returns how to heal it. Only on a fleet that was requested as `isolable`.
    */
   isolateMaster?: () => () => void
   /** Empties the database of a shared server, or ends the fleet's own servers. Never rejects. */
@@ -76,6 +76,6 @@ export interface RedisPool extends Servers {
   readonly server: { name: string; version: string; origin: string }
   /** Resolves with a fleet that no other run can disturb. `doing` gets what is being waited for. Rejects with a `StoreError`. */
   lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
-  /** Lends a database for what the lock protects, on a separate server: no fault on a fleet can touch it. */
+  /** Lends a database for the protected resource, on a separate server that no fault of a fleet can touch. */
   takeResource(): Promise<Fleet>
 }

@@ -18,7 +18,7 @@ interface Installer {
   install(options: { cacheFolder: string; say: (words: string) => void }): Promise<RedisBinary>
 }
 
-/** No installer starts a service. */
+/** Ways to install Redis; none of them starts a service. */
 const installers: Installer[] = [
   { program: 'apt-get', needsRoot: false, install: ({ cacheFolder, say }) => makeCopy(cacheFolder, say) },
   {
@@ -65,7 +65,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
   throw new StoreError('STORE_UNAVAILABLE', waysOut(troubles))
 }
 
-/** Newer distributions have Valkey in place of Redis. */
+/** Installs Redis, or Valkey where a distribution has that in its place. */
 async function firstOf(program: string, args: string[], say: (words: string) => void): Promise<RedisBinary> {
   const troubles: string[] = []
   for (const name of ['redis', 'valkey']) {

@@ -1,6 +1,6 @@
 /**
- * Server user for a lock in a foreign process. Scripts make it necessary: the proxy can refuse commands by name, but only the server sees the calls of a
- * script. https://redis.io/docs/latest/operate/oss_and_stack/management/security/acl/
+ * Server user for a lock in a foreign process. The user is necessary because of scripts: the proxy can refuse commands by name, but only the server sees the
+ * calls of a script. https://redis.io/docs/latest/operate/oss_and_stack/management/security/acl/
  */
 import type { OwnAccess } from './own-access.ts'
 

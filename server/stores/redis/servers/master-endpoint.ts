@@ -12,7 +12,7 @@ const portTries = 5
 
 export class MasterEndpoint implements Address {
   readonly host = '127.0.0.1'
-  /** The server behind it. Connections are refused while it is not set. */
+  /** The server behind the proxy. Connections are refused while it is not set. */
   master: Address | undefined
   private isShut = false
   private readonly outside = new Set<Socket>()

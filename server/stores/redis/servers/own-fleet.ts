@@ -100,7 +100,7 @@ export class OwnFleet implements Fleet {
     await this.setPaces('idle')
   }
 
-  /** Prepares a resting fleet for a run. Resolves to whether it is still healthy. */
+  /** Prepares a resting fleet for a run. Resolves with whether it is still healthy. */
   async wake(): Promise<boolean> {
     const [healthy, paced] = await Promise.all([this.healthy(), this.setPaces('leased')])
     return healthy && paced

@@ -65,7 +65,7 @@ export class OwnFleets {
     }
   }
 
-  /** Schedules `warm` for later, because the current request needs the processor more. */
+  /** Starts spare fleets later (`refillAfterMs`), because the current request needs the processor more. */
   refillLater(): void {
     if (this.closed || this.refillTimer !== undefined) return
     this.refillTimer = setTimeout(() => {

@@ -42,7 +42,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
-/** Milliseconds longer than a person takes to press Run again, or a command to get to its next run. */
+/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or a command to get to its next run. */
 const restAfterMs = 1_000
 
 function makePool(
@@ -70,7 +70,7 @@ function makePool(
   }
 }
 
-/** Pool without any server of our own: an external Redis has to serve everything. */
+/** Pool without any server of our own: everything runs on an external Redis. */
 function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, resources: ExternalDatabase): RedisPool {
   return {
     server: nameOf(external),
@@ -106,7 +106,7 @@ function nameOf({ store, url }: ExternalRedis) {
   return { ...store, origin: url }
 }
 
-/** Ignores failures: a later take reports them, and servers that resist being ended are ended when our own process exits. */
+/** Waits for all work and ignores failures: a later take reports them, and servers that could not be ended are ended when our own process exits. */
 async function settle(work: Promise<void>[]): Promise<void> {
   await Promise.allSettled(work)
 }

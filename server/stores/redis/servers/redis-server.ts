@@ -8,7 +8,7 @@ import { lockUser } from './lock-user.ts'
 import { newAccess, newPassword, type OwnAccess } from './own-access.ts'
 
 export interface RedisPlan {
-  /** Folder name: `single`, `n1`, `s1`… */
+  /** Name of the server's folder: `single`, `n1`, `s1`… */
   name: string
   config(place: { port: number; folder: string }): string[]
   /** Files beside it, by name. */
@@ -30,8 +30,8 @@ export type RedisProcess = ServerProcess & {
 }
 
 /**
- * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with the end of its log. `access`: required login; without a password
- * everybody gets in.
+ * Starts a Redis server (or Sentinel) of ours and waits until it serves. Rejects with the end of its log. `access`: required login; without a password, anybody
+ * gets in.
  */
 export async function startRedis(
   { path, libraryPath, version }: RedisBinary,

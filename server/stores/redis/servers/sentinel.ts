@@ -14,13 +14,13 @@ import type { RedisProcess } from './redis-server.ts'
 const masterName = 'lockstep'
 /**
  * Milliseconds of the master's silence, after a fault, until each Sentinel considers it down. Two decide and the third votes: if all three stood for election
- * at once, each voting for itself, nobody would be elected and the next try would take seconds.
+ * at once, each would vote for itself, none would be elected, and the next try would take seconds.
  */
 const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
 const sentinelIds = ['s1', 's2', 's3'] as const
 /** Milliseconds after which a failover is no longer awaited. */
 const failoverLimitMs = 60_000
-/** Without help, Sentinels take up to 12 s to find the replica and each other. */
+/** Milliseconds to wait for a new fleet. By themselves, Sentinels take up to 12 s to find the replica and each other. */
 const readyLimitMs = 60_000
 
 /**
@@ -130,8 +130,8 @@ class SentinelFleet extends OwnFleet {
   }
 
   /**
-   * Shortens the failover time from a fault until another master has taken over. At all other times Sentinels are patient: on a busy machine they would
-   * otherwise fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
+   * Shortens the failover time from a fault until another master has taken over. Without a fault, Sentinels are patient: on a busy machine they would otherwise
+   * fail over from a master that is merely slow, and a lesson's verdict would depend on the machine.
    */
   private async lookClosely(): Promise<void> {
     // A Sentinel that the lesson killed or froze does not take part anyway, so its failure is ignored.

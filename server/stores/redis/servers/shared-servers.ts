@@ -34,7 +34,7 @@ export interface SharedSettings {
   maxServers: number
   /** Milliseconds that a take waits for a database. */
   waitMs: number
-  /** Milliseconds that an unused server keeps its pace. Without the delay it would change pace between any two runs. */
+  /** Milliseconds that an unused server keeps its pace. Without this delay, its pace would change between any two runs. */
   restAfterMs?: number
 }
 
@@ -180,7 +180,7 @@ export class SharedServers implements DatabaseSource {
     server.resting = setTimeout(slowDown, restAfterMs).unref()
   }
 
-  /** A failure here is harmless: the next take finds out whether the server still answers. */
+  /** Slows an unused server down. If that fails, the next take finds out whether the server still answers. */
   private async slowDown(server: SharedServer): Promise<void> {
     server.pace = 'idle'
     await withClient(addressOf(server), (redis) => setPace(redis, 'idle')).catch(() => {})

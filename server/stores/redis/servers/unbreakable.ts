@@ -3,7 +3,7 @@ import type { Fleet } from './fleet.ts'
 
 type DestructiveOperations = Pick<Fleet, 'kill' | 'freeze' | 'thaw' | 'restart' | 'stopReplication'>
 
-/** Destructive operations of a fleet that a run does not own: all fail with `SHARED_SERVER` and the reason. */
+/** Destructive operations of a fleet that its run does not own: all fail with `SHARED_SERVER` and the reason. */
 export function unbreakable(why: string): DestructiveOperations {
   const refuse = () => {
     throw new StoreError('SHARED_SERVER', why)

@@ -6,13 +6,13 @@ import type { Redis } from 'ioredis'
 import { within } from '#server/processes/waiting.ts'
 import type { RedisAddress } from './client.ts'
 
-/** Limit above the number of clients in a usual run. Further connections are closed. */
+/** Most connections to keep: above the number of clients in a usual run. Further ones are closed. */
 const maxKept = 8
 const answerLimitMs = 5_000
 
 export class WarmConnections {
   private ready: Redis[] = []
-  /** Returned, and not reset yet. */
+  /** Connections that were returned and not reset yet. */
   private used: Redis[] = []
 
   constructor(private readonly address: RedisAddress & { db: number }) {}
@@ -31,7 +31,7 @@ export class WarmConnections {
     else redis.disconnect()
   }
 
-  /** Resets returned connections, and empties the database with the first. Resolves to whether it succeeded; otherwise none is kept. */
+  /** Resets returned connections, and empties the database with the first. Resolves with whether it succeeded; otherwise no connection is kept. */
   async reset(): Promise<boolean> {
     const used = this.used.splice(0)
     const [first] = used

@@ -1,4 +1,4 @@
-/** One session with a ZooKeeper. It does nothing by itself: its owner keeps it alive with `ping`, and reconnects after `onDisconnected`. */
+/** One session with a ZooKeeper. It does nothing by itself: its owner must keep it alive with `ping`, and reconnect it after `onDisconnected`. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { Reader, Writer } from './jute.ts'
@@ -25,7 +25,7 @@ interface Pending {
 const loginXid = -4
 const pingXid = -2
 const noticeXid = -1
-/** Login made by each process, and secret: `name:password`. */
+/** Login of our own: random in each process, and secret. `name:password`. */
 export const ourLogin = `lockstep:${randomBytes(24).toString('base64url')}`
 
 export class ZooKeeperSession {
@@ -41,14 +41,14 @@ export class ZooKeeperSession {
   /** Called when the connection is lost, except by `destroy`. */
   onDisconnected: () => void = () => {}
 
-  /** `server`: its current local port, read for each connection. */
+  /** `server`: looked up for its current local port at each connection. */
   constructor(
     private readonly server: { readonly port: number },
     readonly timeoutMs: number,
     private readonly login = ourLogin,
   ) {}
 
-  /** ZooKeeper's session id, once open. */
+  /** ZooKeeper's id of the session, once it is open. */
   get name(): bigint {
     return this.id
   }
@@ -57,7 +57,7 @@ export class ZooKeeperSession {
     return this.socket !== undefined
   }
 
-  /** Opens the session, or resumes it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or none that answers within `limitMs`. */
+  /** Opens the session, or resumes it. `false`: ZooKeeper has ended it. Rejects if there is no ZooKeeper, or if it does not answer within `limitMs`. */
   async connect(limitMs = 0): Promise<boolean> {
     const socket = connect({ port: this.server.port, host: '127.0.0.1', noDelay: true })
     const greeting = new Writer().int(0).long(this.lastZxid).int(this.timeoutMs).long(this.id).bytes(this.password)
@@ -100,12 +100,12 @@ export class ZooKeeperSession {
     return { xid: this.lastXid, answer: this.exchange(this.lastXid, code, body) }
   }
 
-  /** Renews the session's timeout. */
+  /** Restarts the session's timeout. */
   async ping(): Promise<void> {
     await this.exchange(pingXid, codes.ping, Buffer.alloc(0))
   }
 
-  /** Cuts the connection, as a client does that waited too long for an answer. `onDisconnected` is called. */
+  /** Cuts the connection, as a client does that has waited too long for an answer. `onDisconnected` is called. */
   drop(): void {
     this.socket?.destroy()
   }

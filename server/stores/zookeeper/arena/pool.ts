@@ -8,7 +8,7 @@ import { startZookeeper } from '../servers/server.ts'
 import { Ensemble } from './ensemble.ts'
 import { ZookeeperRunArena } from './run-arena.ts'
 
-/** Servers need 100 MB each. */
+/** Limit on servers, since each needs 100 MB. */
 const maxServers = 3
 const clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 

@@ -14,7 +14,7 @@ export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
   private readonly links = new Map<string, SessionLink>()
   private readonly clientProxies: ClientProxies
-  /** Clients that were cut off: nobody keeps their sessions alive. */
+  /** Clients that were cut off, so that nobody keeps their sessions alive. */
   private readonly gone = new Set<string>()
   private readonly lockNode: LockNode
   private readonly life: SingleServer
@@ -56,7 +56,7 @@ export class ZookeeperRunArena implements RunArena {
     return this.clientProxies.between(client, node)
   }
 
-  /** A session that its client keeps alive has no end of its own. */
+  /** Grants left in the store. A session that its client keeps alive has no end of its own. */
   leftovers(): { dueMs: number | null }[] {
     return this.lockNode.inLine.map((client) => ({
       dueMs: client !== null && this.gone.has(client) ? (this.links.get(client)?.dueMs ?? null) : null,
@@ -78,7 +78,7 @@ export class ZookeeperRunArena implements RunArena {
     this.lockNode.close()
   }
 
-  /** SIGKILL and a restart of the same server: it remembers nodes and sessions, and clients that come back in time resume theirs. */
+  /** Kills the server with SIGKILL and restarts it: it remembers nodes and sessions, and clients that come back in time resume theirs. */
   private async restart(fault: FaultOf<'restart-node'>): Promise<void> {
     refuseOtherNode('ZooKeeper', onlyNode, fault)
     let release = () => {}

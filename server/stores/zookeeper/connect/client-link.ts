@@ -8,7 +8,7 @@ export type ZookeeperCommand = { source?: SourceLine } & (
   | { do: 'create'; path: string; data: string; sequential: boolean }
   | { do: 'sync'; path: string }
   | { do: 'children'; path: string }
-  /** Returns the watch's number. */
+  /** Sets a watch; the answer is its number. */
   | { do: 'watch'; path: string }
   | { do: 'delete'; path: string }
   /** Answered when the watch has fired, or after this time. */

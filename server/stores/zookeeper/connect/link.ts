@@ -88,7 +88,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // Only a link that can break swallows a ping: on any other, a late answer comes from a slow machine.
+    // Only on a link that a fault may break is a late ping taken for lost; on any other it comes from a slow machine.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
@@ -137,7 +137,7 @@ export class SessionLink implements Link {
 
   /** Notifications pass the client's gate like everything else. */
   private async hear({ type, path }: WatchNotice): Promise<void> {
-    // First what happened, then who hears of it.
+    // Records the change itself first, then that the client heard of it.
     this.parts.lockNode.look()
     if (type !== deleted) return
     const { client, run } = this.parts
@@ -168,7 +168,7 @@ export class SessionLink implements Link {
     if (error instanceof CommandError && error.code === 'TIMEOUT') this.parts.session.drop()
   }
 
-  /** Resolves when there is a connection, or no session that could have one. Rejects with a `ConnectionLost` after this time. */
+  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after this time. */
   private async connected(limitMs: number): Promise<void> {
     const { clock, over } = this.parts.run
     let isLate = false
@@ -272,7 +272,7 @@ function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
   }
 }
 
-/** Some refusals are answers. */
+/** The answer in place of a refusal that a lock expects, such as of creating a node that exists. Throws all other refusals. */
 function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyValue {
   if (command.do === 'create' && code === errors.nodeExists) return null
   if (command.do === 'watch' && code === errors.noNode) return null

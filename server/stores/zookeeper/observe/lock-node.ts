@@ -10,7 +10,7 @@ export interface SentOperation {
   argv: readonly string[]
 }
 
-/** A node below the lock's: a client's place in the queue, or the lock itself. */
+/** A node below the lock's node: a client's place in the queue, or the lock itself. */
 interface Place {
   name: string
   client: string | null
@@ -18,7 +18,7 @@ interface Place {
 
 type By = { client: string; command: number } | null
 
-/** Milliseconds between looks, which notice ends without an operation, such as a session's. */
+/** Milliseconds between looks at the log. Operations are looked for at once; this notices ends without one, such as a session's. */
 const lookEveryMs = 5
 
 export class LockNode {

@@ -17,7 +17,7 @@ export type Logged = Transaction &
     | { did: 'delete'; path: string }
     /** `paths`: the ephemeral nodes that ended with the session. */
     | { did: 'close-session'; paths: string[] }
-    /** Irrelevant here: a session begun, an operation refused. */
+    /** Entries of no interest here: a session begun, an operation refused. */
     | { did: 'other' }
   )
 
@@ -66,7 +66,7 @@ export class TransactionLog {
     return readSync(this.file, buffer, 0, length, from) === length ? buffer : undefined
   }
 
-  /** Opens the next file. Files are named after their first transaction. */
+  /** Opens the next file, if there is one. Files are named after their first transaction. */
   private openNext(): boolean {
     const next = logsIn(this.folder).find((name) => firstIn(name) > firstIn(this.name))
     if (next === undefined) return false

@@ -55,7 +55,7 @@ function startOpen({ java, classPath, env }: ZookeeperProgram, syncs: boolean): 
   })
 }
 
-/** Session timeouts are 200 ms, four ticks, at least. */
+/** Settings of a server. The shortest session timeout is four ticks: 200 ms. */
 function settings({ folder, ports: [port] }: ServerHome): string[] {
   return [
     'tickTime=50',

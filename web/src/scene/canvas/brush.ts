@@ -1,11 +1,11 @@
-/** Brush: colors and patterns of one theme, ready for a canvas of one resolution. Made once, and kept while they are in use. */
+/** Colors and patterns of one theme, prepared for a canvas of one resolution. Made once, and kept while in use. */
 
 import type { OwnerToken, Paint, Token } from '../drawing/shapes.ts'
 import { type Palette, paletteOf, type Theme } from '../palette.ts'
 
 export interface Brush {
   palette: Palette
-  /** Device pixels to one CSS pixel. */
+  /** Device pixels per CSS pixel. */
   pixelRatio: number
   fillOf(paint: Paint): string | CanvasPattern
 }

@@ -13,7 +13,7 @@ import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** The context's transform is expected to make a CSS pixel of `brush.pixelRatio` device pixels. */
+/** The context's transform must make a CSS pixel `brush.pixelRatio` device pixels. */
 export function paintLayers(context: Context, layers: readonly Layer[], brush: Brush): void {
   for (const { shapes, clip } of layers) {
     context.save()
@@ -35,7 +35,7 @@ export function paintLayers(context: Context, layers: readonly Layer[], brush: B
 
 interface Pen {
   brush: Brush
-  /** The font that the context has. Setting it again, even to the same, makes the browser look at the styles of the page. */
+  /** The context's current font. Setting it, even to the same value, makes the browser recompute the page's styles. */
   font: string
 }
 
@@ -61,7 +61,7 @@ function paintPlain(context: Context, shape: PlainShape, pen: Pen): void {
   context.globalAlpha = 1
 }
 
-/** Most of a crowded picture are plain blocks, and those need no path. */
+/** Whether a shape is a plain block. Most shapes of a crowded picture are, and they need no path. */
 function isBlock(shape: PlainShape): shape is RectShape & { fill: Paint } {
   return shape.kind === 'rect' && !shape.radius && shape.fill !== undefined && shape.stroke === undefined
 }
@@ -71,7 +71,7 @@ function traceRect(context: Context, { x, y, width, height, radius = 0 }: RectSh
   else context.rect(x, y, width, height)
 }
 
-/** A line straight up or across lies on whole device pixels: thin ones stay crisp. */
+/** Traces a line. Upright and level lines lie on whole device pixels, so that thin ones are crisp. */
 function traceLine(context: Context, { x1, y1, x2, y2, strokeWidth = 1 }: LineShape, pixelRatio: number): void {
   const crisp = (at: number) => {
     const half = Math.max(1, Math.round(strokeWidth * pixelRatio)) / 2

@@ -1,7 +1,7 @@
-/** Fault time: striking a client and the client’s own end or pause are two events, one right behind the other, and are shown at one moment. */
+/** Fault time: a fault's strike and its client's end or pause are two events, one right after the other, but are shown at one moment. */
 import type { FaultMark, RunPicture } from '#web/replay/types.ts'
 
-/** The time of what it did to its client, where that follows at once; else its own. */
+/** Time of the fault's effect on its client, if that follows at once; otherwise the fault's own time. */
 export function faultTimeMs({ crashes, pauses }: Pick<RunPicture, 'crashes' | 'pauses'>, fault: FaultMark): number {
   const isOf = (client: string, seq: number) => seq === fault.seq + 1 && fault.target === `client:${client}`
   const crash = crashes.find(({ client, seq }) => isOf(client, seq))

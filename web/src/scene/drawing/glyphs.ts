@@ -8,7 +8,7 @@ interface Point {
   y: number
 }
 
-/** A sign reaches as far as `reach` to each side. */
+/** A sign. It extends by `reach` to each side. */
 interface Sign extends Point {
   reach: number
 }
@@ -43,7 +43,7 @@ export function dots({ x, width }: Stretch, y: number, stroke: Token, unit: numb
   return { kind: 'line', ...ends, stroke, strokeWidth: 2.2 * unit, dash: `${0.1 * unit} ${4.4 * unit}` }
 }
 
-/** The head of an arrow that points at `y` from where `back` leads, for a path. */
+/** Path of an arrow head that points at `y`. `back`: where its ends are, relative to that. */
 export function arrowHead({ x, y }: Point, back: number, reach: number, unit: number): string {
   return `M${x - reach * unit},${y + back * unit}L${x},${y}L${x + reach * unit},${y + back * unit}`
 }
@@ -53,7 +53,7 @@ export function diamond({ x, y, reach, fill }: FilledSign): PlainShape {
   return { kind: 'path', d, fill, opacity: 1 }
 }
 
-/** A flash, as tall as twice `reach`. */
+/** A flash, twice `reach` high. */
 export function bolt({ x, y, reach, fill }: FilledSign): PlainShape {
   const at = (dx: number, dy: number) => `${x + dx * reach},${y + dy * reach}`
   const d = `M${at(0.25, -1)}L${at(-0.7, 0.15)}L${at(-0.05, 0.15)}L${at(-0.25, 1)}L${at(0.7, -0.2)}L${at(0.05, -0.2)}Z`

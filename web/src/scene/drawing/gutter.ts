@@ -4,7 +4,7 @@ import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
 import { type } from './spans.ts'
 
-/** All names. `isAxisNamed`: the axis's name says all there is to say of it. */
+/** All names. `isAxisNamed`: whether the axis's name says everything there is to say about the axis. */
 export function gutter(context: DrawingContext): { shapes: (PlainShape | null)[]; isAxisNamed: boolean } {
   const names = context.lanes.flatMap((lane) => lane.gutter?.(context) ?? [])
   const { shapes, isAxisNamed } = axisName(context)
@@ -38,13 +38,13 @@ export function gutterText(
   return { kind: 'text', x, y, text: fitting, size, weight, anchor: 'start', mono, fill }
 }
 
-/** A name of one line, in the middle of its row. */
+/** A name of one line, centered in its row. */
 export function lineName(context: DrawingContext, title: string, row: Row, mono: boolean): TextShape {
   const size = type.small * context.layout.unit
   return gutterText(context, title, { y: row.y + row.height / 2 + size * 0.36, size, weight: 600, mono })
 }
 
-/** A title, and a small line about it where there is room; on a narrow picture an icon. */
+/** A title with a small line about it if there is room; on a narrow picture an icon. */
 export function titledName(
   context: DrawingContext,
   { title, about, icon }: { title: string; about: string; icon: 'lock' | 'box' },
@@ -72,8 +72,8 @@ function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): Plain
 const priority = 20
 
 /**
- * The axis's name: what the numbers on it count, and what stands below them; none where another name stands too near. An axis of steps is not to scale, and
- * narrow names have no room to say so.
+ * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. An axis of steps is not to scale, but narrow
+ * names have no room to say so.
  */
 function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed: boolean } {
   const { header, layout, scale, lanes } = context

@@ -1,8 +1,8 @@
-/** Queue of labels that wait for room: the one with the largest priority is placed first, whichever lane asked for it. */
+/** Queue of labels that wait for room: the label with the largest priority is placed first, whichever lane asked for it. */
 import type { LabelRequest, LabelSpace } from './labels.ts'
 import type { PlainShape } from './shapes.ts'
 
-/** Shapes that are known once the label has been placed; none if it found no room. */
+/** Shapes that are known once the label has been placed. Empty if the label found no room. */
 export interface Placing {
   kind: 'placing'
   shapes: readonly (PlainShape | null | undefined)[]
@@ -17,14 +17,14 @@ interface Waiting {
 export class LabelQueue {
   private readonly waiting: Waiting[] = []
 
-  /** `place` is called by `settle`, after everything of a larger priority; of equal ones, the first that asked is placed first. */
+  /** Queues `place`, which `settle` calls after everything of a larger priority. Among equals, the first queued is placed first. */
   ask(priority: number, place: Waiting['place']): Placing {
     const placing: Placing = { kind: 'placing', shapes: [] }
     this.waiting.push({ priority, place, placing })
     return placing
   }
 
-  /** A text at the first of these places that has room for it. */
+  /** Queues a text, to be placed at the first of these places that has room for it. */
   label(priority: number, ...requests: LabelRequest[]): Placing {
     return this.ask(priority, (space) => {
       for (const request of requests) {
@@ -43,7 +43,7 @@ export class LabelQueue {
     })
   }
 
-  /** Places everything that waits. */
+  /** Places everything in the queue. */
   settle(space: LabelSpace): void {
     for (const { place, placing } of this.waiting.sort((a, b) => b.priority - a.priority)) placing.shapes = place(space)
   }

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 interface Taken extends Box {
-  /** How far other texts keep away; `null`: a drawn thing. */
+  /** How far other texts stay away; `null`: this is a drawn thing. */
   textGapPx: number | null
   shape?: TextShape
 }
@@ -24,7 +24,7 @@ export interface PlacedLabel {
 }
 
 export interface LabelRequest {
-  /** From the longest wording to the shortest. */
+  /** Wordings from the longest to the shortest. */
   texts: readonly string[]
   x: number
   y: number
@@ -33,14 +33,14 @@ export interface LabelRequest {
   weight?: number
   mono?: boolean
   fill?: Token
-  /** Keeps to this stretch; by default to the whole space. */
+  /** Stretch that the text must stay in; by default the whole space. */
   within?: readonly [number, number]
-  /** Rather shifts sideways into the stretch than not to be shown. */
+  /** Whether the text may shift sideways into the stretch rather than be left out. */
   slide?: boolean
   halo?: boolean
 }
 
-/** Gap between two texts, in ems: more than a character's width, since letters of one width have a space as wide as that. */
+/** Gap between two texts, in ems: more than the width of a space, which in a monospaced font is as wide as a letter. */
 const gapEm = { mono: 1, plain: 0.65 } as const
 /** Gap between a text and a drawn thing. */
 const blockGapPx = 2
@@ -78,7 +78,7 @@ export class LabelSpace {
     return null
   }
 
-  /** The texts and signs that a line down through this place would cut. */
+  /** The texts and signs that a vertical line at this place would cut. */
   across(x: number, apartPx = 0): readonly Readonly<Taken>[] {
     return this.taken.filter(({ left, right }) => left - apartPx < x && x < right + apartPx)
   }

@@ -1,4 +1,4 @@
-/** Lane: one thing that a run's picture shows. The scene, its layout, gutter and minimap read a list of lanes and know none by name. */
+/** Lane: one thing that a run's picture shows. The scene, its layout, gutter and minimap use a list of lanes and know no lane by name. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { LanesShown, RunPicture, ShownSpan } from '#web/replay/types.ts'
 import type { LabelQueue } from './label-queue.ts'
@@ -13,14 +13,14 @@ export interface Lane {
   rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
   /** Names at the left of the rows. */
   gutter?(context: DrawingContext): (PlainShape | null)[]
-  /** The lower end of the lowest name, which the axis's own name keeps clear of. In pixels. */
+  /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
   /** Lanes of a larger depth are painted over this one. */
   depth: number
   draw(context: DrawingContext): Piece[]
-  /** Spans of a run that is still to come, or of an earlier one, drawn as outlines at the rows of this run. */
+  /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
-  /** Bars on the minimap. `whole`: the run at its end, so that rows stay where they are. */
+  /** Bars on the minimap. `whole`: the run at its end, so that rows keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
 }
 
@@ -46,12 +46,12 @@ export interface Layout {
   height: number
   /** A unit is one CSS pixel at ordinary size; larger on projectors and very large screens. */
   unit: number
-  /** Names stand left of this, time lies right of it. */
+  /** Boundary between the names, on its left, and the time axis, on its right. */
   left: number
   right: number
   /** Whether the picture is too narrow for names beside the rows. */
   narrow: boolean
-  /** The row at the top, for what concerns several lanes. */
+  /** The row at the top, for texts that concern several lanes. */
   notes: Row
   /** The row at the bottom, with the time axis. */
   axis: Row
@@ -68,14 +68,14 @@ export interface DrawingContext {
   measure: Measure
   /** Node states at the cursor, which may be out of view. */
   now: Pick<RunPicture, 'nodeSpans'>
-  /** The run at its end, to be drawn faintly where that gives nothing away. */
+  /** The run at its end, to be drawn faintly if that gives nothing away. */
   ghost: RunPicture | null
   /** The same lock's run in an earlier comparison. */
   earlier: RunPicture | null
   marks: AxisMarks
-  /** Hides that a key has no expiry, while a question about it is open. */
+  /** Whether to hide that a key has no expiry, while a question about it is open. */
   hidesEnd: boolean
-  /** Overlapping beliefs do no harm here: writes are checked. */
+  /** Whether overlapping beliefs do no harm in this run, because writes are checked. */
   isHarmless: boolean
   narrated: Narrated
 }
@@ -87,9 +87,9 @@ export interface Outline {
   /** Free room below the row, in pixels. */
   gapPx: number
   tip(when: string, length: string): string
-  /** The name for several of these. */
+  /** Name for several of these. */
   many: string
-  /** Texts that explain the outlines of an earlier run, from the longest; written once. */
+  /** Texts that explain the outlines of an earlier run, from the longest. Shown once. */
   explained: string[]
 }
 

@@ -1,4 +1,4 @@
-/** A grant as the lease that it is: sinking with its time, hatched where only a value says so, without a slope where it has no time. */
+/** Draws a grant as a lease: sloping down with its time, hatched if only a value contains its deadline, level if it has no time. */
 import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import { sessionGrantShapes } from './session-grant.ts'
@@ -8,12 +8,12 @@ import { type Stretch, stretch } from './spans.ts'
 /** Opacity of a slope. */
 export const leaseOpacity = 0.92
 
-/** The segments without those that the same command has changed again at once. */
+/** The segments, without those that the same command replaced at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
 
-/** The time that a full row stands for: the longest lease of this grant, or the lock's own where that is longer. */
+/** Time that a full row stands for: the longest lease of this grant, or the lock's own lease if that is longer. */
 function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[]): number {
   const lengths = segments.map(
     ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
@@ -23,7 +23,7 @@ function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[])
 
 type Grant = Pick<StoreGrantSpan, 'client' | 'segments' | 'many' | 'fromMs' | 'untilMs' | 'untilSeq'>
 
-/** The lease as a slope: full height when it is as long as it ever is, nothing when it has run out. */
+/** The lease as a slope: full height at its longest, nothing when it has run out. */
 function leaseShapes(context: DrawingContext, { client, segments }: Grant, row: Row, clearToPx: number) {
   const { scale } = context
   const owner = ownerToken(client)
@@ -46,7 +46,7 @@ function leaseShapes(context: DrawingContext, { client, segments }: Grant, row: 
     const d = `M${place.x},${base}L${place.x},${heightAt(place.x)}L${end},${heightAt(end)}L${end},${base}Z`
     return [
       { ...box, fill: owner, opacity: 0.15 },
-      // A deadline in a value is drawn as a promise, and not as the server's own word.
+      // A deadline in a value is hatched, because the server does not enforce it.
       segment.expiresAtMs === null
         ? { kind: 'path', d, fill: `hatch-${owner}`, stroke: owner, strokeWidth: 1, opacity: 0.9 }
         : { kind: 'path', d, fill: owner, opacity: leaseOpacity },
@@ -59,10 +59,7 @@ function clearOf({ x, width }: Stretch, toPx: number): Stretch {
   return { x: from, width: Math.max(0, x + width - from) }
 }
 
-/**
- * A grant as a lease; many that are too short to be distinguished, as a dense bar. `clearToPx`: the end of the holder's name, where signs of endlessness
- * begin.
- */
+/** A grant as a lease. Many that are too short to distinguish are a dense bar. `clearToPx`: end of the holder's name, where signs of endlessness may begin. */
 export function grantShapes(
   context: DrawingContext,
   grant: Grant,
@@ -91,7 +88,7 @@ function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-/** The holder's name. A connection that no client has, as one in a pool, holds what it holds by its own name. */
+/** The holder's name. A connection without a client, as in a pool, has a name of its own. */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
   return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }

@@ -1,25 +1,25 @@
-/** Narrated: which part of a run the lesson's captions have come to. */
+/** How far the lesson's captions have come in a run. */
 import type { BeatMark, QuestionMark } from '#web/replay/types-beside.ts'
 
-/** Marks on the axis. `seen`: the cursor has come to it; `current`: its caption is the one on display. */
+/** Marks on the axis. `seen`: whether the cursor has come to it; `current`: whether its caption is on display. */
 export interface AxisMarks {
   beats: readonly (BeatMark & { seen: boolean; current?: boolean })[]
   questions: readonly (QuestionMark & { ask: string; seen: boolean })[]
 }
 
-/** Narration of a run with several nodes, as sequence numbers of its events. */
+/** How far a run with several nodes has been narrated, as `seq` of its events. */
 export interface Narrated {
-  /** Everything up to here has been narrated. `Infinity`: the whole run; -1: nothing, or nobody narrates. */
+  /** `seq` of the last narrated event. `Infinity`: the whole run; -1: nothing, or nobody narrates. */
   afterSeq: number
-  /** The event of the current beat; `null`: there is none. */
+  /** Event of the current beat; `null`: there is none. */
   atSeq: number | null
-  /** The run is shown whole: what comes after the current beat is not narrated either. */
+  /** Whether the run is shown whole, so that what comes after the current beat is not narrated either. */
   isWhole: boolean
 }
 
 /**
- * Among several nodes, arrows cross and each has something to say, so only events after the beat before the current one are written about. A run that
- * steps back for another has been narrated to its end.
+ * Which events get words. Among several nodes arrows cross, and each would need words, so only events after the previous beat get any. A run that is dimmed
+ * counts as narrated to its end.
  */
 export function narratedOf(
   nodeRows: number,

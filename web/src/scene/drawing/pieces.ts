@@ -14,13 +14,13 @@ interface MarkRequest {
   during?: { fromMs: number; untilMs: number }
 }
 
-/** Something that explains itself and leads to its event. */
+/** A thing with an explanation that leads to its event. */
 export function mark({ seq, tip, at, shapes, during }: MarkRequest): MarkPiece {
   const span = during && { during: { fromMs: during.fromMs, untilMs: during.untilMs } }
   return { kind: 'mark', seq, words: tip, at, shapes, ...span }
 }
 
-/** Shapes of all pieces, once their labels are placed. A mark of which nothing is drawn is left out. */
+/** Shapes of all pieces, once their labels are placed. A mark without any drawn shape is left out. */
 export function shapesOf(pieces: readonly Piece[]): Shape[] {
   return pieces.flatMap((piece): Shape[] => {
     if (piece?.kind !== 'mark') return plainOf(piece)

@@ -1,4 +1,4 @@
-/** A grant that has no clock: it ends with its holder's session, transaction or connection, and each is drawn as what it is. */
+/** Draws a grant without a time limit. It ends with its holder's session, transaction or connection, and each looks different. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
@@ -11,11 +11,11 @@ interface Look {
   endsWith: EndsWith
   owner: OwnerToken | 'ghost'
   row: Row
-  /** The end of the holder's name. */
+  /** End of the holder's name. */
   clearToPx: number
 }
 
-/** Shapes of the grant: as high at its end as at its beginning, since nothing of it runs out. */
+/** Shapes of the grant. They keep their height, because nothing of it runs out. */
 export function sessionGrantShapes(
   context: DrawingContext,
   grant: Grant,
@@ -29,12 +29,12 @@ export function sessionGrantShapes(
   const line = { kind: 'line', x2: end, stroke: owner } as const
   const along = (y: number, x1 = place.x): LineShape => ({ ...line, x1, y1: y, y2: y, strokeWidth: 1.6 * unit })
   if (endsWith === 'session') {
-    // A session is kept up by signs of life, one after the other.
+    // A session is a dashed line, as it is kept up by repeated signs of life.
     return [box, { ...along(row.y + unit), strokeWidth: 3 * unit, dash: `${6 * unit} ${4 * unit}` }]
   }
   const isOver = grant.untilSeq !== null
   if (endsWith === 'transaction') {
-    // A transaction is a frame, which its end closes.
+    // A transaction is a frame, which is closed at its end.
     const [top, bottom] = [row.y + 0.8 * unit, row.y + row.height - 0.8 * unit]
     const closes = { ...line, x1: end, y1: row.y, y2: row.y + row.height, strokeWidth: 3 * unit }
     return [box, along(top), along(bottom), ...(isOver ? [closes] : [])]

@@ -1,4 +1,4 @@
-/** Shapes that a scene consists of. They name colors by token, so that any painter can draw them in any theme. */
+/** Shapes of a scene. They name colors by token, so that any painter can draw them in any theme. */
 
 export type OwnerToken = 'A' | 'B' | 'C' | 'D' | 'E' | 'F'
 export type Token =
@@ -19,7 +19,7 @@ export type Token =
   | 'warn'
   | 'accent'
 
-/** `hatch`: somebody is paused. `texture`: laid over an owner's colour, so that owners differ in grey too. */
+/** `hatch`: for pauses. `texture`: over an owner's colour, so that owners differ in grey too. */
 export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
 
 interface Ink {
@@ -59,7 +59,7 @@ export interface CircleShape extends Ink {
 export interface TextShape {
   kind: 'text'
   x: number
-  /** The baseline. */
+  /** The text's baseline. */
   y: number
   text: string
   size: number
@@ -67,33 +67,33 @@ export interface TextShape {
   anchor: 'start' | 'middle' | 'end'
   mono: boolean
   fill: Token
-  /** Keeps thin lines behind it at a distance. */
+  /** Whether thin lines behind the text keep a distance. */
   halo?: boolean
 }
 
 export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape
 
-/** A thing that can be pointed at, focused and clicked: it says in words what it is, and leads to its event. */
+/** A thing that can be pointed at, focused and clicked. It has an explanation in words, and leads to its event. */
 export interface MarkShape {
   kind: 'mark'
   words: string
   seq: number
-  /** The place that its explanation points to. */
+  /** Place that the explanation points to. */
   at: { x: number; y: number }
   shapes: PlainShape[]
-  /** The stretch of time that it is about, if it is about one. */
+  /** Stretch of time that the mark is about, if it is about one. */
   during?: { fromMs: number; untilMs: number }
 }
 
 export type Shape = PlainShape | MarkShape
 
-/** The colour of a client: as in ui/owner.ts, its letter's. */
+/** The colour of a client, by its letter, as in ui/owner.ts. */
 export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
   const place = placeOf(client)
   return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
 }
 
-/** The pattern on a client's colour: no two of A to Z have both in common. `null`: none, as on A. */
+/** The pattern on a client's colour. No two clients of A to Z share both colour and pattern. `null`: none, as on A. */
 export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
   const place = placeOf(client)
   if (place === null) return null
@@ -109,7 +109,7 @@ function placeOf(client: string | null | undefined): number | null {
   return code === undefined || code < 65 || code > 90 ? null : code - 65
 }
 
-/** Shapes that are cut off at the edges of a box, if there is one. All in CSS pixels. */
+/** Shapes that are cut at the edges of a box, if there is one. All in CSS pixels. */
 export interface Layer {
   shapes: readonly Shape[]
   clip?: { x: number; y: number; width: number; height: number }

@@ -1,4 +1,4 @@
-/** A client's sign on a row of its doings, and the words beside it. */
+/** A client's sign on the row of the thing that the client acts on, and the words beside it. */
 
 import type { Placing } from './label-queue.ts'
 import type { DrawingContext } from './lane.ts'
@@ -8,24 +8,24 @@ import { fannedOut, lettered } from './spread-signs.ts'
 
 export interface SignPlace {
   x: number
-  /** The first sign's place, where several have words in common; `x` is the last one's. */
+  /** Place of the first sign, if several share their words; `x` is the place of the last. */
   fromX?: number
   y: number
   radius: number
-  /** Among many signs, only some have room for their letter. */
+  /** Whether the sign has room for its letter. Among many signs, only some have. */
   isLettered?: boolean
-  /** The place of its moment, if another sign stands there. */
+  /** Place of the sign's moment, if another sign stands there. */
   ownX?: number
 }
 
 interface Axis {
   y: number
   radius: number
-  /** Texts of smaller priority keep clear of the signs. */
+  /** Priority of the signs: texts of a smaller one stay clear of them. */
   priority: number
 }
 
-/** Places of signs on a row, in the order of their moments: none hidden behind another as far as there is room. */
+/** Places of signs on a row, in the order of their moments. As far as there is room, none hides another. */
 export function placesOn<M extends { atMs: number; seq: number }>(
   { scale, layout: { left, right }, labels }: DrawingContext,
   marks: readonly M[],
@@ -53,10 +53,7 @@ export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
-/**
- * A client's letter in a circle: an outline for reading, filled for changing something, red for what should not be, and a red rim for the client that did
- * what should not be.
- */
+/** A client's letter in a circle: an outline for a read, filled for a change, red for a violation, with a red rim for the client that caused one. */
 export function sign(
   { layout: { unit } }: DrawingContext,
   client: string,
@@ -78,7 +75,7 @@ export function sign(
     fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
   }
   return [
-    // A rim separates signs that lie close to each other.
+    // The rim separates signs that are close to each other.
     { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),
@@ -87,17 +84,17 @@ export function sign(
 
 interface SignWords {
   priority: number
-  /** From the longest wording to the shortest. */
+  /** Wordings from the longest to the shortest. */
   texts: string[]
   bad?: boolean
-  /** Color of the first line, where red is left to the second. */
+  /** Color of the first line, if only the second line is red. */
   fill?: Token
   /** Small words on a second line. */
   below?: string[]
   size?: number
 }
 
-/** Texts beside a sign, one or two lines: right of it, or left where there is more room; or the shortest of them above it. */
+/** Texts beside a sign, one or two lines: right of it, or left if there is more room; otherwise the shortest of them above it. */
 export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
   const { unit } = context.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
@@ -115,7 +112,7 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
         const second = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill } as const
         return [first.shape, space.place(second)?.shape]
       }
-    // Between two other signs there is room above it.
+    // A sign between two others has room only above it.
     const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
     return [space.place(short)?.shape]
   })

@@ -1,4 +1,4 @@
-/** Spans and marks in pixels, and the sizes of type. */
+/** Places of spans and marks in pixels, and sizes of type. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
@@ -15,10 +15,10 @@ export interface Stretch {
   width: number
 }
 
-/** Sizes of type, in units. Nothing is written smaller than `tiny`: at projector size that is what the last row can read. */
+/** Sizes of type, in units. No text is smaller than `tiny`, which the last row can still read at projector size. */
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
 
-/** A size that follows its row's height, and yet can be read. */
+/** A size that follows its row's height, and stays readable. */
 export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>, wanted: number, most: number): number {
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
@@ -35,13 +35,13 @@ export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number)
   return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
 }
 
-/** A span's explanation; if the span stands for many, how many of `what` there are. */
+/** A span's explanation. If the span stands for many, the number of `what` that it stands for. */
 export function tipOf(span: ShownSpan, single: () => string, what: string): string {
   if (span.many === undefined) return single()
   return words.many(span.many, what, timeText(span.fromMs), timeText(span.untilMs))
 }
 
-/** How many others a mark stands for as well, as a sentence. */
+/** Sentence about the other marks that this one stands for. */
 export function othersOf({ many = 1 }: ShownMark): string {
   return many > 1 ? words.others(many - 1) : ''
 }
@@ -62,7 +62,7 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
   return (key) => groups.get(key) ?? []
 }
 
-/** Signs are wider than a pixel: keeps those in view, at least so many pixels apart if there are many; those that matter are always kept. */
+/** Keeps the signs in view, at least this many pixels apart if there are many, because signs are wider than a pixel. Those that matter are always kept. */
 export function thinned<M extends { atMs: number }>(
   { scale }: DrawingContext,
   marks: readonly M[],
@@ -81,10 +81,10 @@ export function thinned<M extends { atMs: number }>(
   })
 }
 
-/** From so many marks on, a row is too full for every single one. */
+/** Number of marks from which on a row is too full to show each. */
 const crowd = 120
 
-/** Marks in groups of neighbors that lie less than so many pixels apart. */
+/** Groups of neighboring marks that are less than this many pixels apart. */
 export function neighbors<T>(
   { scale }: DrawingContext,
   sorted: readonly T[],
@@ -101,7 +101,7 @@ export function neighbors<T>(
   return groups
 }
 
-/** Lets a bar that goes on beyond the view run out of it, so that its round ends do not look like its ends. */
+/** Extends a bar that continues beyond the view, so that its rounded ends are out of sight. */
 export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): Stretch {
   const reach = 16 * layout.unit
   const left = x <= scale.leftPx ? reach : 0
@@ -109,7 +109,7 @@ export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): 
   return { x: x - left, width: width + left + right }
 }
 
-/** The pieces of a span that lie outside all others. */
+/** The parts of a span outside all others. */
 export function without({ fromMs, untilMs }: Span, others: readonly Span[]): Span[] {
   const left: Span[] = []
   let fromHereMs = fromMs

@@ -1,12 +1,9 @@
-/** Signs whose moments lie so close together that they would cover each other stand side by side. Pure. */
+/** Places signs side by side whose moments are so close together that they would cover each other. Pure. */
 
-/** More at one place are no more to be distinguished: they stay where they are. */
+/** Largest group to spread. More signs at one place cannot be distinguished anyway, so they stay where they are. */
 const mostTogether = 6
 
-/**
- * The places of signs whose own places are sorted: at least `apart` from each other, the middle of each group where its moments are, and
- * all of them between the two ends.
- */
+/** Places of signs, from their sorted own places: at least `apart` from each other, each group centered on its moments, and all between the two ends. */
 export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
   const groups: number[][] = []
   for (const x of own) {
@@ -17,9 +14,7 @@ export function fannedOut(own: readonly number[], apart: number, [from, until]: 
   return groups.flatMap((group) => (group.length > mostTogether ? group : spread(group, apart, from, until)))
 }
 
-/**
- * Which of these signs have room for a letter: no two whose letters would cover each other, those that matter first. `places` are sorted.
- */
+/** Which of these signs have room for a letter: no two letters may cover each other, and those that matter come first. `places` are sorted. */
 export function lettered(places: readonly number[], apart: number, matters: (place: number) => boolean): boolean[] {
   const shown = places.map(() => false)
   const order = places.map((_, i) => i).sort((a, b) => Number(matters(b)) - Number(matters(a)) || a - b)

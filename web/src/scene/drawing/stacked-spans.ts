@@ -1,11 +1,11 @@
-/** Stacked spans: those that last at the same time lie one below the other. Pure. */
+/** Stacks spans: those that overlap in time get different rows. Pure. */
 
 interface Lasting {
   fromMs: number
   untilMs: number
 }
 
-/** The row of each, and how many rows there are: at least one. */
+/** The row of each span, and the number of rows: at least one. */
 export function rowsOf<S extends Lasting>(spans: readonly S[]): { rows: Map<S, number>; count: number } {
   const rows = new Map<S, number>()
   const ends: number[] = []

@@ -1,5 +1,5 @@
 /**
- * The axis of steps: the order is kept, each moment is as wide as it needs to be read, and long waits are folded. Pure.
+ * The axis of steps: moments keep their order, each is as wide as it needs to be read, and long waits are folded. Pure.
  *
  * It is a bent time axis: between two moments time runs evenly, and from one stretch to the next it runs faster or slower.
  */
@@ -7,7 +7,7 @@ import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '#web/replay/types.ts'
 import { faultTimeMs } from './fault-time.ts'
 
-/** A bent axis: times, and the place of each. Both rise strictly. */
+/** A bent axis: times, and the place of each. Both strictly increase. */
 export interface Bend {
   timesMs: readonly number[]
   places: readonly number[]
@@ -27,7 +27,7 @@ export interface StepsInput {
 /** In units: the least room for a beat's sign, and for any other moment. */
 const beatRoom = 30
 const momentRoom = 13
-/** A stretch is folded if the even axis would give it at least so many times as much room. */
+/** A stretch is folded if an even axis would give it at least this many times as much room. */
 const foldedFrom = 2.5
 
 export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput): Bend {
@@ -43,7 +43,7 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   return { timesMs: times, places, folds }
 }
 
-/** Sorted, and each once: the ends of the view, all beats, and of what else happens as much as there is room for, what matters most first. */
+/** Times to place, sorted and unique: the ends of the view, all beats, and as many other moments as there is room for, the most important first. */
 function momentsOf(
   picture: RunPicture,
   beats: StepsInput['beats'],
@@ -74,7 +74,7 @@ function momentsOf(
   return [...chosen].sort((a, b) => a - b)
 }
 
-/** How wide each stretch is: by the logarithm of how long it lasted, and wide enough that no two beats touch. */
+/** Width of each stretch: by the logarithm of its duration, and wide enough that no two beats touch. */
 function roomFor(times: readonly number[], beats: ReadonlySet<number>, axisPx: number, beatPx: number): number[] {
   const weights = times.slice(1).map((untilMs, i) => 1 + Math.log10(1 + 5 * (untilMs - (times[i] as number))))
   /** From each beat to the next, as ranges of stretches. */
@@ -94,7 +94,7 @@ function roomFor(times: readonly number[], beats: ReadonlySet<number>, axisPx: n
   })
 }
 
-/** Divides a width by weight, and gives nothing less than the least. */
+/** Divides a width by weight, with a least width for each part. */
 function atLeast(weights: readonly number[], width: number, least: number): number[] {
   const held = new Set<number>()
   for (;;) {
@@ -107,7 +107,7 @@ function atLeast(weights: readonly number[], width: number, least: number): numb
   }
 }
 
-/** How much time a pixel shows where the axis is stretched most. */
+/** Time of one pixel where the axis is stretched most. */
 export function finestPixelMs({ timesMs, places }: Bend): number {
   const eachMs = timesMs.slice(1).map((untilMs, i) => {
     const px = (places[i + 1] as number) - (places[i] as number)
@@ -116,12 +116,12 @@ export function finestPixelMs({ timesMs, places }: Bend): number {
   return Math.min(...eachMs)
 }
 
-/** The place of a time on a bent axis; beyond its ends as far as the last stretch leads. */
+/** Place of a time on a bent axis. Beyond its ends, the last stretch is continued. */
 export function placeAt({ timesMs, places }: Bend, ms: number): number {
   return along(timesMs, places, ms)
 }
 
-/** The time that stands there. */
+/** Time at a place of a bent axis. */
 export function timeAt({ timesMs, places }: Bend, place: number): number {
   return along(places, timesMs, place)
 }

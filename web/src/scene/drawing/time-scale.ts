@@ -1,11 +1,11 @@
-/** Time to pixels and back: evenly, or along a bent axis. */
+/** Converts time to pixels and back: evenly, or along a bent axis. */
 import { type Bend, placeAt, timeAt } from './step-axis.ts'
 
 export class TimeScale {
   readonly fromMs: number
   readonly untilMs: number
 
-  /** `bend`: `null` where time runs evenly. */
+  /** `bend`: `null` if time runs evenly. */
   constructor(
     view: { fromMs: number; untilMs: number },
     readonly leftPx: number,
@@ -34,12 +34,12 @@ export class TimeScale {
     return timeAt(bend, from + ((px - leftPx) / (rightPx - leftPx)) * (until - from))
   }
 
-  /** How many pixels lie between two times. */
+  /** Number of pixels between two times. */
   distancePx(fromMs: number, untilMs: number): number {
     return this.timeToPx(untilMs) - this.timeToPx(fromMs)
   }
 
-  /** How much time so many pixels show: on a bent axis on average. */
+  /** Time that this many pixels show; on a bent axis the average. */
   pxToDuration(px: number): number {
     return px / this.pxPerMs
   }
@@ -49,12 +49,12 @@ export class TimeScale {
     return untilMs >= this.fromMs && fromMs <= this.untilMs
   }
 
-  /** A time's place, kept within the view: for bars that go on beyond it. */
+  /** Place of a time, limited to the view, for bars that continue beyond it. */
   clamped(ms: number): number {
     return Math.min(this.rightPx, Math.max(this.leftPx, this.timeToPx(ms)))
   }
 
-  /** Times in view, at least so many pixels apart: round ones, or on a bent axis those that it is bent at. */
+  /** Times in view, at least this many pixels apart: round ones, or on a bent axis the times at its bends. */
   ticks(apartPx: number): { atMs: number; text: string }[] {
     if (this.bend !== null) return this.bentTicks(this.bend, apartPx)
     const stepMs = roundStep(this.pxToDuration(apartPx))
@@ -70,7 +70,7 @@ export class TimeScale {
   private bentTicks({ timesMs }: Bend, apartPx: number): { atMs: number; text: string }[] {
     const ticks: { atMs: number; text: string }[] = []
     let lastPx = Number.NEGATIVE_INFINITY
-    // The ends of the axis are no moments.
+    // The ends of the axis are not moments, so they get no tick.
     for (const atMs of timesMs.slice(1, -1)) {
       const x = this.timeToPx(atMs)
       if (!this.shows(atMs, atMs) || x - lastPx < apartPx) continue
@@ -81,7 +81,7 @@ export class TimeScale {
   }
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below. */
+/** The smallest of 1, 2, 5 times a power of ten that is not below `atLeastMs`. */
 function roundStep(atLeastMs: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeastMs, 1e-3)))
   return ([1, 2, 5].find((digit) => digit * power >= atLeastMs) ?? 10) * power

@@ -12,7 +12,7 @@ const priority = 100
 type Beat = AxisMarks['beats'][number]
 type Question = AxisMarks['questions'][number]
 
-/** A beam from the top of the lanes to the sign whose caption is on display. */
+/** A beam from the top of the lanes to the sign whose caption is displayed. */
 export const beam: Lane = {
   depth: 20,
   draw(context) {
@@ -33,7 +33,7 @@ export const axisSigns: Lane = {
     const { beats, questions } = placesOf(context)
     const y = heightOnAxis(layout)
     const reach = sizeOnAxis(layout) * 0.8
-    // Signs keep texts away as far down as the axis: the times stand below.
+    // Signs keep texts away down to the axis: the times are below it.
     for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
       const [left, right] = [x - width / 2, x + width / 2]
       labels.block(priority, { left, top: y - reach, right, bottom: layout.axis.y })
@@ -45,7 +45,7 @@ export const axisSigns: Lane = {
   },
 }
 
-/** The foot of the sign whose caption is on display; `null`: it is not in view. */
+/** The foot of the sign whose caption is displayed; `null`: it is not in view. */
 export function litSign(context: DrawingContext): { x: number; y: number } | null {
   const lit = beatPlaces(context).find(({ beat }) => beat.current === true)
   return lit === undefined ? null : { x: lit.x, y: heightOnAxis(context.layout) + sizeOnAxis(context.layout) }
@@ -53,7 +53,7 @@ export function litSign(context: DrawingContext): { x: number; y: number } | nul
 
 interface BeatPlace {
   beat: Beat
-  /** The place of its moment. */
+  /** Place of the sign's moment. */
   momentX: number
   x: number
   width: number
@@ -64,7 +64,7 @@ interface QuestionPlace {
   x: number
 }
 
-/** Places of the signs: beats side by side where they would lie on each other, questions between them. */
+/** Places of the signs. Beats that would overlap stand side by side, with questions between them. */
 function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: QuestionPlace[] } {
   const beats = beatPlaces(context)
   const questions: QuestionPlace[] = []
@@ -101,11 +101,11 @@ function besideSigns(
   const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
   const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x) && isInOrder(x))
   const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
-  // A question is asked before the beat that answers it; at the very left there is no room before the first.
+  // A question belongs before the beat that answers it, but at the very left there is no room there.
   return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
 }
 
-/** Places of the beats' signs: over their moments, or beside them as far as neighbors need room; all within the view. */
+/** Places of the beats' signs: over their moments, or beside them if neighbors need room; all within the view. */
 function beatPlaces({ scale, layout, measure, marks }: DrawingContext): BeatPlace[] {
   const { unit, left, right } = layout
   const size = sizeOnAxis(layout)
@@ -132,7 +132,7 @@ function beatPlaces({ scale, layout, measure, marks }: DrawingContext): BeatPlac
   return places
 }
 
-/** How much larger the current sign is. */
+/** Factor by which the current sign is larger. */
 const currentGrows = 1.3
 
 type Layout = DrawingContext['layout']
@@ -158,12 +158,12 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
       { weight: 650, fill: seen ? 'panel' : 'faint' },
     ),
   ]
-  // A sign that had to step aside points at its moment.
+  // A sign beside its moment gets a line to that moment.
   const ends = { x1: x, y1: box.y, x2: momentX, y2: box.y - 6 * unit }
   const stroke = current ? 'accent' : 'ghost'
   const pointer = Math.abs(x - momentX) > width / 2
   const line: Piece = pointer ? { kind: 'line', ...ends, stroke, strokeWidth: unit } : null
-  // A beat that is still to come says nothing of itself.
+  // A beat still to come gets no explanation.
   if (!seen) return [line, ...shapes]
   const tip = words.beatTip(`${number}`, beat.caption, timeText(beat.atMs))
   return [line, mark({ seq: beat.seq, tip, at: { x: box.x, y: box.y }, shapes })]

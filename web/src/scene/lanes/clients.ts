@@ -1,4 +1,4 @@
-/** Clients: a row each, with its life, its waits, its belief, its pauses and its failures. Clients that are all alike share one. */
+/** Clients: one row each, with its life, waits, belief, pauses and failures. Clients that are all alike share a row. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
@@ -19,9 +19,9 @@ import { reason, waits, waitsForItself } from './client/waiting.ts'
 declare module '../drawing/lane.ts' {
   interface Layout {
     clients: Map<string, Row>
-    /** The clients that share one row, because nothing happens to any of them that does not happen to all. */
+    /** Clients that share one row, because nothing happens to any of them that does not happen to all. */
     folded: ReadonlySet<string>
-    /** There are so many rows that not each client can be written about. */
+    /** Whether there are too many rows to write about each client. */
     crowded: boolean
   }
 }
@@ -33,10 +33,10 @@ const heights = {
   gapOfMany: [3, 5, 9],
 } as const satisfies Record<string, Heights>
 
-/** From so many on, clients are a crowd: thin rows, close together. */
+/** Number of clients from which on they are a crowd: thin rows, close together. */
 const crowd = 9
 
-/** More clients than this have no row each on the minimap. */
+/** Largest number of clients with a row each on the minimap. */
 const mostSmallRows = 4
 
 export const clients: Lane = {
@@ -61,7 +61,7 @@ export const clients: Lane = {
     const single = [...layout.clients].filter(([client]) => !layout.folded.has(client))
     const pieces = single.flatMap(([client, row]) => {
       const own = ownOf(client)
-      // Among many who wait for the same reason, only the first says it.
+      // If many clients wait for the same reason, only the first one names it.
       const reasons = own.waits.map(({ why }) => why).join()
       const saysWhy = !layout.crowded || reasons !== before
       if (reasons !== '') before = reasons
@@ -84,13 +84,13 @@ export const clients: Lane = {
       beliefs.map((span) => ({ client: span.client, fromMs: span.fromMs, untilMs: span.untilMs, row: rowOf(span) }))
     if (clients.length <= mostSmallRows)
       return { bars: bars(({ client }) => clients.indexOf(client)), rows: Math.max(1, clients.length) }
-    // Bars of many clients lie in the first row that is free: believers at once lie below each other.
+    // Bars of many clients share rows; those that overlap in time get different ones.
     const packed = rowsOf(beliefs)
     return { bars: bars((span) => packed.rows.get(span) ?? 0), rows: rowsOf(whole.beliefs).count }
   },
 }
 
-/** The members of a crowd that are all alike. */
+/** Members of a crowd to whom the same things happen. */
 export function alikeOf({ clients }: Pick<About, 'clients'>, { apart }: Pick<LanesDrawn, 'apart'>): string[] {
   return clients.length < crowd ? [] : clients.filter((client) => !apart.includes(client))
 }
@@ -124,7 +124,7 @@ function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: bool
   ]
 }
 
-/** The shared row of a crowd shows beliefs, several at once one below the other; the queue's rows show who waits. */
+/** The shared row of a crowd shows beliefs, simultaneous ones one below the other; the queue's rows show who waits. */
 function crowdPieces(context: DrawingContext): Piece[] {
   const { folded, clients } = context.layout
   const [first = ''] = folded
@@ -177,7 +177,7 @@ function lifeLine(context: DrawingContext, life: LifeSpan, row: Row): Piece {
   return { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 }
 }
 
-/** Zombie times. Without a lock there is none to believe in wrongly. */
+/** Zombie times. A run without a lock has none, because there is nothing to believe in wrongly. */
 function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): Piece[] {
   const { layout, picture } = context
   if (picture.lockless) return []

@@ -18,15 +18,15 @@ export const commands: Lane = {
   },
 }
 
-/** Commands that change nothing are left out where they would stand closer than this; among several nodes, where arrows cross, much sooner. */
+/** Least distance of commands that change nothing; closer ones are left out. It is larger among several nodes, where arrows cross. */
 const closestPx = { one: 7, several: 30 }
-/** More arrows than this cannot be distinguished: then all keep a distance. */
+/** Number of arrows above which they cannot be distinguished: then all arrows keep a distance. */
 const mostArrows = 250
 
-/** Opacity of an arrow that the current beat is not about, among several nodes. */
+/** Opacity, among several nodes, of an arrow that the current beat is not about. */
 const paled = 0.3
 
-/** The commands that have an arrow: in view, not narrated before, and far enough from each other. */
+/** Commands that get an arrow: in view, not narrated before, and far enough from each other. */
 export function drawnCommands({ scale, layout, picture, narrated }: DrawingContext): CommandMark[] {
   const seen = picture.commands.filter(
     ({ seq, atMs, executed, replied }) =>
@@ -38,7 +38,7 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
   const last = new Map<string, number>()
   return seen.filter((command) => {
     const x = scale.timeToPx(command.atMs)
-    // A dead node's silence is drawn once, not for each try.
+    // Commands without effect keep a larger distance. Among several nodes lost ones do too, so that a dead node's silence is not drawn for each try.
     const isRepeated = command.effect === undefined && (!isLost(command) || layout.nodes.length > 1)
     const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
     const kind = `${layout.clients.get(command.client)?.y} ${command.node} ${isRepeated}`
@@ -48,7 +48,7 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
   })
 }
 
-/** A beat narrates the commands of the client that sent one last before it. Without a beat all are narrated. */
+/** Returns whether the current beat is about a command: about those of the client that sent the last one before the beat. Without a beat, all are. */
 function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true
   const client = picture.commands.findLast(({ seq }) => seq <= atSeq)?.client
@@ -57,7 +57,7 @@ function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): 
 
 const isLost = ({ replied }: CommandMark) => replied?.outcome === 'timeout' || replied?.outcome === 'lost'
 
-/** The way of a command between a client's row and a node's, in pixels. */
+/** Path of a command between a client's row and a node's, in pixels. */
 interface Path {
   from: number
   to: number
@@ -79,7 +79,7 @@ function arrow(context: DrawingContext, command: CommandMark, strength: number):
   const there = command.executed ?? command.effect ?? (isLost(command) ? undefined : command.replied)
   const shapes: PlainShape[] = []
   if (there === undefined) {
-    // Without a known arrival the arrow ends on its way, or at the door of a node that does not answer.
+    // If the arrival is unknown, the arrow ends half-way; at a node that does not answer, right before its row.
     const y = isLost(command) ? to - 4 * unit : from + (to - from) * 0.55
     shapes.push({ kind: 'line', x1: sentX, y1: from, x2: sentX, y2: y, ...look, dash: `${3 * unit} ${3 * unit}` })
     if (isLost(command)) shapes.push(cross({ x: sentX, y, reach: 2.6 * unit, stroke: 'bad', strokeWidth: 1.5 * unit }))
@@ -94,7 +94,7 @@ function arrow(context: DrawingContext, command: CommandMark, strength: number):
   return mark({ seq: command.seq, tip: tipOf(command) + othersOf(command), at: { x: sentX, y: from }, shapes })
 }
 
-/** The reply is drawn only where it can be distinguished from the request. */
+/** The reply, if it can be distinguished from the request. */
 function reply(context: DrawingContext, command: CommandMark, x: number, { from, to, opacity }: Path): PlainShape[] {
   const { scale, layout } = context
   const { unit } = layout

@@ -1,4 +1,4 @@
-/** Count: the lock as a number over time, where the store keeps nothing else. */
+/** Count: the lock as a number of holders over time, if the store keeps nothing else. */
 import { capacityOf } from '#model/history/sharing.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'

@@ -1,4 +1,4 @@
-/** Danger window: a band across the clients' rows while two or more of them believe. Pale where that does no harm. */
+/** Danger window: a band across the clients' rows while two or more of them believe. Pale if that does no harm. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
@@ -21,7 +21,7 @@ export const danger: Lane = {
     if (last === undefined) return []
     const bottom = last.y + last.height + 9 * layout.unit
     const texts = new Map<DangerSpan, TextShape>()
-    // Spans that follow each other at once are one danger: one holder comes or goes, and it goes on.
+    // Adjacent spans are one danger: a holder came or went, and the danger continued.
     for (const group of neighbors(context, picture.dangers, 3, (span) => span))
       labels.ask(priority, (space) => {
         const [first] = group
@@ -56,7 +56,7 @@ function band(
     fill: look.fill,
     opacity: look.opacity,
   }
-  // Edges begin below the texts that they would go through.
+  // Edges begin below texts, so as not to cut through them.
   const rest = labels.ask(priority - 1, () => [
     ...edges(place, edgeTop(context, [...texts.values()]), bottom, { stroke: look.edge, strokeWidth: 1.5 * unit }),
     texts.get(span),
@@ -65,7 +65,7 @@ function band(
   return mark({ seq: span.fromSeq, tip, at: { x: place.x, y: notes.y }, shapes: [ground, rest], during: span })
 }
 
-/** Without colors a tint is the quietest thing in a picture: dark edges say where danger begins and ends. */
+/** Dark edges where danger begins and ends: without colors, the band's tint alone is hardly seen. */
 function edges(
   { x, width }: Stretch,
   topAt: (x: number) => number,
@@ -95,17 +95,17 @@ function textOf(context: DrawingContext, group: readonly DangerSpan[], space: La
   const last = places.at(-1)
   if (first === undefined || last === undefined) return null
   const lengthMs = group.reduce((sum, { fromMs, untilMs }) => sum + untilMs - fromMs, 0)
-  // At the very moment at which the second holder comes, no time has passed yet.
+  // When the second holder has only just come, the length is still zero.
   const length = lengthMs < 1 ? null : durationText(lengthMs)
   const most = Math.max(...group.map(({ clients }) => clients.length))
   const width = last.x + last.width - first.x
   const size = sizeWithin(context, notes.height * 0.9, type.small)
-  // In a low row, letters stand in its middle: off the upper edge of the band, and off the bars below.
+  // In a low row, letters are in its middle: clear of the band's upper edge, and of the bars below.
   const baseline = Math.max(notes.height / 2 + size * 0.36, notes.height - 5 * unit)
   const look = { y: notes.y + baseline, size, weight: 650, fill: isHarmless ? 'mute' : 'bad', slide: true } as const
   const believed = isHarmless ? words.harmless : words.holders
   const said = (picture.lockless ? words.atOnce : believed)(most, length)
-  // A text that has room within the band is cut by neither of its edges, and sticks out on neither side.
+  // A text that fits inside the band is not cut by its edges.
   const inset = 3 * unit
   const within = [first.x + inset, first.x + width - inset] as const
   const isWithin = (text: string) => measure(text, size, 650, false) + 2 * inset <= width
@@ -119,7 +119,7 @@ function textOf(context: DrawingContext, group: readonly DangerSpan[], space: La
       if (placed !== null) return placed
     }
     if (isIn) continue
-    // A danger that has only begun stands under the cursor's head.
+    // A danger that has only just begun is hidden by the cursor's head, so its text goes beside it.
     const before = { ...look, texts: [text], x: first.x - 8 * unit, anchor: 'end' } as const
     const after = { ...look, texts: [text], x: first.x + width + 8 * unit, anchor: 'start' } as const
     const beside = space.place(before) ?? space.place(after)

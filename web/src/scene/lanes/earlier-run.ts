@@ -1,4 +1,4 @@
-/** Earlier run: what it believed and what held, as thin outlines under the rows, on the same time axis. */
+/** Earlier run: its beliefs and grants as thin outlines under the rows, on the same time axis. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
@@ -19,7 +19,7 @@ export const earlierRun: Lane = {
   },
 }
 
-/** A thin bar right below a row, as far as the gap there allows. It leads to no event of this run, so it leads to the cursor. */
+/** A thin bar right below a row, in the gap there. It belongs to no event of this run, so it leads to the event at the cursor. */
 function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: boolean }): Piece[] {
   const { client, span, row, gapPx, explained } = outline
   const { layout, labels, picture } = context

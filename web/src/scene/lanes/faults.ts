@@ -1,4 +1,4 @@
-/** Faults: a dotted line down the lanes, lying behind what they show, and a flag at the top of it. */
+/** Faults: a dotted line down the lanes, behind their shapes, with a flag at its top. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { FaultMark } from '#web/replay/types.ts'
@@ -10,7 +10,7 @@ import type { PlainShape } from '../drawing/shapes.ts'
 import { boxAround } from '../drawing/signs.ts'
 import { momentPx, othersOf, type } from '../drawing/spans.ts'
 
-/** Flags keep their places free before anything is written; their own words come late. */
+/** Flags reserve their places before any text is placed; their own words are placed late. */
 const priority = { flag: 1000, words: 70 }
 
 export const faultLines: Lane = {
@@ -29,7 +29,7 @@ export const faultLines: Lane = {
 
 export const faultFlags: Lane = {
   depth: 150,
-  // The latest fault is named first, and has the most room.
+  // The latest fault gets its words first.
   draw: (context) => context.picture.faults.toReversed().map((fault) => faultFlag(context, fault)),
 }
 

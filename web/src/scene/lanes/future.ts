@@ -1,4 +1,4 @@
-/** Future: outlines of what is still to come, where that gives nothing away. Without words, since nothing of it has happened yet. */
+/** Future: outlines of what is still to come, if that gives nothing away. Without words, since it has not happened yet. */
 
 import type { Lane } from '../drawing/lane.ts'
 import type { Piece } from '../drawing/pieces.ts'

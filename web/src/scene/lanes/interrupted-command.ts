@@ -1,4 +1,4 @@
-/** Interrupted command: where a crash strikes as an answer arrives, the command that was answered, and the one that its code would have sent next. */
+/** Interrupted command: if a crash strikes as an answer arrives, shows the command that was answered, and the one that the code would have sent next. */
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
@@ -23,13 +23,13 @@ export const interruptedCommand: Lane = {
     }),
 }
 
-/** Clients that the lesson lets crash when they hear an answer. */
+/** Clients that the lesson crashes when they hear an answer. */
 function crashedOnAnswer({ header: { lesson, lock } }: DrawingContext): string[] {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
   return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
 }
 
-/** The command's name on its way there, where there is room beside it; and its answer. */
+/** The command's name beside its arrow, if there is room, and its answer. */
 function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, replied }: CommandMark): Piece[] {
   const { scale, layout, labels } = context
   const row = layout.clients.get(client)
@@ -42,12 +42,12 @@ function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, r
   const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
   const beside = (x: number, down: number, anchor: 'start' | 'end') =>
     ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
-  // On its right, the crash's sign and grip come first.
+  // The right side is second choice, because the crash's sign and grip come first there.
   const named = labels.label(priority, beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
   if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]
   if (backX - x < 30 * unit) return [named]
-  // The answer stands at the lower end of its way back.
+  // The answer is near the lower end of the reply's arrow.
   const part = 0.18
   const at = { x: x + (backX - x) * part + 8 * unit, y: to + (from - to) * part }
   return [named, labels.label(priority, { ...look, texts: [words.answered(String(replied.value))], ...at })]
@@ -58,7 +58,7 @@ interface NextCall {
   line: number
 }
 
-/** The call that the code of a client comes to after this command, and that it never came to; `null`: not sure. */
+/** The call that the client's code would have made after this command; `null`: not certain. */
 function unsentAfter({ picture, header }: DrawingContext, command: CommandMark): NextCall | null {
   const { client, source, replied } = command
   const crash = picture.crashes.find((each) => each.client === client)
@@ -72,8 +72,8 @@ function unsentAfter({ picture, header }: DrawingContext, command: CommandMark):
 }
 
 /**
- * The next command that a granted attempt sends after the one on this line of its code. `null` where that is not sure: the function ends or returns a
- * grant before, or the call stands under a condition.
+ * The next command that a granted attempt sends after the one on this line of its code. `null` if that is not certain: the function ends or returns a grant
+ * before, or the call depends on a condition.
  */
 export function nextCall(text: string, line: number): NextCall | null {
   const lines = text.split('\n')
@@ -96,14 +96,14 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   if (row === undefined || crash === undefined || !scale.shows(crash.atMs, crash.atMs)) return null
   const { unit } = layout
   const [from, to] = [row.y + row.height, nodeTop(layout, node)]
-  // Beside the crash's own sign and line.
+  // Right of the crash's own sign and line.
   const x = scale.timeToPx(crash.atMs) + 18 * unit
   const size = type.text * unit
   const y = from + Math.min((to - from) * 0.4, 2 * size)
   const look = { stroke: ownerToken(client), strokeWidth: 1.6 * unit, dash: `${3 * unit} ${3 * unit}` } as const
   const arrow: PlainShape = { kind: 'line', x1: x, y1: from, x2: x, y2: y, ...look }
   const left = x + 10 * unit
-  // The next client that waits has its own line there.
+  // The text ends before the line of the next client that waits.
   const waits = picture.waits.map(({ fromMs }) => scale.timeToPx(fromMs)).filter((from) => from > left)
   const label = labels.label(priority, {
     texts: words.neverSent(name),

@@ -1,4 +1,4 @@
-/** Lanes of a run's picture, from top to bottom; those without rows lie across the others. A new lane is one file here and one line in this list. */
+/** Lanes of a run's picture, from top to bottom; those without rows cross the others. To add a lane, add its file here and one line in this list. */
 import type { Lane } from '../drawing/lane.ts'
 import { axisSigns, beam } from './axis-signs.ts'
 import { clients } from './clients.ts'

@@ -1,4 +1,4 @@
-/** Messages of channels: from the store, where each was published, to all who heard it; and those that nobody heard. */
+/** Messages of channels: from the store, where each was published, to the clients that heard it; and messages that nobody heard. */
 import { timeText } from '#web/format/figures.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { MessageMark } from '#web/replay/types.ts'
@@ -16,7 +16,7 @@ export const messages: Lane = {
     thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
 }
 
-/** A message that nobody heard although somebody waited: it is what such a picture is about. */
+/** Whether nobody heard a message although a client waited for it, which is what such a picture is about. */
 const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
 
 function message(context: DrawingContext, one: MessageMark) {
@@ -39,7 +39,7 @@ function message(context: DrawingContext, one: MessageMark) {
   return mark({ seq: one.seq, tip, at: { x, y: y - reach }, shapes })
 }
 
-/** Arrows to everybody who heard it: none before it was published, also where its hearer was quicker to say so. */
+/** Arrows to the clients that heard the message. No arrow begins before the publication, even if a client reported the message earlier. */
 function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX: number): PlainShape[] {
   const { unit, truth, crowded } = layout
   const drawn = new Set<string>()
@@ -61,7 +61,7 @@ function paths({ scale, layout }: DrawingContext, { heard }: MessageMark, fromX:
   })
 }
 
-/** Text above the truth, where there is room; else below it. */
+/** Text above the store's lane if there is room, otherwise below it. */
 function label({ labels, layout }: DrawingContext, texts: string[], x: number, fill: Token) {
   const { unit, truth, truthNotes } = layout
   const look = { texts, size: type.tiny * unit, weight: 600, fill, halo: true } as const

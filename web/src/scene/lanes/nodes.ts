@@ -1,4 +1,4 @@
-/** Nodes: one row each, with whether it lives, what it says of the lock, and when it was promoted. Sentinels share a row. */
+/** Nodes: one row each, with whether the node is up, its grants of the lock, and its promotions. Sentinels share a row. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import { whyText } from '#model/words/why-text.ts'
@@ -27,7 +27,7 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Signs come before words, and what happens to a node before what it says. */
+/** Signs come before words, and events of a node before its grants. */
 const priority = { sign: 126, event: 125, lag: 124, frozen: 123, letter: 122 }
 
 export const nodes: Lane = {
@@ -50,7 +50,7 @@ export const nodes: Lane = {
       return [
         ...picture.nodeSpans.filter(isOf).map((span) => life(context, span, strip, isShared)),
         ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip)),
-        // A lag says more than that the node is cut off.
+        // A lag comes first, because it says more than that the node is cut off.
         ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
         ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
         ...(isSentinels ? sentinelPieces(context, strip, sizeOn(context, strip)) : []),
@@ -59,7 +59,7 @@ export const nodes: Lane = {
   },
 }
 
-/** Groups of nodes that share a row: servers have one each. Sentinels hold no lock and share one, and so do a cluster's servers of other keys. */
+/** Groups of nodes that share a row. Servers have one each; Sentinels, which hold no lock, share one, and so do a cluster's servers of other keys. */
 function nodeGroups({ fleet, nodes }: About): string[][] {
   if (fleet === 'single') return []
   const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
@@ -71,21 +71,21 @@ function nodeGroups({ fleet, nodes }: About): string[][] {
 const roleOf = ({ picture }: DrawingContext, [first]: readonly string[]) =>
   picture.nodes.find(({ id }) => id === first)?.role
 
-/** Share of a row above and below what its node says. */
+/** Margin above and below a node's grants, as a share of the row. */
 const inset = 0.14
 
-/** The part of a row in which its node speaks. */
+/** The part of a row that shows a node's grants. */
 export function stripOf(row: Row): Row {
   return { y: row.y + row.height * inset, height: row.height - 2 * (row.height * inset) }
 }
 
-/** The end of a command's way to a node. */
+/** End of a command's arrow at a node. */
 export function nodeTop({ nodes, truth }: Layout, node: string): number {
   const row = nodes.find(({ ids }) => ids.includes(node))?.row
   return row === undefined ? truth.y : row.y + row.height * inset
 }
 
-/** `n1 master`, with the role that the node has at the cursor. Among servers that know nothing of each other none is a master. */
+/** `n1 master`, with the role that the node has at the cursor. Independent servers have no role. */
 function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
   const { unit, narrow } = context.layout
   const y = row.y + row.height / 2 + 3.8 * unit
@@ -107,7 +107,7 @@ function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
   return now.state === 'up' ? textOf(now.role) : words.nodeState[now.state]
 }
 
-/** Grants that one node says of the same client without a break are one: set anew by it, or copied first and then said by a master. */
+/** Joins adjacent grants of one node to one client: the node set the lock anew, or had copied the grant before it became master. */
 function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
   const whole: NodeGrantSpan[] = []
   const lastOf = new Map<string, number>()
@@ -164,7 +164,7 @@ function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared
   const { unit } = context.layout
   const lineAt = (y: number) => ({ kind: 'line', x1: place.x, x2: place.x + place.width, y1: y, y2: y }) as const
   if (span.state === 'up') return { ...lineAt(strip.y + strip.height), stroke: 'line-strong', strokeWidth: unit }
-  // A dead Sentinel of three must not look like the end of all.
+  // A Sentinel's death is not marked on the shared row: the others go on.
   if (isShared) return null
   const length = durationText(span.untilMs - span.fromMs)
   const frozen: PlainShape = { kind: 'rect', ...place, ...strip, fill: 'hatch-ghost', radius: 2 }
@@ -204,7 +204,7 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
   })
 }
 
-/** A text on a ground of its own: a lease may run behind it. */
+/** A text with a ground of its own, because a lease may run behind it. */
 function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number; radius: number }): PlainShape[] {
   if (label === null) return []
   const { beside, radius } = look
@@ -212,7 +212,7 @@ function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number;
   return [{ kind: 'rect', ...box, radius, fill: 'panel' }, label.shape]
 }
 
-/** `short`: the text where there is no room for all of it. */
+/** `short`: text for places without room for the full one. */
 const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
   down: { fill: 'bad', short: 'down' },
   promoted: { fill: 'accent', short: 'promoted' },
@@ -226,7 +226,7 @@ const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn';
 /** A size as large as the row allows, up to what other lanes have. */
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
-/** Texts of an event: all while it is narrated, and of a run that is over only what went wrong, in short. */
+/** Texts of an event: all wordings while it is narrated; in a run that is over only short ones, and only if something went wrong. */
 function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): string[] {
   const { what, seq, without } = one
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]
@@ -268,11 +268,11 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
 }
 
-/** A lag on the replica's row: an empty frame in the color of what should be there. */
+/** A lag on the replica's row: an empty frame in the color of what the replica lacks. */
 function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   const { unit } = context.layout
   const place = stretch(context, lag)
-  // Every change takes a moment on its way.
+  // Short lags are left out, because every change takes a moment to arrive.
   if (place === null || place.width < 6 * unit) return null
   const size = sizeWithin(context, strip.height * 0.8, type.text)
   const text = context.labels.ask(priority.lag, (space) => {

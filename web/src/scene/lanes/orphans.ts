@@ -22,11 +22,11 @@ export const orphans: Lane = {
 function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number): Piece {
   const { unit, truth, truthNotes } = context.layout
   const place = stretch(context, orphan)
-  // Between a command and its reply truth is always a little ahead of belief, and an axis of steps gives even that some width.
+  // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that visible.
   if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
   const y = truth.y + truth.height + 4 * unit
   const length = durationText(orphan.untilMs - orphan.fromMs)
-  // Above the truth where the row below it is too near.
+  // Goes above the store's lane if the row below is too near.
   const baseline = gapBelow(context.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
   const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
   return mark({
@@ -37,16 +37,16 @@ function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number
   })
 }
 
-/** From the truth to the next row; the signs of the beats stand right over the axis. */
+/** Distance from the store's lane to the next row. If there is none, to the signs of the beats, which are right above the axis. */
 function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number {
   const next = nodes[0]?.row ?? table?.inbox ?? resource
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-/** An answer is always on its way for a moment: that is worth no words. */
+/** Shortest time without an answer that is worth words: every answer takes a moment. */
 const leastUnheardMs = 100
 
-/** Why its owner does not believe in it, beginning where that is so. */
+/** Label with the reason why the grant's owner does not believe in it, from when that is the reason. */
 function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
   const { scale, layout, labels } = context
   const { cause, sinceMs } = orphan
@@ -63,7 +63,7 @@ function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing 
     fill: 'warn',
     halo: true,
     slide: true,
-    // The words of a crash do not reach further back than the crash.
+    // Words about a crash must not begin before the crash.
     within: [cause === 'crashed' ? scale.clamped(sinceMs) : layout.left, layout.right],
   })
 }

@@ -1,4 +1,4 @@
-/** Queue: who waits for the lock, the first on top, the others in order of arrival below, and how many more there are. */
+/** Queue: the clients that wait for the lock, the first on top, the others below in order of arrival, and the number of those without a row. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords } from '#web/locale/timeline.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
@@ -12,14 +12,14 @@ import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** A row for each place in the queue, the first on top; none where never two waited. */
+    /** One row for each place in the queue, the first on top. Empty if never two clients waited. */
     queue: Row[]
   }
 }
 
 const heights = { row: [12, 14, 18], gap: [1, 6, 8] } as const satisfies Record<string, Heights>
 
-/** A queue has at least two in it; the last row counts all clients that have no row of their own. */
+/** Rows of a queue. One waiting client alone is no queue; the last row counts all clients without a row of their own. */
 const rowsShown = { least: 2, most: 4 } as const
 
 const priority = 130
@@ -27,7 +27,7 @@ const priority = 130
 export const queue: Lane = {
   depth: 90,
   rows(take, _about, { queue: most, rows }) {
-    // A queue for the lock beside an inbox would be taken for the work's.
+    // Beside an inbox, a queue for the lock would be taken for a queue of work.
     if (most < rowsShown.least || rows.length > 0) return { queue: [] }
     const queue = Array.from({ length: Math.min(most, rowsShown.most) }, () => take(heights.row))
     take(heights.gap)
@@ -55,7 +55,10 @@ export const queue: Lane = {
   },
 }
 
-/** A place in the queue, and who has it for how long; or how many there is no row for. Of `many` changes too short to be distinguished, nobody has it. */
+/**
+ * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: changes too short to distinguish, for which no client
+ * is named.
+ */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
   cameMs: number
@@ -63,12 +66,12 @@ interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'until
   more: number
 }
 
-/** Holders of one place, one after another. The last row counts all clients that have no row of their own. */
+/** Successive clients at one place. The last row counts all clients without a row of their own. */
 export function heldAt(queues: readonly QueueSpan[], place: number, rows: number): Held[] {
   const all: Held[] = []
   for (const { waiters, fromMs, untilMs, fromSeq, untilSeq, many } of queues) {
     if (many !== undefined) {
-      // The waiters known of many changes are those of the first moment; later ones may have been in any row.
+      // A merged span knows only the waiters of its first moment; later ones may have been at any place.
       all.push({ fromMs, untilMs, fromSeq, untilSeq, many, client: null, cameMs: fromMs, isDead: false, more: 0 })
       continue
     }
@@ -86,7 +89,7 @@ export function heldAt(queues: readonly QueueSpan[], place: number, rows: number
   return all
 }
 
-/** A stretch in which the queue changed so often that nobody can be named. */
+/** A stretch in which the queue changed so often that no client can be named. */
 function changes(context: DrawingContext, held: Held, row: Row): Piece {
   const at = stretch(context, held)
   if (at === null) return null
@@ -130,7 +133,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
   return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: [...band(held, box), label], during: held })
 }
 
-/** Waiting is no holding: only a tint of the client's colour, with an edge. */
+/** A band for a waiting client: only a tint of its colour with an edge, to look different from holding. */
 function band({ client, isDead }: Held, box: Extract<PlainShape, { kind: 'rect' }>): PlainShape[] {
   const owner = ownerToken(client)
   if (isDead) return [{ ...box, fill: 'hatch-ghost', stroke: 'bad', strokeWidth: 1, opacity: 0.8 }]

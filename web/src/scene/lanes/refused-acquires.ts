@@ -1,4 +1,4 @@
-/** Refused acquires: a client that asks for the lock and does not get it leaves thin strokes, and the first of them says so. */
+/** Refused acquires: thin strokes for a client that asks for the lock and does not get it. The first of them has words. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
@@ -13,7 +13,7 @@ export const refusedAcquires: Lane = {
   depth: 200,
   draw(context) {
     const { layout, picture, scale } = context
-    // Among several nodes, and among many clients, there is no room beside a stroke.
+    // There is no room beside a stroke among several nodes or many clients.
     if (layout.nodes.length > 0 || layout.crowded || picture.lockless) return []
     const drawn = drawnCommands(context)
     return [...layout.clients.keys()].flatMap((client): Piece[] => {
@@ -32,17 +32,17 @@ export const refusedAcquires: Lane = {
   },
 }
 
-/** A client waits from the first answer that refuses it, so it has asked a little before. */
+/** A wait begins with the first refusing answer, so the first attempt was sent up to this long before. */
 const nearMs = 20
 
-/** Text in the room left of the stroke. */
+/** Text left of the stroke, if there is room. */
 function text({ layout, labels }: DrawingContext, client: string, { from, until }: { from: number; until: number }) {
   const { unit } = layout
   const row = layout.clients.get(client)
   if (row === undefined) return null
   const size = type.tiny * unit
   const top = row.y + row.height
-  // Half-way down its stroke, the gap between the rows has room for words.
+  // There is room for words half-way down the stroke, in the gap between the rows.
   const y = top + (layout.truth.y - top) * 0.4 + size * 0.36
   const look = { size, weight: 600, fill: ownerToken(client), halo: true, anchor: 'end' } as const
   const within = [from + 2 * unit, until - 2 * unit] as const

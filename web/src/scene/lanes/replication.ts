@@ -15,7 +15,7 @@ export const replication: Lane = {
     thinned(context, context.picture.copies, 6 * context.layout.unit).flatMap((one) => copy(context, one) ?? []),
 }
 
-/** An arrow from when the master made the change to when the replica had it. */
+/** An arrow from the master, when it made the change, to the replica, when it had the change. */
 function copy({ scale, layout }: DrawingContext, one: CopyMark): MarkPiece | null {
   const { unit } = layout
   const rowOf = (node: string) => layout.nodes.find(({ ids }) => ids.includes(node))?.row

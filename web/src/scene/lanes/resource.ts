@@ -1,4 +1,4 @@
-/** Resource: every read and write of what the lock protects, the guilty ones marked, and none hidden behind another. */
+/** Resource: every read and write of what the lock protects. Guilty ones are marked, and none is hidden behind another. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -18,7 +18,7 @@ declare module '../drawing/lane.ts' {
 
 const height: Heights = [28, 50, 64]
 
-/** Signs come before words; guilty writes get their words first, then the others, then reads. */
+/** Signs come before words; words of guilty writes come first, then other writes, then reads. */
 const priority = { sign: 84, guilty: 82, write: 81, read: 80 }
 
 const isGuilty = (write: WriteMark) => write.stale || !write.accepted
@@ -52,7 +52,7 @@ export const resource: Lane = {
       ...[...guilty, ...writes.filter((write) => !isGuilty(write))].map((one) => writeMark(context, one, placeOf(one))),
       ...reads.map((read) => readMark(context, read, placeOf(read))),
     ]
-    // The mark whose words came first lies on top.
+    // Marks whose words come first lie on top.
     return [
       { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit },
       ...marks.reverse(),
@@ -60,7 +60,7 @@ export const resource: Lane = {
   },
 }
 
-/** An open resource takes any write: worth a word only in a lesson where another lock's resource does not. */
+/** Text about the resource. That it accepts any write is worth a word only in a lesson where another lock's resource does not. */
 function aboutOf({ resource, lesson }: TraceHeader): string {
   if (resource.fenced) return words.resource.fenced
   return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''

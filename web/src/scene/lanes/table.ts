@@ -1,4 +1,4 @@
-/** Table: the work that was given and what became of it, as an inbox and one line for each row of the table. */
+/** Table: work that was given and its outcome, as an inbox and one line for each row of the table. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { GivenMark, RowReadMark, RowWriteMark, TakenMark } from '#web/replay/types-table.ts'
@@ -12,12 +12,12 @@ import { byKey, neighbors, othersOf, thinned, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** A row for what waits to be done, and one for each primary key. */
+    /** One row for the work that waits, and one for each primary key. */
     table: { inbox: Row; rows: Map<string, Row> } | null
   }
 }
 
-/** The inbox comes first, then line by line; within a line signs come before words, and what should not have happened before everything else. */
+/** Priorities: the inbox first, then line by line. Within a line, signs come before words, and mistakes before everything else. */
 const priority = { inboxSign: 98, inbox: 97 }
 const priorityIn = (line: number, what: 'sign' | 'lost' | 'bad' | 'write') =>
   96 - line / 10 - { sign: 0, lost: 0.01, bad: 0.02, write: 0.03 }[what]
@@ -71,7 +71,7 @@ function axisOf({ layout: { left, right, unit } }: DrawingContext, row: Row): Ax
   return { y, radius: Math.min(7.5 * unit, row.height / 2.3), line }
 }
 
-/** Marks of work that is taken out; red once it is known that it never was carried out. */
+/** Marks of work that is taken out; red once it is known that it was never carried out. */
 function inbox(context: DrawingContext, row: Row): Piece[] {
   const { given, taken, lost } = context.picture.table
   const { y, radius, line } = axisOf(context, row)
@@ -81,7 +81,7 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
   const placeOf = placesOn(context, seen, { y, radius, priority: priority.inboxSign }, isLost)
   const waiting = givenMark(context, { y, radius }, given)
   const inOrder = seen.toSorted((a, b) => a.atMs - b.atMs)
-  // Signs that lie close to each other have words in common.
+  // Signs close to each other share their words.
   const groups = neighbors(context, inOrder, radius * 5, ({ atMs }) => ({ fromMs: atMs, untilMs: atMs }))
   const text = new Map(
     groups.map((group) => {
@@ -107,7 +107,7 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
 
 const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
 
-/** How much there was to do at the beginning. */
+/** Amount of work at the beginning. */
 function givenMark(
   context: DrawingContext,
   { y, radius }: Pick<Axis, 'y' | 'radius'>,
@@ -132,7 +132,7 @@ function givenMark(
 const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)
 
 interface Own {
-  /** The line's number, from the top. */
+  /** Number of the line, from the top. */
   line: number
   reads: readonly RowReadMark[]
   writes: readonly RowWriteMark[]
@@ -175,7 +175,7 @@ function rowLine(context: DrawingContext, row: Row, { line, reads, writes, lost 
         ],
       })
     })
-  // The worst lies on top.
+  // The worst marks lie on top.
   return [ground, missing, ...readMarks, ...writeMarks.reverse()]
 }
 

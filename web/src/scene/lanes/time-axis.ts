@@ -1,4 +1,4 @@
-/** Time axis: its grid and times, and the breaks where much time is drawn short. */
+/** Time axis: its grid and times, and the breaks where much time is shortened. */
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
@@ -9,7 +9,7 @@ import { sizeWithin, type } from '../drawing/spans.ts'
 
 const priority = { fold: 50, notToScale: 16, time: 15 }
 
-/** A note at the end of an axis that is not to scale, where the names beside it have no room to say so. */
+/** A note at the end of an axis that is not to scale, if the names beside it have no room to say so. */
 export function notToScale(context: DrawingContext): Piece {
   const { layout, labels } = context
   const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
@@ -48,7 +48,7 @@ function breaksIn({ scale }: DrawingContext) {
   })
 }
 
-/** Folds: two slanted strokes break the axis, and say how much of it is left out. They lead to the beat after it. */
+/** Folds: two slanted strokes break the axis, with the length of the time that is left out. They lead to the beat after it. */
 export const folds: Lane = {
   depth: 180,
   draw(context) {
@@ -57,18 +57,18 @@ export const folds: Lane = {
     const flags = picture.faults.map((fault) => scale.timeToPx(faultTimeMs(picture, fault)))
     const size = type.tiny * unit
     const look = { anchor: 'middle', size, fill: 'mute', halo: true } as const
-    // On top of what is left out: beside the stock it would be read as one of its values.
+    // At the top of the gap: beside the stock, the text would look like one of its values.
     const top = notes.y + notes.height / 2 + 0.36 * size
-    // Once read, the explanation need not be repeated at every break.
+    // The explanation is not repeated at later breaks.
     let isExplained = false
     return breaksIn(context).flatMap(({ x, fromMs, untilMs }): Piece[] => {
       const length = durationText(untilMs - fromMs)
       const label = labels.ask(priority.fold, (space) => {
         const at = (text: string, y: number) => space.place({ ...look, texts: [text], x, y })
         const full = words.leftOut(length)
-        // A bare length says something only beside one that was explained, and nothing beside a fault.
+        // A bare length makes sense only after an explained one, and not beside a fault.
         const isPlain = isExplained && !flags.some((flag) => Math.abs(flag - x) < 60 * unit)
-        // Beside the strokes, where something else stands on top.
+        // Below the axis if something else is at the top.
         const found = at(full, top) ?? (isPlain ? at(length, top) : at(full, belowAxis(layout, size)))
         isExplained ||= found?.shape.text === full
         return [found?.shape]

@@ -1,4 +1,4 @@
-/** Truth: whose the lock is by the store's own word, sinking with the lease, with every renewal as a tooth. */
+/** Truth: the lock's holder according to the store, with the lease running down and a tooth for each renewal. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
@@ -15,7 +15,7 @@ import { rowsOf } from '../drawing/stacked-spans.ts'
 declare module '../drawing/lane.ts' {
   interface Layout {
     truth: Row
-    /** The row of small words above the truth. */
+    /** The row of small words above the store's lane. */
     truthNotes: Row
   }
 }
@@ -23,12 +23,15 @@ declare module '../drawing/lane.ts' {
 const heights = {
   notes: [12, 15, 16],
   truth: [16, 44, 88],
-  /** Added for each who may hold the lock beside the first. */
+  /** Added for each further client that may hold the lock. */
   oneMoreHolder: [9, 18, 30],
   gap: [5, 24, 36],
 } as const satisfies Record<string, Heights>
 
-/** Letters first; then how a grant ended, first where that is strange; then renewals, and where the lock is free. The slope is explained last. */
+/**
+ * Letters first; then ends of grants, strange ones before others; then renewals, and stretches in which the lock is free. The explanation of the slope comes
+ * last.
+ */
 const priority = { letter: 150, strangeEnd: 149, end: 148, renewal: 147, free: 146, slope: 40 }
 
 export const truth: Lane = {
@@ -66,7 +69,7 @@ export const truth: Lane = {
     }
     const seen = picture.storeGrants
     if (seen.length > 0 && isCounted(header, seen)) return [line]
-    // Two masters that grant at once lie one below the other.
+    // Grants of two masters at the same time are one below the other.
     const { rows, count } = rowsOf(seen)
     const height = truth.height / count
     const rowOf = (grant: StoreGrantSpan): Row => ({
@@ -94,7 +97,7 @@ export const truth: Lane = {
     })),
 }
 
-/** Text on the first slope: what sinks there. */
+/** Explanation on the first slope. */
 export const slopeText: Lane = {
   depth: 190,
   draw(context) {
@@ -121,7 +124,7 @@ export const slopeText: Lane = {
   },
 }
 
-/** A grant that has hardly begun to sink, or lasts far longer than its hold, looks like a flat block, which needs no words of a slope. */
+/** Whether a grant visibly sinks. One that has hardly begun to, or lasts far longer than it is held, looks like a flat block, which needs no explanation. */
 function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
   const [segment] = lasting(segments)
   const place = segment === undefined ? null : stretch(context, segment)
@@ -130,10 +133,10 @@ function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): bo
   return heightAt(place.x) - heightAt(place.x + place.width) >= leastSlope
 }
 
-/** Share of the row's height that is seen to sink. */
+/** Least drop, as a share of the row's height, that is seen as sinking. */
 const leastSlope = 0.25
 
-/** Without a lock the row stays empty, and says why. */
+/** In a run without a lock the row stays empty, with words that say why. */
 function unasked({ layout, labels }: DrawingContext): Piece {
   const { truth, left, unit } = layout
   const at = { x: left + 8 * unit, y: truth.y + truth.height - 6 * unit, size: type.small * unit }
@@ -169,7 +172,7 @@ function leaseTip({ hidesEnd }: DrawingContext, { segments, untilMs }: StoreGran
   return hidesEnd ? null : words.endlessTip
 }
 
-/** The owner's letter at the foot of the slope, where the colour lies deepest; `∞` beside it where nothing sinks. */
+/** The owner's letter at the bottom left of the slope, where the bar is tallest; `∞` beside it if the lease never ends. */
 function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch, row: Row): LabelRequest {
   const { unit } = context.layout
   const size = sizeWithin(context, row.height * 0.5, type.text)
@@ -180,7 +183,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
     !isEndless && slopeAt(context, grant.segments, first, px) * row.height >= size * 1.3
   const isOnSlope = liesOnSlope(place.x + 8 * unit + size)
   const said = words.heldBy(name)
-  // Whole words need a slope behind all of them.
+  // Whole words must lie on the slope completely.
   const isSaid = liesOnSlope(place.x + 7 * unit + context.measure(said, size, 750, false))
   const until = isEndless ? first.deadlineAtMs : undefined
   const endless = first?.endsWith ? words.endsWith(first.endsWith) : words.endless
@@ -201,7 +204,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
   }
 }
 
-/** A grant whose end came from another client than its owner, or from a failure. */
+/** Whether a grant ended by another client than its owner, or by a failure. */
 function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
   if (endedBy === 'taken-over') return false
   return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
@@ -222,7 +225,7 @@ function wordAbove(
 }
 
 function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
-  // A node that has a row of its own shows its death there.
+  // A node with a row of its own shows its death there.
   if (grant.endedBy === null || (grant.endedBy === 'node-down' && context.layout.nodes.length > 0)) return null
   const look = isStrange(grant)
     ? ({ priority: priority.strangeEnd, fill: 'bad' } as const)
@@ -242,7 +245,7 @@ function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
   })
 }
 
-/** Between two grants the lock is free. */
+/** A label for each stretch between two grants in which the lock is free. */
 function free({ picture, scale, layout, labels }: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
   const { unit, truth } = layout
   let heldUntilMs = 0

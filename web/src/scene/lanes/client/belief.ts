@@ -1,4 +1,4 @@
-/** Belief: a bar in the client's color, which says that it has the lock, or only believes so. */
+/** Belief: a bar in the client's color, with words that it has the lock, or only believes so. */
 
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -38,7 +38,7 @@ export function belief(context: DrawingContext, span: BeliefSpan, { pauses, zomb
   ]
 }
 
-/** Texts in the bar, from the longest: that the client has the lock, or that it only believes so. */
+/** Texts for inside the bar, from the longest: that the client has the lock, or only believes so. */
 function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { client, token, many } = span
   if (many !== undefined) return words.manyBeliefs(many, client)
@@ -46,7 +46,7 @@ function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies:
   return (isWrong(span, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
 }
 
-/** Texts beside the bar; beside one that is over, in the past tense. */
+/** Texts for beside the bar, in the past tense if the belief is over. */
 function textsBeside(context: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { picture, header } = context
   if (span.endedBy === null) return textsIn(context, span, zombies).slice(0, -1)
@@ -62,7 +62,7 @@ function whatIsHeld({ capacity }: DrawingContext['header']): string {
   return typeof capacity === 'number' ? words.lock.permit : words.lock.one
 }
 
-/** A name in the bar, or where the bar is too short for words, right after it; a letter alone only where that has no room either. */
+/** The client's name in the bar, or right after it if the bar is too short; the bare letter only if there is no room there either. */
 function named(
   context: DrawingContext,
   span: BeliefSpan,
@@ -88,7 +88,7 @@ function named(
   )
 }
 
-/** The place of the next thing on the row, behind this belief. */
+/** Place of the next thing on the row after this belief. */
 function freeUntilPx(
   { picture, scale, layout }: DrawingContext,
   { client, fromMs, untilMs, endedBy, many }: BeliefSpan,
@@ -103,7 +103,7 @@ function freeUntilPx(
   return Math.min(layout.right, ...[...starts, ...marks].map((ms) => scale.timeToPx(ms) - 6 * layout.unit))
 }
 
-/** Narrower bars show neither round corners nor a texture, in pixels. There are many of them, so they are drawn plainly. */
+/** Bars narrower than this many pixels are drawn without round corners and texture, because there are many of them. */
 const narrowPx = 4
 
 /** A bar in a client's color, with the client's texture on it. */

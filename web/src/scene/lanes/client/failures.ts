@@ -1,4 +1,4 @@
-/** Failures: what ends a client's work against its will, as a red cross on its row, and a word. */
+/** Failures: what ends a client's work against its will, as a red cross on its row with a word. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -27,7 +27,7 @@ export function failures(context: DrawingContext, { crashes, victims }: Own, row
   ]
 }
 
-/** A fault’s flag says that this client crashes: the same thing is not said twice. */
+/** Whether a fault's flag already says that this client crashes, so that its row need not repeat it. */
 function isFlagged({ picture }: DrawingContext, client: string, seq: number): boolean {
   return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }

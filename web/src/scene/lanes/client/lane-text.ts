@@ -1,13 +1,11 @@
-/** Texts on a client's row: where they stand, and what keeps them clear of what runs behind. */
+/** Texts on a client's row: their places, and the ground that sets them off from what runs behind them. */
 
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import type { PlainShape } from '#web/scene/drawing/shapes.ts'
 import { type Stretch, type } from '#web/scene/drawing/spans.ts'
 
-/**
- * Priorities on a client's row. How often a lock is held comes before who holds it: the color of the bar says that as well.
- */
+/** Priorities on a client's row. How often a lock is held comes before who holds it, because the bar's color says the latter too. */
 export const priority = {
   gaveUp: 119,
   channel: 118,
@@ -36,7 +34,7 @@ export function pillBehind(label: { left: number; width: number }, row: Row, uni
   }
 }
 
-/** A small text right after something ended. */
+/** A small text right after the end of something. */
 export function note(
   { layout: { unit }, labels }: DrawingContext,
   row: Row,

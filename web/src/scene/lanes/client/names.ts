@@ -1,4 +1,4 @@
-/** Names of clients at the left of their rows, and what each is doing at the cursor. */
+/** Names of clients at the left of their rows, and what each client is doing at the cursor. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { Doing } from '#web/replay/types.ts'
@@ -15,12 +15,12 @@ export function clientNames(context: DrawingContext): PlainShape[] {
   return [...crowdName(context), ...own.flatMap(([client, row]) => clientName(context, client, row, isRoomy))]
 }
 
-/** Whether the client's name at the row's left end says already that it does this at the cursor. */
+/** Whether the client's name at the left end of its row already says that the client is doing this. */
 export function nameSays({ layout, picture, header }: DrawingContext, client: string, doing: Doing): boolean {
   return !layout.narrow && clockOf(header, client) === null && picture.doing[client] === doing
 }
 
-/** `isRoomy`: every client has room for its name and for what it is doing. */
+/** `isRoomy`: whether every client has room for its name and for what it is doing. */
 function clientName(context: DrawingContext, client: string, row: Row, isRoomy: boolean): PlainShape[] {
   const { unit, narrow } = context.layout
   const middle = row.y + row.height / 2
@@ -58,7 +58,7 @@ function clientName(context: DrawingContext, client: string, row: Row, isRoomy: 
   ]
 }
 
-/** How many share the row, and how many of them wait. */
+/** Number of clients that share the row, and number of them that wait. */
 function crowdName(context: DrawingContext): PlainShape[] {
   const { unit, narrow, folded, clients } = context.layout
   const [first = ''] = folded

@@ -1,4 +1,4 @@
-/** Pauses: a hatched bar over the client's row, in its color if it goes on believing. */
+/** Pauses: a hatched bar over the client's row, in the client's color if it goes on believing. */
 
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'

@@ -1,4 +1,4 @@
-/** Reentries: how often a client holds the lock by its own count, on its bar. */
+/** Reentries: on a belief's bar, how often its client holds the lock by its own count. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'

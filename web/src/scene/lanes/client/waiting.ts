@@ -1,4 +1,4 @@
-/** Waiting: a dotted line, and in words what for; a loop for a client that waits for itself. */
+/** Waiting: a dotted line, with the reason in words, and a loop for a client that waits for itself. */
 
 import { whyText } from '#model/words/why-text.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
@@ -13,7 +13,7 @@ import { type Span, sizeWithin, stretch, tipOf, type, without } from '#web/scene
 import { baseline, endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
-/** `beliefs`: all of the same client. */
+/** `beliefs`: those of the same client. */
 export function waits(
   context: DrawingContext,
   waits: readonly WaitSpan[],
@@ -33,7 +33,7 @@ export function waits(
     const dotted = mark({ seq: wait.fromSeq, tip, at: { x: place.x, y: row.y }, shapes: [line] })
     if (wait.endedBy !== 'refused' || (wait === waits.at(-1) && nameSays(context, wait.client, 'refused')))
       return [dotted]
-    // A client that waited for a lock of its own goes on believing, and its bar would lie under the word.
+    // A client that waited for its own lock still believes, so the word goes beside its bar.
     const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
     const bar = belief === undefined ? null : stretch(context, belief)
     const first = isOnBar ? priority.gaveUpOnBar : priority.gaveUp
@@ -44,12 +44,12 @@ export function waits(
 interface Around {
   row: Row
   pauses: readonly PauseSpan[]
-  /** Places at which the text may begin: the row's left end, or right after one of its marks. */
+  /** Places where the text may begin: the row's left end, or right after one of its marks. */
   starts: readonly number[]
   priority: number
 }
 
-/** The reason of a wait in words, where the client does nothing else. */
+/** The reason of a wait in words, at a stretch in which nothing else happens to the client. */
 export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, starts, priority }: Around): Piece {
   const { unit } = context.layout
   const free = longest(context, without(wait, pauses))
@@ -77,7 +77,7 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   })
 }
 
-/** Whether all that the nodes held meanwhile was held for the very client that waits, and already when it began to. */
+/** Whether a client waits for itself: nodes held the lock when the wait began, and during it only for this client. */
 export function waitsForItself({ picture }: DrawingContext, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
   return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)
