@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix, relative, resolve } from 'node:path'
+import { minifySync } from 'vite'
 import { manifestOf } from './manifest.mjs'
 
 /** Files and folders that are in the package as they are. */
@@ -30,7 +31,8 @@ const asTheyAre = [
 /** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
 /** Tests, what a clone alone needs, pictures for the web, and compressed copies of the page: the server makes them when they are asked for. */
-const neverPacked = /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+const neverPacked =
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$|^scenarios\/orders\//
 
 /**
  * Lays out the package.
@@ -58,6 +60,10 @@ export function stagePackage(root, compiled, stage) {
   for (const file of filesUnder(join(stage, 'compiled'))) {
     if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
   }
+  for (const file of filesUnder(join(stage, 'compiled'))) {
+    if (file.endsWith('.mjs')) minify(file)
+  }
+  takeFontsOut(stage)
   const readme = join(stage, 'README.md')
   writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^!\[.*\]\(docs\/.*\)\n\n?/gm, ''))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
@@ -84,6 +90,33 @@ function moveMap(root, compiled, stage, file) {
   const isOfLessons = sources.some((source) => source.startsWith('scenarios/'))
   const text = readFileSync(code, 'utf8').replace(/\n\/\/# sourceMappingURL=.*\s*$/, '\n')
   writeFileSync(code, text + (isOfLessons ? address : ''))
+}
+
+/**
+ * Shortens the server's code. What has a map keeps its lines, which it names, and names of functions stay for the log.
+ *
+ * @param {string} file
+ */
+function minify(file) {
+  const code = readFileSync(file, 'utf8')
+  if (code.includes('//# sourceMappingURL=')) return
+  const options = { compress: false, mangle: { toplevel: false, keepNames: true } }
+  writeFileSync(file, minifySync(file, code, options).code)
+}
+
+/**
+ * The player is one file with the fonts in it, which are in the package beside it anyway: `server/cli/player.ts` puts them in again.
+ *
+ * @param {string} stage
+ */
+function takeFontsOut(stage) {
+  const [player, assets] = [join(stage, 'web/dist/player.html'), join(stage, 'web/dist/assets')]
+  const fonts = readdirSync(assets).filter((name) => name.endsWith('.woff2'))
+  const page = fonts.reduce(
+    (text, name) => text.replaceAll(readFileSync(join(assets, name)).toString('base64'), `{{asset ${name}}}`),
+    readFileSync(player, 'utf8'),
+  )
+  writeFileSync(player, page)
 }
 
 /** @param {string} from @param {string} to */
