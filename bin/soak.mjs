@@ -51,7 +51,15 @@ const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
-while (Date.now() - begun < forMs && rounds.length < forRounds) {
+// Whoever ends it early still gets its report, and nothing that it started goes on.
+let isEnded = false
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    isEnded = true
+    console.log('It ends after this round.')
+  })
+}
+while (!isEnded && Date.now() - begun < forMs && rounds.length < forRounds) {
   const task = chosen[rounds.length % chosen.length]
   if (task === undefined) break
   const name = `${rounds.length + 1}`.padStart(3, '0')

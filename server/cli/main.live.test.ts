@@ -34,7 +34,7 @@ const misused: [argv: string[], words: RegExp][] = [
   [['list', '--jsn'], /no option --jsn. Did you mean "json"\?\nFor help: lockstep help list\n/],
   [['run'], /Which scenario/],
   [['run', '--all', 'gc-pause'], /not both/],
-  [['run', 'gc-pause', '--set', 'leaseMs=1'], /leaseMs is 1, and must be from 1000 to 5000\./],
+  [['run', 'gc-pause', '--set', 'leaseMs=1'], /leaseMs is 1, and must be from 100 to 15000\./],
   [['run', 'gc-pause', '--set', 'lease=1'], /gc-pause has no "lease", but leaseMs, .*Did you mean "leaseMs"/],
   [['run', 'thundering-herd', '--set', 'retrySpread=wild'], /a value that is 0 \(the same\) or 1 \(random\)\./],
   [['run', '--all', '--set', 'leaseMs=1'], /--set goes with scenarios that are named/],

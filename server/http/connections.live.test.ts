@@ -38,7 +38,8 @@ async function fewSockets() {
   const hub = await openHub(undefined, folder, runtime.onFailure)
   const { host, hostNames } = settings
   const explorations = { drop: () => {} }
-  const parts = { ...runtime, catalogue, hub, host, hostNames, hostToken: 'host', explorations }
+  const edited = { leave: () => {} }
+  const parts = { ...runtime, catalogue, hub, host, hostNames, hostToken: 'host', explorations, edited }
   const components = parts as unknown as Components
   const pageServer = openPageServer({
     ...components,

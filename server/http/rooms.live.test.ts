@@ -59,7 +59,7 @@ describe('a room', () => {
     const socket = ana?.socket as never
     expect(await ask(socket, 'room-answer', { question: 1, option: 2 })).toMatchObject({ code: 'ALREADY_ANSWERED' })
     await vi.waitFor(() => expect(seen.lead).toMatchObject({ tally: [1, 0, 2], answered: 3 }), waitFor)
-    expect(JSON.stringify(ana?.seen.room)).not.toMatch(/tally|right|why/)
+    expect(JSON.stringify(ana?.seen.room)).not.toMatch(/"(tally|right|why)":/)
 
     await act(teacher, { do: 'reveal' })
     await vi.waitFor(
