@@ -47,7 +47,7 @@ export function plans(): void {
     await ada.options.first().click()
     await ben.options.first().click()
     await cleo.options.nth(1).tap()
-    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
     // Nothing is revealed at the start.
     await expect(console.getByTestId('reveal')).toHaveCount(0)
     await console.getByTestId('dismiss').click()
@@ -66,7 +66,7 @@ export function plans(): void {
     await begin('Check at the end')
     for (const person of [ada, ben]) await person.options.nth(1).click()
     await cleo.options.nth(1).tap()
-    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
     await console.getByTestId('reveal').click()
     await console.getByTestId('reveal').click()
     await console.getByTestId('dismiss').click()

@@ -61,9 +61,9 @@ export function questions(): void {
     // Neighbors have talked: Ben moves, and both votes stand side by side.
     await console.getByTestId('vote-again').click()
     await expect(ben.question).toContainText(`Your first answer: ${asked.options[wrong]?.text ?? ''}`)
-    await expect(console.getByTestId('console-answered')).toHaveText('0 of 3 answered')
+    await expect(console.getByTestId('console-answered')).toHaveText('0 of the 3 here answered')
     await Promise.all([ada.options.nth(right).click(), ben.options.nth(right).click(), cleo.options.nth(right).tap()])
-    await expect(console.getByTestId('console-answered')).toHaveText('3 of 3 answered')
+    await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
     await reveal.click()
     const votes = onScreen.getByTestId('two-votes')
     const moved = [`2 people stayed with ${right + 1}.`, `1 person moved from ${wrong + 1} to ${right + 1}.`]
