@@ -118,7 +118,7 @@ function explored({ traces, env }) {
 
 /** Walks every order that page and game offer. @param {Place} place @returns {Promise<Found>} */
 function everyOrder({ traces, env }) {
-  return tests(['every-order', 'played-levels', 'engine/call-site'], {
+  return tests(['every-order', 'played-levels', 'kept-orders', 'exercises', 'engine/call-site'], {
     traces,
     env: { ...env, LOCKSTEP_EVERY_ORDER: '1' },
   })
