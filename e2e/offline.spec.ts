@@ -60,7 +60,8 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await expect(player.question).toBeVisible()
   // The maps of its locks are in it too, and what could still have become of each run.
   await player.press('End')
-  await page.getByTestId('outlook-watchdog').getByRole('link').nth(3).click()
+  await page.getByTestId('outlook-button-watchdog').click()
+  await page.getByTestId('outlook-watchdog').locator('[data-step="3"]').click()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A ~')
   await expect(page.getByTestId('map-watchdog')).toContainText('48 of 136 orders')
   await page.goBack()

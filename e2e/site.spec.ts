@@ -11,7 +11,7 @@ import { root } from '../bin/setup/project.mjs'
 import { expectAccessible } from './support/accessible.ts'
 import { Endpoint } from './support/endpoint.ts'
 import { drop } from './support/files.ts'
-import { Theatre } from './support/theatre.ts'
+import { showMore, Theatre } from './support/theatre.ts'
 
 const buildLimitMs = 600_000
 /** Where this site would lie, for those who read its links. */
@@ -164,12 +164,19 @@ test('below a timeline stands when it was too late, and a step leads to the boar
   await page.goto(`${site}#/s/lease-too-short`)
   await opened(page)
   await page.keyboard.press('End')
+  for (const lock of ['watchdog', 'set-nx-px']) {
+    await page.getByTestId(`stage-${lock}`).getByRole('heading').getByRole('button').click()
+    await page.getByTestId(`outlook-button-${lock}`).click()
+  }
   const outlook = page.getByTestId('outlook-set-nx-px')
   await expect(outlook).toContainText('The only order left goes wrong from here on: two have the lock at once.')
   await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
   await expect(page.getByTestId('outlook-watchdog')).toContainText('The only order left goes well from here on.')
-  const third = outlook.getByRole('link').nth(3)
-  await expect(third).toHaveAccessibleName(/After step 3 \(the lease ends\): 10 of 15 orders go wrong/)
+  const third = outlook.locator('[data-step="3"]')
+  await third.hover()
+  await expect(outlook.getByRole('link')).toHaveAccessibleName(
+    /After step 3 \(the lease ends\): 10 of 15 orders go wrong/,
+  )
   await third.click()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A ~')
   await expect(page.getByTestId('board')).toContainText('15 orders from here: 10 go wrong')
@@ -199,6 +206,7 @@ test('a link to a lesson says what it is, and leads to the moment', async ({ pag
 test('a lesson is shown in a frame of a page from elsewhere, and steps there', async ({ page }) => {
   await page.goto(`${site}#/s/gc-pause?run=reference&e=12`)
   await opened(page)
+  await showMore(page)
   await page.getByTestId('recording-menu').click()
   await page.getByTestId('embed-menu').click()
   await page.getByTestId('embed-lock').selectOption('fenced')

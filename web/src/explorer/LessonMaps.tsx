@@ -25,7 +25,7 @@ const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const walk = useRef<HTMLElement>(null)
-  const { explores } = useSession()
+  const { explores, kind } = useSession()
   const explorations = useExplorations(lesson, place)
   const shown = lesson.locks.flatMap((lock, at) => {
     const exploration = explorations[at]
@@ -36,7 +36,8 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const goal = goalOf(lesson, place)
   const [, navigate] = useLocation()
   const edit = () => {
-    if (chosenLock !== undefined && isEditable(chosenLock)) navigate(editAddress(lesson.id, chosenLock.id))
+    if (kind !== 'file' && chosenLock !== undefined && isEditable(chosenLock))
+      navigate(editAddress(lesson.id, chosenLock.id))
   }
   useHotKeys([{ keys: ['e'], caps: ['E'], words: editorWords.openHint, does: edit }])
   const drawn = explorations.filter(({ ended }) => ended !== null).length

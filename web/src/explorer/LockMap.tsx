@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Goal } from '#model/messages/level.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
 import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { editAddress, isEditable } from '../parts/edit-address.ts'
@@ -51,6 +52,7 @@ export function LockMap({
   more,
   onMore,
 }: LockMapProps) {
+  const { kind } = useSession()
   const picture = useRef<HTMLElement>(null)
   const { place, growth, ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
@@ -64,7 +66,7 @@ export function LockMap({
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
         <LockName title={lock.title} heading={lock.heading} />
-        {isEditable(lock) ? (
+        {isEditable(lock) && kind !== 'file' ? (
           <Link href={editAddress(lesson.id, lock.id)} className={styles.edit} title={editorWords.openHint}>
             {editorWords.open}
           </Link>

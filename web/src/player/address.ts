@@ -78,9 +78,9 @@ export const isEmbedded = (): boolean => new URLSearchParams(location.search).ha
 export const embeddedLock = (): string => new URLSearchParams(location.search).get('embed') ?? ''
 
 /** The address of the same moment of a lesson, outside the frame. */
-export function wholeAddress(lesson: string, bar: AddressBar): string {
-  if (bar === hashAddress) return `${location.pathname}#/s/${lesson}${bar.search()}`
-  return `${location.pathname}${bar.search()}`
+export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlace): string {
+  const moment = addressOf(place)
+  return bar === hashAddress ? `${location.pathname}#/s/${lesson}${moment}` : `${location.pathname}${moment}`
 }
 
 /** Where the page is to get a recording from; `null`: from here. */

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
 import { transportWords } from '#web/locale/theatre/transport.ts'
-import { embeddedLock, readAddress, wholeAddress } from '#web/player/address.ts'
+import { embeddedLock, readAddress, theatrePlaceOf, wholeAddress } from '#web/player/address.ts'
 import { isAtEnd, replayOf } from '#web/player/derived.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
@@ -79,19 +79,12 @@ function Steps() {
   )
 }
 
-/** Leads to the moment in view. Drawn with each step, so that its address is right when it is copied. */
+/** Leads to the moment in view. The page's own address lags behind it, so this one is made from the theatre's state. */
 function OpenWhole({ lesson }: { lesson: Lesson }) {
   const { address } = useSession()
-  const index = useTheatre((theatre) => theatre.cursor.index)
+  const href = useTheatre((theatre) => wholeAddress(lesson.id, address, theatrePlaceOf(theatre)))
   return (
-    <a
-      key={index}
-      href={wholeAddress(lesson.id, address)}
-      onPointerDown={(event) => event.currentTarget.setAttribute('href', wholeAddress(lesson.id, address))}
-      target="_blank"
-      rel="noopener"
-      data-testid="open-whole"
-    >
+    <a href={href} target="_blank" rel="noopener" data-testid="open-whole">
       {words.open}
       <Icon name="external" />
     </a>

@@ -1,6 +1,6 @@
 /** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
 
-import { memo, type RefObject, useEffect, useRef } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { sayEvent } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -37,6 +37,8 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   useSpokenInView(section, act === 'now')
   const { store } = useSession()
   const { setFocus } = store.getState()
+  const [open, setOpen] = useState(false)
+  const outlook = { number, run, title, open }
   const swipe = useSwipe((by) => {
     const next = number + by
     if (isPhone() && replayOf(store.getState()).runs[next] != null) setFocus(next)
@@ -68,7 +70,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
-        {begun && act !== 'coming' ? <OutlookButton number={number} run={run} /> : null}
+        {begun && act !== 'coming' ? <OutlookButton {...outlook} onOpen={setOpen} /> : null}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
@@ -81,7 +83,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
       {act === 'coming' ? null : begun ? (
         <ErrorBoundary part={words.theatre.timeline}>
           <RunTimeline run={number} />
-          <Outlook number={number} run={run} />
+          <Outlook {...outlook} />
         </ErrorBoundary>
       ) : run.refusal !== null ? (
         <EmptyState title={words.theatre.refused}>{run.refusal.message}</EmptyState>

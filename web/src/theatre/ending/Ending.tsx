@@ -86,6 +86,8 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
 /** The end of the first hour: what it taught, and where to go on. */
 function HourEnds() {
   const { title, say, lease, token, on, all } = endingWords.hour
+  // An exported file has one lesson, and no list of all.
+  const hasLibrary = useSession().kind !== 'file'
   return (
     <div className={styles.hour} data-testid="hour-ends">
       <h2>{title}</h2>
@@ -93,7 +95,7 @@ function HourEnds() {
         {say} {lease} {token}
       </p>
       <p>
-        {on} <Link href="/">{all}</Link>
+        {on} {hasLibrary ? <Link href="/">{all}</Link> : null}
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 /** Below a timeline: how many of the orders that go on from each step of the run break the lesson's property, and where it was lost. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { type PointerEvent, useCallback, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
-import type { CurvePoint } from '#model/orders/curve.ts'
 import { outlookWords as words } from '#web/locale/theatre/outlook.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
@@ -16,30 +15,42 @@ import { boardOf, shareOf, stateOf, stepAt, turnsOf } from './turns.ts'
 interface OutlookProps {
   number: number
   run: RunEntry
+  /** The lock's title. */
+  title: string
+  /** The reader has asked for it. */
+  open: boolean
 }
 
 /** Below the timeline, where there is room for it. Nothing is shown while a question is open that it would answer. */
-export function Outlook({ number, run }: OutlookProps) {
-  const found = useOutlook(run)
+export function Outlook({ open, ...shown }: OutlookProps) {
+  const found = useOutlook(shown.run)
   const roomy = useRoom()
-  return found === null || !roomy ? null : <Shown {...{ number, run, found }} />
+  return found === null || !roomy || !open ? null : <Shown {...shown} found={found} />
 }
 
-/** Where the timelines need every row: the same behind a button of the run's head. */
-export function OutlookButton({ number, run }: OutlookProps) {
-  const found = useOutlook(run)
+/** In the run's head. Where the timelines need every row, it opens on top of them. */
+export function OutlookButton({ open, onOpen, ...shown }: OutlookProps & { onOpen: (open: boolean) => void }) {
+  const found = useOutlook(shown.run)
   const roomy = useRoom()
-  if (found === null || roomy) return null
+  const testId = `outlook-button-${shown.run.lock}`
+  // Its place is kept before it is there: the head would grow by a row, and the timeline be lower, when the orders have come.
   return (
-    <span className={styles.behind}>
-      <Popover
-        label={words.label}
-        button={words.button}
-        buttonClass={styles.opener}
-        testId={`outlook-button-${run.lock}`}
-      >
-        {() => <Shown {...{ number, run, found }} />}
-      </Popover>
+    <span className={styles.behind} data-absent={found === null || undefined}>
+      {found === null || roomy ? (
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+          data-testid={testId}
+        >
+          {words.button}
+        </button>
+      ) : (
+        <Popover label={words.labelOf(shown.title)} button={words.button} buttonClass={styles.opener} testId={testId}>
+          {() => <Shown {...shown} found={found} />}
+        </Popover>
+      )}
     </span>
   )
 }
@@ -70,7 +81,11 @@ function useRoom(): boolean {
   return fits && !projector
 }
 
-function Shown({ number, run, found }: OutlookProps & { found: Found }) {
+interface ShownProps extends Omit<OutlookProps, 'open'> {
+  found: Found
+}
+
+function Shown({ number, run, title, found }: ShownProps) {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
   const { seq } = replay.pointOf(number, cursor)
@@ -79,9 +94,8 @@ function Shown({ number, run, found }: OutlookProps & { found: Found }) {
   const now = points[here]
   if (now === undefined) return null
   const { lost, saved } = turnsOf(points)
-  const toBoard = (point: CurvePoint) => boardOf(run, found, point)
   return (
-    <section className={styles.outlook} aria-label={words.label} data-testid={`outlook-${run.lock}`}>
+    <section className={styles.outlook} aria-label={words.labelOf(title)} data-testid={`outlook-${run.lock}`}>
       <p className={styles.now} title={words.about}>
         <strong data-state={stateOf(now)}>{words.figure(String(now.broken), String(now.schedules))}</strong>{' '}
         {words.says(goal, String(now.broken), String(now.schedules))}
@@ -90,24 +104,56 @@ function Shown({ number, run, found }: OutlookProps & { found: Found }) {
           {saved === undefined ? null : words.saved(saved, stepAt(points, saved))}
         </span>
       </p>
-      <ol className={styles.steps}>
-        {points.map((point, at) => (
-          <li key={point.path.join(' ')}>
-            <Link
-              href={toBoard(point)}
-              className={styles.step}
-              data-state={stateOf(point)}
-              data-turn={at === lost || at === saved || undefined}
-              aria-current={at === here ? 'step' : undefined}
-              aria-label={words.step(at, point.path.at(-1), String(point.broken), String(point.schedules))}
-              title={words.step(at, point.path.at(-1), String(point.broken), String(point.schedules))}
-            >
-              <span className={styles.bar} style={{ height: `${shareOf(point)}%` }} />
-              <span className={styles.name}>{point.path.at(-1) ?? words.start}</span>
-            </Link>
-          </li>
-        ))}
-      </ol>
+      <Steps {...{ run, found, here }} />
     </section>
+  )
+}
+
+interface StepsProps {
+  run: RunEntry
+  found: Found
+  /** The point at the cursor. */
+  here: number
+}
+
+/** One link for all steps, which are narrower than a finger: it leads to the step that is pointed at, and from the keyboard to the cursor's. */
+function Steps({ run, found, here }: StepsProps) {
+  const { points } = found
+  const [pointed, setPointed] = useState<number | null>(null)
+  const target = points[pointed ?? here] ?? points[here]
+  if (target === undefined) return null
+  const { lost, saved } = turnsOf(points)
+  const says = words.step(points.indexOf(target), target.path.at(-1), String(target.broken), String(target.schedules))
+  const point = (event: PointerEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const at = Math.floor(((event.clientX - left) / width) * points.length)
+    setPointed(Math.min(points.length - 1, Math.max(0, at)))
+  }
+  return (
+    <Link
+      href={boardOf(run, found, target)}
+      className={styles.steps}
+      aria-label={says}
+      title={says}
+      onPointerMove={point}
+      onPointerDown={point}
+      onPointerLeave={({ pointerType }) => pointerType === 'mouse' && setPointed(null)}
+      onKeyDown={() => setPointed(null)}
+    >
+      {points.map((each, at) => (
+        <span
+          key={each.path.join(' ')}
+          className={styles.step}
+          data-step={at}
+          data-state={stateOf(each)}
+          data-turn={at === lost || at === saved || undefined}
+          data-here={at === here || undefined}
+          data-pointed={at === pointed || undefined}
+        >
+          <span className={styles.bar} style={{ height: `${shareOf(each)}%` }} />
+          <span className={styles.name}>{each.path.at(-1) ?? words.start}</span>
+        </span>
+      ))}
+    </Link>
   )
 }
