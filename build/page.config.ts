@@ -24,16 +24,24 @@ export default defineConfig({
         // One file for what every page shares: thirty small files would be thirty requests to wait for.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 4 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
+            // What both the library and a lesson need, so that neither fetches the other's.
             {
               name: 'cards',
-              test: /web\/src\/(library|parts\/(?!Sentence|useRunLive|useMiniature|miniature-of)|ui|pages\/MissingPage)/,
+              test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui)|format\/parameters|first-hour/,
               minShareCount: 2,
-              priority: 3,
+              priority: 4,
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/)/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useLevels|useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/)/,
+              minShareCount: 2,
+              priority: 3,
+            },
+            // Lists of lessons: no lesson shows one before its run.
+            {
+              name: 'library',
+              test: /web\/src\/(library\/|locale\/(en\/)?library|pages\/MissingPage)/,
               minShareCount: 2,
               priority: 2,
             },

@@ -49,8 +49,9 @@ test('where not all orders were looked at, the shortest one that goes wrong is w
 }) => {
   const page = await openPage(server)
   await page.goto('/s/silent-loss/explore?clients=3&ends=2&crashes=1&late=1&goal=exclusion')
-  const walk = page.getByTestId('map-watchdog-deadline').getByRole('link').last()
-  await expectForThumb(walk)
+  const map = page.getByTestId('map-watchdog-deadline')
+  const walk = map.getByTestId('shortest-way').getByRole('link').last()
+  for (const pressed of [walk, map.getByRole('link', { name: 'Edit' })]) await expectForThumb(pressed)
   await walk.tap()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A ~ B')
 })

@@ -40,7 +40,7 @@ export const EditableLock = z.object({
   files: z.array(z.object({ name: EditedFileName, language: z.string(), text: z.string() })),
   /** Files that a lock may import besides its own, by the name that it imports: `../context.ts`. They cannot be edited. */
   imports: z.array(z.object({ from: z.string(), text: z.string() })),
-  /** Files that declare the types in these: the whole contract, for completion. */
+  /** Files that declare the types which those imports name. Together with `imports` this is the whole contract, for completion. */
   types: z.array(SourceText),
 })
 export type EditableLock = z.infer<typeof EditableLock>

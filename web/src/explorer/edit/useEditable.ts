@@ -21,11 +21,12 @@ export function useEditable({ scenario, lock }: Origin): Asked<Editable> & { aga
   const session = useSession()
   return useAsked(
     useCallback(async () => {
-      const { files, types, folder } = await (await session.line.editing()).files({ scenario, lock })
+      const { files, imports, types, folder } = await (await session.line.editing()).files({ scenario, lock })
       return {
         folder,
         code: Object.fromEntries(files.map(({ name, text }) => [name, text])),
-        types: types.map(({ text }) => text),
+        // What a store adds to a lock's context is in a file that locks import.
+        types: [...imports, ...types].map(({ text }) => text),
       }
     }, [session, scenario, lock]),
   )

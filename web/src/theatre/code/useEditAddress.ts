@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
-import { packed } from '#web/editor/text/packed-code.ts'
 import { blank, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
@@ -19,7 +18,9 @@ export function useEditAddress(header: TraceHeader | null | undefined): string |
     if (header == null || edited === undefined) return
     const files = header.sources.filter(({ file }) => edited.files.includes(file))
     const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
-    return follow(packed(texts), { loaded: (letters) => setHash(letters === null ? null : `#code=${letters}`) })
+    // Few runs are of changed code.
+    const letters = import('#web/editor/text/packed-code.ts').then(({ packed }) => packed(texts))
+    return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `#code=${letters}`) })
   }, [header, edited])
   if (!editable || header == null || hash === null) return null
   return `${editAddress(header.lesson.id, edited === undefined ? header.lock : (edited.lock ?? blank))}${hash}`

@@ -16,7 +16,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LooksButtons, ThemeButton } from '#web/ui/LooksButtons.tsx'
-import { EveryOrder } from './EveryOrder.tsx'
+import { lazy } from '#web/ui/lazy.tsx'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
@@ -24,6 +24,9 @@ import { RunButton } from './RunButton.tsx'
 import { changedText, whenText } from './runs/past-texts.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
 import styles from './TheatreHeader.module.css'
+
+// Only a recording leads to the board.
+const EveryOrder = lazy(() => import('./EveryOrder.tsx').then(({ EveryOrder }) => EveryOrder), { optional: true })
 
 interface TheatreHeaderProps {
   lesson: Lesson
