@@ -70,7 +70,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         ) : (
           <Badge status={verdict.status}>{saidOf(verdict, run.judgement)}</Badge>
         )}
-        {begun && act !== 'coming' ? <OutlookButton {...outlook} onOpen={setOpen} /> : null}
+        {begun && act !== 'coming' && lock?.store === 'redis' ? <OutlookButton {...outlook} onOpen={setOpen} /> : null}
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>

@@ -58,6 +58,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
           <p>
             <Sentence text={lesson.remember} clients={[]} terms />
           </p>
+          <Exercise lesson={lesson} />
         </div>
       )}
       <div className={styles.ways}>
@@ -66,7 +67,6 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
             <ComparisonTable lesson={lesson} />
             <TryOrBefore lesson={lesson} />
             <Explore lesson={lesson} />
-            <Exercise lesson={lesson} />
           </>
         )}
         {next === null ? null : (
@@ -147,7 +147,7 @@ function Exercise({ lesson }: { lesson: Lesson }) {
   const [first] = context?.exercises ?? []
   if (first === undefined || !context?.editable || !canRun || isPlayed(lesson)) return null
   return (
-    <Link href={`/exercises/${first.id}`} className={styles.explore} title={first.title} data-testid="lesson-exercise">
+    <Link href={`/exercises/${first.id}`} className={styles.exercise} title={first.title} data-testid="lesson-exercise">
       {endingWords.exercise[first.kind]}
     </Link>
   )
