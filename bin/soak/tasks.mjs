@@ -58,6 +58,7 @@ export const tasks = [
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
+  { title: 'every attack on edited locks', underLoad: false, run: (place) => attacked(place) },
   { title: 'the specification in TLA+', underLoad: false, run: ({ env }) => specification(env) },
   { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
   { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
@@ -114,6 +115,11 @@ function schedules({ traces, env }) {
 /** Checks what every lock expects of the explorer; `npm test` leaves out the slow locks. @param {Place} place @returns {Promise<Found>} */
 function explored({ traces, env }) {
   return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
+}
+
+/** Edited locks that do harm, each while somebody else explores and runs. @param {Place} place @returns {Promise<Found>} */
+function attacked({ traces, env }) {
+  return tests(['attacks'], { traces, env: { ...env, LOCKSTEP_EVERY_ATTACK: '1' } })
 }
 
 /** Walks every order that page and game offer. @param {Place} place @returns {Promise<Found>} */
