@@ -208,7 +208,8 @@ function picture(drawn: Element): string {
     return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
   }
   const visit = (node: Element, depth: number): void => {
-    const attributes = [...node.attributes].filter(({ name }) => name !== 'id')
+    // Whether the orders have come yet, from which “Too late?” tells, is no part of the drawing.
+    const attributes = [...node.attributes].filter(({ name }) => name !== 'id' && name !== 'data-absent')
     const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
     const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
     const text = own.map((child) => child.textContent).join('')
