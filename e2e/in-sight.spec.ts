@@ -50,6 +50,8 @@ test('what the class is shown is in view on a phone, a blank screen hides no ste
       await teacher.press(key)
       const outcome = cleo.page.getByTestId('outcome')
       await expect(outcome.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
+      // The key puts away what the console knows to be shown.
+      await expect(teacher.console.locator(`button[aria-keyshortcuts="${key}" i][aria-pressed=true]`)).toBeVisible()
       await teacher.press(key)
       await expect(outcome).toHaveCount(0)
     }

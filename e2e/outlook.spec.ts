@@ -19,7 +19,7 @@ test('what could still become of a run is a press away at every size, and its st
   // It would answer the lesson's question.
   await expect(outlook).toHaveCount(0)
   await theatre.press('End')
-  await page.getByTestId('stage-set-nx-px').getByRole('button', { pressed: false }).click()
+  await page.getByTestId('stage-set-nx-px').locator('[aria-pressed=false]').click()
   // It is not open by itself: the timelines keep their height.
   const button = page.getByTestId('outlook-button-set-nx-px')
   await expect(button).toBeVisible()

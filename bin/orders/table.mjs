@@ -85,8 +85,8 @@ checkers that judge lessons: \`lockstep explore LOCK --check\` does it. *All equ
 explorer says. Where there are more than 60,000 orders, 400 were drawn by chance, and each breaks what the explorer says and nothing else. A stock that checks
 tokens makes a difference only to locks that have some.
 
-A worker that is refused a free lock is not counted for *progress* here: in these orders time may pass between two of its steps, and a lock that then finds its
-grant too old is right to refuse it. What is counted are dead ends.
+A worker that is refused a free lock counts for *progress* only where no time has passed since its start. Time may pass between two of its steps in these orders, and
+a lock that then finds its grant too old is right to refuse it.
 
 An order in which a worker crashed is counted for *no-leak* only where another worker left something behind: what the crashed one left is *no-immortal-lock*.
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { leftBehind } from '#model/checkers/left-behind.ts'
 import { analyze } from '#model/history/analysis.ts'
 import { factsOf } from '#model/judgement/judge.ts'
-import type { Trace } from '#model/trace/trace.ts'
+import type { EventOf, Trace } from '#model/trace/trace.ts'
 import type { ClientScript } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
@@ -96,11 +96,20 @@ function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situa
   return (situation) => begun.has(stepsTo(situation).join(' '))
 }
 
+/** Longer than all steps of an order take in its recording, and shorter than any time that passes between two of them. */
+const stepsMs = 1
+
 /**
- * A worker that was refused although the lock was free. In an order, time may pass between two steps of a worker, as in a pause that its recording says nothing
- * of: a lock that then finds its grant too old is right to refuse it. What the explorer calls `progress` is a dead end.
+ * Whether each of these workers was refused after time had passed since its start. Its recording says nothing of that, as it would of a pause: a lock that then
+ * finds its grant too old is right to refuse it, although the lock is free.
  */
-const lateRefusal = 'progress-refused-free'
+function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
+  return refusals.every((seq) => {
+    const refused = events[seq] as EventOf<'client-refused'>
+    const started = events.find((event) => event.kind === 'client-started' && event.client === refused.client)
+    return started !== undefined && refused.atMs - started.atMs > stepsMs
+  })
+}
 
 /**
  * Violations that the checkers find. Keys that a crashed client left behind count for `no-immortal-lock` and not also as a leak: after a crash, a leak is
@@ -108,7 +117,9 @@ const lateRefusal = 'progress-refused-free'
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)
-  const facts = factsOf(analysis).filter(({ status, code }) => status === 'violated' && code !== lateRefusal)
+  const facts = factsOf(analysis)
+    .filter(({ status }) => status === 'violated')
+    .filter(({ code, witnesses }) => code !== 'progress-refused-free' || !wereLate(trace, witnesses.flat()))
   const violated = new Set(facts.map(({ property }) => property))
   const hasCrash = trace.events.some(({ kind }) => kind === 'client-crashed')
   return judged.filter((property) =>
