@@ -70,7 +70,7 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
     const catalogue = await loadCatalogue()
     const ids = values.all ? [...catalogue.scenarios.keys()] : [...new Set(positionals)]
     for (const id of ids) refuseUnknown(catalogue, id)
-    if (values.orders) return await recordOrders(settings.scenariosFolder, catalogue, ids, io)
+    if (values.orders) return await recordOrders(settings, catalogue, ids, io)
 
     const recorded = await recordAll(settings, catalogue, ids, io)
     if (recorded === undefined) return exitStatus.notAsExpected
