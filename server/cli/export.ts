@@ -65,12 +65,12 @@ Exit status: 0 if the file was made, 2 if not.
     if (format === undefined || others.length > 0)
       throw new UsageError('Say one of --html, --svg, --json, --edn and --porcupine.')
     const theme = themeOf(values.theme, format)
-    const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
-    const traces = await findTraces(positionals, traceFolder)
+    const { dataFolder, scenariosFolder } = readSettings(io.env)
+    const traces = await findTraces(positionals, path.join(dataFolder, 'traces'))
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
     // An existing target is refused before the export does any work.
     if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
-    const text = await written(format, { traces, judgements: traces.map(judge) }, theme)
+    const text = await written(format, { traces, judgements: traces.map(judge) }, { theme, scenariosFolder })
     if (target === '-') io.out(text)
     else {
       await write(target, text, values.force === true)
@@ -93,7 +93,13 @@ function themeOf(text: string | undefined, format: Format): Theme {
   return theme
 }
 
-async function written(format: Format, content: Content, theme: Theme): Promise<string> {
+interface Rendering {
+  theme: Theme
+  /** Keeps the orders that a page asks for first. */
+  scenariosFolder: string
+}
+
+async function written(format: Format, content: Content, { theme, scenariosFolder }: Rendering): Promise<string> {
   if (format === 'json') {
     const { traces, judgements } = content
     const worded = traces.map(({ header }, run) => judgements[run] && inWords(judgements[run], english, header))
@@ -101,7 +107,7 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
   }
   if (format === 'edn') return content.traces.map(ednHistory).join('')
   if (format === 'porcupine') return content.traces.map(porcupineLine).join('')
-  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
+  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content, scenariosFolder)
 }
 
 // The page's code is loaded only here, so the other commands start without it.
@@ -113,13 +119,13 @@ async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<str
   return timelineSvg({ traces: drawn, theme })
 }
 
-async function htmlOf({ traces, judgements }: Content): Promise<string> {
+async function htmlOf({ traces, judgements }: Content, scenariosFolder: string): Promise<string> {
   const template = await readPlayer()
   const { playerHtml } = await import('#web/export/html.ts')
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
   const { lesson } = traces[0].header
-  const orders = await packedOrders(readSettings().scenariosFolder, [...askedFirst(lesson, traces).keys()])
+  const orders = await packedOrders(scenariosFolder, [...askedFirst(lesson, traces).keys()])
   return playerHtml(template, { title: lesson.title, text, judgements, orders })
 }
 
