@@ -1,6 +1,5 @@
 /** `lockstep export` */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -12,6 +11,7 @@ import { packedOrders } from '../explorations/kept-orders.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
+import { writeNamed } from './named-file.ts'
 import { ednHistory } from './outside/edn.ts'
 import { porcupineLine } from './outside/porcupine.ts'
 import { parseCommandLine } from './parse.ts'
@@ -69,11 +69,11 @@ Exit status: 0 if the file was made, 2 if not.
     const traces = await findTraces(positionals, path.join(dataFolder, 'traces'))
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
     // An existing target is refused before the export does any work.
-    if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
+    if (target !== '-' && !values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
     const text = await written(format, { traces, judgements: traces.map(judge) }, { theme, scenariosFolder })
     if (target === '-') io.out(text)
     else {
-      await write(target, text, values.force === true)
+      await writeNamed(target, text, values.force ? 'w' : 'wx', alreadyThere(target))
       io.out(`${path.resolve(target)}\n`)
     }
     return exitStatus.asExpected
@@ -129,15 +129,4 @@ async function htmlOf({ traces, judgements }: Content, scenariosFolder: string):
   return playerHtml(template, { title: lesson.title, text, judgements, orders })
 }
 
-async function write(target: string, text: string, force: boolean): Promise<void> {
-  try {
-    await writeFile(target, text, { flag: force ? 'w' : 'wx' })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw code === 'EEXIST' ? alreadyThere(target) : new UsageError(`${target} cannot be written: ${message}`)
-  }
-}
-
-function alreadyThere(target: string): UsageError {
-  return new UsageError(`${target} is there already. Choose another with --out, or say --force.`)
-}
+const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`
