@@ -19,7 +19,7 @@ import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { printable } from './printable.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
-import { managerFor, openFor } from './try.ts'
+import { managerFor, openFor } from './trial-runs.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
