@@ -1,14 +1,13 @@
 /** `lockstep try` */
 import path from 'node:path'
-import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
-import { RefusalError } from '../runs/refusal.ts'
-import { scenarioOf } from '../runs/request.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { faultHelp } from './fault/help.ts'
+import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { printable } from './printable.ts'
 import { stopSignal } from './stop.ts'
@@ -79,7 +78,9 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
       throw new UsageError('Which lock? After the scenarios say -- and the command that starts it.')
     const store = storeCalled(values.store ?? 'redis')
     const catalogue = await loadCatalogue()
-    const scenarios = wanted.all ? [...catalogue.scenarios.values()] : positionals.map((id) => named(catalogue, id))
+    const scenarios = wanted.all
+      ? [...catalogue.scenarios.values()]
+      : positionals.map((id) => namedScenario(catalogue, id))
     const settings = readSettings(io.env)
     const { scenariosFolder } = settings
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
@@ -128,14 +129,5 @@ async function tryOnce(
     return exitStatus.badUsage
   } finally {
     await endMarked()
-  }
-}
-
-function named(catalogue: Catalogue, id: string): LoadedScenario {
-  try {
-    return scenarioOf(catalogue, id)
-  } catch (error) {
-    if (error instanceof RefusalError) throw new UsageError(error.message)
-    throw error
   }
 }
