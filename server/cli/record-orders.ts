@@ -8,6 +8,7 @@ import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import type { Settings } from '../settings.ts'
 import { type CliIo, exitStatus } from './command.ts'
+import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
@@ -47,8 +48,9 @@ async function keepAll(
 ): Promise<{ requests: ExploreRequest[]; rows: string[][] }> {
   const requests: ExploreRequest[] = []
   const rows: string[][] = []
+  const say = oneLine(io)
   for (const [name, request] of asked) {
-    if (io.live) io.err(`\r\u001b[2K${name}`)
+    say(name)
     const orders = await foundBy(explorer, request)
     if (orders === undefined) {
       rows.push([name, 'too many', '-'])
@@ -57,6 +59,6 @@ async function keepAll(
     requests.push(request)
     rows.push([name, String(orders.summary.states), String(await keepOrders(scenarios, orders))])
   }
-  if (io.live) io.err('\r\u001b[2K')
+  say('')
   return { requests, rows }
 }
