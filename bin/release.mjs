@@ -87,6 +87,7 @@ async function prepare(step, isDry) {
   const dirty = (await must('git', ['status', '--porcelain'])).trim()
   if (dirty !== '' && !isDry) throw new Error(`These files are not committed:\n${dirty}`)
   const before = Object.values(files).map((file) => [file, read(file)])
+  let isReleased = false
   try {
     writeVersion(version)
     writeFileSync(files.log, released(log, version, new Date().toISOString().slice(0, 10)))
@@ -95,16 +96,14 @@ async function prepare(step, isDry) {
     if (!isDry) {
       await must('git', ['commit', '--quiet', '--message', `Release ${version}`, '--', ...Object.values(files)])
       await must('git', ['tag', '--annotate', `v${version}`, '--message', `Lockstep ${version}`])
+      isReleased = true
       console.log(`Committed and tagged. This has CI publish it: git push --follow-tags`)
     }
-  } catch (error) {
-    for (const [file = '', text = ''] of before) writeFileSync(file, text)
-    throw error
+  } finally {
+    if (!isReleased) for (const [file = '', text = ''] of before) writeFileSync(file, text)
   }
-  if (isDry) {
-    for (const [file = '', text = ''] of before) writeFileSync(file, text)
+  if (isDry)
     console.log(`All but the commit, the tag v${version} and the publishing was done. Every file is as it was.`)
-  }
 }
 
 function asked() {

@@ -60,15 +60,14 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
     maxRuns: wholeNumber('LOCKSTEP_MAX_RUNS', env.LOCKSTEP_MAX_RUNS || '8', 1, 64),
-    keepsReady: wholeNumber('LOCKSTEP_KEEP_READY', env.LOCKSTEP_KEEP_READY || '1', 0, 1) === 1,
+    keepsReady: isOn('LOCKSTEP_KEEP_READY', env.LOCKSTEP_KEEP_READY || '1'),
     cacheFolder: path.resolve(env.LOCKSTEP_CACHE || folders.cacheFolder),
     dataFolder: path.resolve(env.LOCKSTEP_DATA || folders.dataFolder),
     scenariosFolder: path.resolve(env.LOCKSTEP_SCENARIOS || path.join(projectFolder, 'scenarios')),
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
     frameHosts: originsIn(env.LOCKSTEP_FRAME_HOSTS ?? ''),
     hubUrl: env.LOCKSTEP_HUB_URL || undefined,
-    offersEditing:
-      wholeNumber('LOCKSTEP_EDITING', env.LOCKSTEP_EDITING || (isLoopback(env.HOST) ? '1' : '0'), 0, 1) === 1,
+    offersEditing: isOn('LOCKSTEP_EDITING', env.LOCKSTEP_EDITING || (isLoopback(env.HOST) ? '1' : '0')),
     logLevel,
   }
 }
@@ -81,19 +80,31 @@ export function needsClone(what: string): string {
 const isLoopback = (host = '') => /^(|localhost|127(\.\d+){3}|::1)$/.test(host)
 
 function hostNamesIn(text: string): string[] {
-  const names = text.split(',').map((name) => name.trim().toLowerCase())
-  const wrong = names.find((name) => name !== '' && !/^[a-z0-9.-]{1,253}$/.test(name))
-  if (wrong === undefined) return names.filter((name) => name !== '')
-  throw new SettingError(`LOCKSTEP_HOST_NAMES names "${wrong}", which is no host's name. Put commas between names.`)
+  return listIn(
+    text,
+    /^[a-z0-9.-]{1,253}$/,
+    (wrong) => `LOCKSTEP_HOST_NAMES names "${wrong}", which is no host's name. Put commas between names.`,
+  )
 }
 
 function originsIn(text: string): string[] {
-  const origins = text.split(',').map((origin) => origin.trim().toLowerCase())
-  const wrong = origins.find((origin) => origin !== '' && !/^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/.test(origin))
-  if (wrong === undefined) return origins.filter((origin) => origin !== '')
-  throw new SettingError(
-    `LOCKSTEP_FRAME_HOSTS names "${wrong}", and must name origins such as https://blog.example. Put commas between them.`,
+  return listIn(
+    text,
+    /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/,
+    (wrong) =>
+      `LOCKSTEP_FRAME_HOSTS names "${wrong}", and must name origins such as https://blog.example. Put commas between them.`,
   )
+}
+
+/** Words between commas, in lower case. Throws a `SettingError` about the first that does not match. */
+function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => string): string[] {
+  const words = text
+    .split(',')
+    .map((word) => word.trim().toLowerCase())
+    .filter((word) => word !== '')
+  const wrong = words.find((word) => !pattern.test(word))
+  if (wrong !== undefined) throw new SettingError(complaint(wrong))
+  return words
 }
 
 /** Throws a `SettingError` that names the setting. */
@@ -102,6 +113,8 @@ export function wholeNumber(name: string, text: string, min: number, max: number
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
   throw new SettingError(`${name} is "${text}", and must be a whole number from ${min} to ${max}.`)
 }
+
+const isOn = (name: string, text: string): boolean => wholeNumber(name, text, 0, 1) === 1
 
 export function projectVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8'))

@@ -1,4 +1,5 @@
 /** The section of docs/libraries.md about every order, made of what `lockstep explore --json` reported of each library. Pure. */
+import { markdownTable } from '../orders/markdown.mjs'
 
 /**
  * @typedef {{ property: string, steps: string[], is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown', isHeldBack?: true, why?: string }} Confirmation
@@ -55,7 +56,6 @@ function noteOf({ library: { id, folder }, explored }) {
 
 /** @param {readonly Result[]} results */
 export function ordersSection(results) {
-  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
   const head = ['library', 'lease ends / crashes', 'ways', 'broken in how many, the smallest order']
   return `${begin}
 ## In every order
@@ -65,9 +65,7 @@ and releases, through the same unmodified library. \`A ~ B\`: A takes a step, it
 ends under its holder; what is worth comparing is the rest. Each smallest order was played live, with leases that really end. On several nodes no lease ends while an acquire is
 half done. Late answers, restarts and waiting are not explored.
 
-${line(head)}
-${line(head.map(() => '---'))}
-${results.flatMap(rowsOf).map(line).join('\n')}
+${markdownTable(head, results.flatMap(rowsOf))}
 
 ${results.map(noteOf).join('\n')}
 ${end}`

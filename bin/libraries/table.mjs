@@ -1,6 +1,7 @@
 /**
  * The results of the libraries, as Markdown: a battery of faults, the lessons, and what each library's documentation says about the violated properties. Pure.
  */
+import { markdownTable } from '../orders/markdown.mjs'
 import { aboutOf, aboutWords } from './promises.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Library} Library */
@@ -78,10 +79,6 @@ function aboutLibrary({ folder, language, version, about }) {
   return `- [${folder}](../e2e/libraries/${folder}) ${version}, ${language}: ${about}`
 }
 
-const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
-const lines = (/** @type {string[]} */ head, /** @type {string[][]} */ rows) =>
-  [head, head.map(() => '---'), ...rows].map(line).join('\n')
-
 /** @param {readonly Tried[]} tried */
 function batteryTable(tried) {
   if (tried.length === 0) return 'Nothing was played yet.'
@@ -90,7 +87,7 @@ function batteryTable(tried) {
     results.battery?.on ?? '',
     ...faults.map((fault) => faultCell(results.battery?.cells.filter((cell) => cell.fault === fault) ?? [])),
   ])
-  return lines(['lock', 'on', ...faults], rows)
+  return markdownTable(['lock', 'on', ...faults], rows)
 }
 
 /** The outcomes of one fault, for each operation that it struck. @param {readonly Cell[]} cells */
@@ -114,7 +111,7 @@ function lessonTable(tried) {
     ...tried.map(({ results }) => sayCell(results.lessons?.cells.find(({ scenario }) => scenario === lesson))),
   ])
   const head = ['lesson', ...tried.map(({ variant, results }) => `${variant}<br>${results.lessons?.on}`)]
-  return lines(head, rows)
+  return markdownTable(head, rows)
 }
 
 /** @param {Cell | undefined} cell */

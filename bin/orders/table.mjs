@@ -1,4 +1,5 @@
 /** The explorer's findings for each lock, as Markdown. Pure. */
+import { markdownTable } from './markdown.mjs'
 
 /**
  * @typedef {{ schedules: string, smallest: readonly string[] }} Broken
@@ -53,7 +54,7 @@ export function ordersTable(columns) {
     lock,
     ...columns.map(({ explorations }) => cell(explorations.find((each) => each.lock === lock))),
   ])
-  return `${table(['lock', ...columns.map(({ words }) => words)], rows)}
+  return `${markdownTable(['lock', ...columns.map(({ words }) => words)], rows)}
 
 ## What cannot be explored
 
@@ -90,13 +91,13 @@ a lock that then finds its grant too old is right to refuse it.
 
 An order in which a worker crashed is counted for *no-leak* only where another worker left something behind: what the crashed one left is *no-immortal-lock*.
 
-${table(['lock', ...columns.map(({ words }) => words)], rows)}
+${markdownTable(['lock', ...columns.map(({ words }) => words)], rows)}
 
 ### Levels that cannot be broken
 
 Of these levels of *Break it*, \`npm run orders\` has walked every order, and none of them breaks what is to be broken.
 
-${table(['lock', 'to be broken', 'orders', 'walked'], proven)}
+${markdownTable(['lock', 'to be broken', 'orders', 'walked'], proven)}
 `
 }
 
@@ -145,11 +146,4 @@ function reasons(columns, locks) {
     for (const why of whys) byReason.set(why, [...(byReason.get(why) ?? []), lock])
   }
   return [...byReason].map(([why, kept]) => `- ${kept.map((lock) => `*${lock}*`).join(', ')}: ${why}`).join('\n')
-}
-
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-function table(head, rows) {
-  const line = (/** @type {readonly string[]} */ cells) => `| ${cells.join(' | ')} |`
-  const rule = head.map(() => '---')
-  return [head, rule, ...rows].map(line).join('\n')
 }

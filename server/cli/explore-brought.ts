@@ -17,9 +17,10 @@ import { readSettings } from '../settings.ts'
 import { type BroughtAnswer, type BroughtReport, broughtText } from './brought-text.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { printable } from './printable.ts'
+import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
-import { managerFor, openFor } from './try.ts'
+import { managerFor, openFor } from './trial-runs.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -100,7 +101,7 @@ function statusOf({ explorations }: BroughtReport): number {
 
 async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): Promise<BroughtReport> {
   const { nodes, question, hasBudget } = request
-  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
+  const say = oneLine(io)
   const budgets = hasBudget ? [question.budget] : usualBudgets.map((budget) => ({ ...plainBudget, ...budget }))
   const explored: Exploration[] = []
   for (const budget of budgets) {

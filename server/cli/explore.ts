@@ -20,6 +20,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreBrought, refuseUnasked } from './explore-brought.ts'
 import { parseCommandLine } from './parse.ts'
 import { playLive } from './play-live.ts'
+import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
@@ -248,7 +249,7 @@ async function exploreAll(
   io: CliIo,
   checking?: ReturnType<typeof checkIn>,
 ): Promise<ExploredLock[]> {
-  const say = (words: string) => io.live && io.err(`\r\u001b[2K${words}`)
+  const say = oneLine(io)
   const explored: ExploredLock[] = []
   try {
     for (const { lock, question, goal } of asked) {

@@ -1,6 +1,5 @@
 /** `lockstep export` */
 import { existsSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -12,6 +11,7 @@ import { packedOrders } from '../explorations/kept-orders.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
+import { writeNamed } from './named-file.ts'
 import { ednHistory } from './outside/edn.ts'
 import { porcupineLine } from './outside/porcupine.ts'
 import { parseCommandLine } from './parse.ts'
@@ -65,15 +65,15 @@ Exit status: 0 if the file was made, 2 if not.
     if (format === undefined || others.length > 0)
       throw new UsageError('Say one of --html, --svg, --json, --edn and --porcupine.')
     const theme = themeOf(values.theme, format)
-    const traceFolder = path.join(readSettings(io.env).dataFolder, 'traces')
-    const traces = await findTraces(positionals, traceFolder)
+    const { dataFolder, scenariosFolder } = readSettings(io.env)
+    const traces = await findTraces(positionals, path.join(dataFolder, 'traces'))
     const target = values.out ?? path.basename(`${nameOf(traces[0])}.${format}`)
     // An existing target is refused before the export does any work.
-    if (target !== '-' && !values.force && existsSync(target)) throw alreadyThere(target)
-    const text = await written(format, { traces, judgements: traces.map(judge) }, theme)
+    if (target !== '-' && !values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
+    const text = await written(format, { traces, judgements: traces.map(judge) }, { theme, scenariosFolder })
     if (target === '-') io.out(text)
     else {
-      await write(target, text, values.force === true)
+      await writeNamed(target, text, values.force ? 'w' : 'wx', alreadyThere(target))
       io.out(`${path.resolve(target)}\n`)
     }
     return exitStatus.asExpected
@@ -93,7 +93,13 @@ function themeOf(text: string | undefined, format: Format): Theme {
   return theme
 }
 
-async function written(format: Format, content: Content, theme: Theme): Promise<string> {
+interface Rendering {
+  theme: Theme
+  /** Keeps the orders that a page asks for first. */
+  scenariosFolder: string
+}
+
+async function written(format: Format, content: Content, { theme, scenariosFolder }: Rendering): Promise<string> {
   if (format === 'json') {
     const { traces, judgements } = content
     const worded = traces.map(({ header }, run) => judgements[run] && inWords(judgements[run], english, header))
@@ -101,7 +107,7 @@ async function written(format: Format, content: Content, theme: Theme): Promise<
   }
   if (format === 'edn') return content.traces.map(ednHistory).join('')
   if (format === 'porcupine') return content.traces.map(porcupineLine).join('')
-  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content)
+  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content, scenariosFolder)
 }
 
 // The page's code is loaded only here, so the other commands start without it.
@@ -113,25 +119,14 @@ async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<str
   return timelineSvg({ traces: drawn, theme })
 }
 
-async function htmlOf({ traces, judgements }: Content): Promise<string> {
+async function htmlOf({ traces, judgements }: Content, scenariosFolder: string): Promise<string> {
   const template = await readPlayer()
   const { playerHtml } = await import('#web/export/html.ts')
   const entries = traces.flatMap(({ header, events }) => [header, ...events])
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
   const { lesson } = traces[0].header
-  const orders = await packedOrders(readSettings().scenariosFolder, [...askedFirst(lesson, traces).keys()])
+  const orders = await packedOrders(scenariosFolder, [...askedFirst(lesson, traces).keys()])
   return playerHtml(template, { title: lesson.title, text, judgements, orders })
 }
 
-async function write(target: string, text: string, force: boolean): Promise<void> {
-  try {
-    await writeFile(target, text, { flag: force ? 'w' : 'wx' })
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    throw code === 'EEXIST' ? alreadyThere(target) : new UsageError(`${target} cannot be written: ${message}`)
-  }
-}
-
-function alreadyThere(target: string): UsageError {
-  return new UsageError(`${target} is there already. Choose another with --out, or say --force.`)
-}
+const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`

@@ -1,8 +1,9 @@
 /** `lockstep new client` */
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownCommand } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
+import { writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 
 interface Language {
@@ -35,12 +36,7 @@ export async function writeClient(args: string[], io: CliIo): Promise<number> {
   const language: Language = languages[name]
   const file = positionals[0] ?? language.usual
   const text = await readFile(new URL(`./templates/${language.template}`, import.meta.url), 'utf8')
-  await writeFile(file, text.replaceAll(language.usual, path.basename(file)), { flag: 'wx' }).catch((error: Error) => {
-    const { code } = error as NodeJS.ErrnoException
-    throw new UsageError(
-      code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written: ${error.message}`,
-    )
-  })
+  await writeNamed(file, text.replaceAll(language.usual, path.basename(file)), 'wx')
   io.out(`${file} is written, and works as it stands:\n\n  ${ownCommand} ${language.start(file)}\n`)
   return exitStatus.asExpected
 }

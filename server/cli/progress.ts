@@ -1,14 +1,24 @@
-/** Progress line at the terminal. Without a terminal it prints nothing. */
+/** Progress at the terminal, in one line. Without a terminal it prints nothing. */
 import type { CliIo } from './command.ts'
 
 /** Moves to the line's beginning, and erases it. */
 const rewind = '\r\u001b[2K'
 
+/** Returns what shows words in place of those before; empty words erase the line. */
+export function oneLine(io: CliIo): (words: string) => void {
+  return (words) => {
+    if (io.live) io.err(`${rewind}${words}`)
+  }
+}
+
 export class ProgressLine {
   private total = 0
   private ended = 0
+  private readonly show: (words: string) => void
 
-  constructor(private readonly io: CliIo) {}
+  constructor(private readonly io: CliIo) {
+    this.show = oneLine(io)
+  }
 
   add(runs: number): void {
     this.total += runs
@@ -31,11 +41,10 @@ export class ProgressLine {
   }
 
   clear(): void {
-    if (this.io.live) this.io.err(rewind)
+    this.show('')
   }
 
   private write(words: string): void {
-    if (!this.io.live) return
-    this.io.err(`${rewind}${`${this.ended} of ${this.total} runs  ${words}`.slice(0, 100)}`)
+    this.show(`${this.ended} of ${this.total} runs  ${words}`.slice(0, 100))
   }
 }

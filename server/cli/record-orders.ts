@@ -1,5 +1,4 @@
 /** `lockstep record --orders` */
-import path from 'node:path'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { keptName } from '#model/orders/kept-name.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -7,14 +6,15 @@ import { Explorer } from '../explorations/explorer.ts'
 import { askedOf, dropOthers, foundBy, keepOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { projectFolder } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { type CliIo, exitStatus } from './command.ts'
+import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 
 /** Returns the exit status. What is no longer asked is removed if every scenario is looked at. */
 export async function recordOrders(
-  scenariosFolder: string,
+  { scenariosFolder, cacheFolder }: Settings,
   catalogue: Catalogue,
   ids: readonly string[],
   io: CliIo,
@@ -26,7 +26,7 @@ export async function recordOrders(
     for (const request of askedOf(catalogue, id, traces)) asked.set(keptName(request), request)
   }
   const explorer = new Explorer({
-    ...{ catalogue, scenariosFolder, env: io.env, cacheFolder: path.join(projectFolder, '.cache') },
+    ...{ catalogue, scenariosFolder, env: io.env, cacheFolder },
     say: (words) => io.err(`${words}\n`),
   })
   try {
@@ -48,8 +48,9 @@ async function keepAll(
 ): Promise<{ requests: ExploreRequest[]; rows: string[][] }> {
   const requests: ExploreRequest[] = []
   const rows: string[][] = []
+  const say = oneLine(io)
   for (const [name, request] of asked) {
-    if (io.live) io.err(`\r\u001b[2K${name}`)
+    say(name)
     const orders = await foundBy(explorer, request)
     if (orders === undefined) {
       rows.push([name, 'too many', '-'])
@@ -58,6 +59,6 @@ async function keepAll(
     requests.push(request)
     rows.push([name, String(orders.summary.states), String(await keepOrders(scenarios, orders))])
   }
-  if (io.live) io.err('\r\u001b[2K')
+  say('')
   return { requests, rows }
 }

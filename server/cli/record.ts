@@ -5,12 +5,11 @@ import path from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { writeReference } from '../recordings/references.ts'
-import { RefusalError } from '../runs/refusal.ts'
-import { scenarioOf } from '../runs/request.ts'
 import { openRuntime } from '../runtime.ts'
 import { isInstalled, needsClone, readSettings, type Settings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { missedIn } from './missed.ts'
+import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { recordOrders } from './record-orders.ts'
@@ -69,22 +68,14 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
     settings.maxRuns = values.jobs === undefined ? usualJobs : wholeNumber('--jobs', values.jobs, 1, 64)
     const catalogue = await loadCatalogue()
     const ids = values.all ? [...catalogue.scenarios.keys()] : [...new Set(positionals)]
-    for (const id of ids) refuseUnknown(catalogue, id)
-    if (values.orders) return await recordOrders(settings.scenariosFolder, catalogue, ids, io)
+    for (const id of ids) namedScenario(catalogue, id)
+    if (values.orders) return await recordOrders(settings, catalogue, ids, io)
 
     const recorded = await recordAll(settings, catalogue, ids, io)
     if (recorded === undefined) return exitStatus.notAsExpected
     io.out(values.json ? `${JSON.stringify({ recorded }, null, 2)}\n` : textOf(recorded))
     return recorded.every(({ file }) => file !== null) ? exitStatus.asExpected : exitStatus.notAsExpected
   },
-}
-
-function refuseUnknown(catalogue: Catalogue, id: string): void {
-  try {
-    scenarioOf(catalogue, id)
-  } catch (error) {
-    throw error instanceof RefusalError ? new UsageError(error.message) : error
-  }
 }
 
 /** Returns `undefined` if the user stopped it. */

@@ -1,6 +1,7 @@
 /** Pages of a static site that links lead to: they say what the link shows of itself, and go on to the page, whose own addresses no other site can read. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { escapedHtml } from '#model/base/html.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import type { Library } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
@@ -47,9 +48,9 @@ export async function writeLinks(folder: string, { lessons, library, miniatures,
 }
 
 function pageOf(to: string, card: LinkCard, address: string): string {
-  const onward = `../../${to.replaceAll('&', '&amp;')}`
+  const onward = escapedHtml(`../../${to}`)
   const page = `<!doctype html>
-<html lang="en" data-to="${to.replaceAll('&', '&amp;')}">
+<html lang="en" data-to="${escapedHtml(to)}">
   <head>
     <meta charset="utf-8" />
     <meta name="description" content="" />

@@ -13,7 +13,7 @@ import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { projectFolder, readSettings } from '../settings.ts'
+import { readSettings } from '../settings.ts'
 import { writeLinks } from './site-links.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function writeSiteData(
   say: (words: string) => void,
   address?: string,
 ): Promise<number> {
-  const { scenariosFolder } = readSettings(process.env)
+  const { scenariosFolder, cacheFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const references = path.join(siteFolder, 'data', 'references')
@@ -54,7 +54,7 @@ export async function writeSiteData(
 
   const miniatures = await new Miniatures({
     scenarios: scenariosFolder,
-    cacheFolder: path.join(projectFolder, '.cache'),
+    cacheFolder,
     onFailure: (error) => say(String(error)),
   }).of(recorded.map(({ id }) => id))
   const chapters = catalogue.chapters.map((chapter) => ({

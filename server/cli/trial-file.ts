@@ -1,13 +1,13 @@
 /** Writes the report of a trial. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { UsageError } from './command.ts'
+import { readFile } from 'node:fs/promises'
+import { writeNamed } from './named-file.ts'
 import { readPlayer } from './player.ts'
 import type { TrialContent } from './trial-content.ts'
 
 /** Checks that the report can be written, before the trial starts. Throws a `UsageError`. */
 export async function checkReport(file: string): Promise<void> {
   await readPlayer()
-  await write(file, '')
+  await writeNamed(file, '')
 }
 
 /** Throws a `UsageError`. */
@@ -16,11 +16,5 @@ export async function writeReport(file: string, content: TrialContent): Promise<
   const [player, script, style] = await Promise.all([readPlayer(), own('open.mjs'), own('page.css')])
   // The page's code is loaded only here, so the other commands start without it.
   const { trialPage } = await import('./trial-page.ts')
-  await write(file, trialPage(content, { player, script, style }))
-}
-
-async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: Error) => {
-    throw new UsageError(`${file} cannot be written: ${error.message}`)
-  })
+  await writeNamed(file, trialPage(content, { player, script, style }))
 }

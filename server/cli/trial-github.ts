@@ -1,19 +1,14 @@
 /** A trial for GitHub Actions: an annotation for each violation, at its line if the lock says lines, and a summary in Markdown. */
-import type { TrialContent, TrialLesson } from './trial-content.ts'
+import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 
 /** Workflow commands, one a line: `::error file=my_lock.py,line=41,title=…::…`. */
 export function annotationsOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const lines = lessons.flatMap((lesson) => [
-    ...lesson.verdicts
-      .filter(({ status }) => status === 'violated')
-      .map((verdict) => {
-        const title = `${name}: ${verdict.property} in ${lesson.id}`
-        return commandText('error', title, verdict.because, placeOf(lesson, verdict, command))
-      }),
-    ...(lesson.lease?.status === 'violated'
-      ? [commandText('error', `${name}: lease in ${lesson.id}`, lesson.lease.because)]
-      : []),
+    ...violationsIn(lesson).map(({ what, because, verdict }) => {
+      const place = verdict && placeOf(lesson, verdict, command)
+      return commandText('error', `${name}: ${what} in ${lesson.id}`, because, place)
+    }),
     ...(lesson.outcome === 'not-tried'
       ? [commandText('warning', `${name}: ${lesson.id} was not tried`, lesson.why ?? '')]
       : []),
@@ -22,6 +17,14 @@ export function annotationsOf({ name, lessons, unfit }: TrialContent, command: r
     .filter(({ wanted }) => wanted)
     .map(({ scenario, why }) => commandText('warning', `${name}: ${scenario} was not tried`, why))
   return [...lines, ...missing].map((line) => `${line}\n`).join('')
+}
+
+/** Violations that are not beyond any lock of this kind. `what`: a property, or `lease`, which has no verdict. */
+function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because: string; verdict?: TrialVerdict }[] {
+  const violated = verdicts
+    .filter(({ status }) => status === 'violated')
+    .map((verdict) => ({ what: verdict.property, because: verdict.because, verdict }))
+  return lease?.status === 'violated' ? [...violated, { what: 'lease', because: lease.because }] : violated
 }
 
 /** Escapes as GitHub's own toolkit does: a message could else begin a command of its own. */
@@ -44,18 +47,12 @@ const outcomes: Record<TrialLesson['outcome'], string> = {
 /** Markdown for `$GITHUB_STEP_SUMMARY`. */
 export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   const rows = lessons.map((lesson) => {
-    const with_ = (...wanted: string[]) => lesson.verdicts.filter(({ status }) => wanted.includes(status))
-    const violated = [
-      ...with_('violated').map(({ property }) => property),
-      ...(lesson.lease?.status === 'violated' ? ['lease'] : []),
-    ]
-    return [lesson.id, outcomes[lesson.outcome], String(with_('held').length), violated.join(', ') || '-']
+    const held = lesson.verdicts.filter(({ status }) => status === 'held').length
+    const violated = violationsIn(lesson).map(({ what }) => what)
+    return [lesson.id, outcomes[lesson.outcome], String(held), violated.join(', ') || '-']
   })
   const sentences = lessons.flatMap((lesson) => [
-    ...lesson.verdicts
-      .filter(({ status }) => status === 'violated')
-      .map(({ property, because }) => `- **${lesson.id}**, *${property}*: ${cellText(because)}`),
-    ...(lesson.lease?.status === 'violated' ? [`- **${lesson.id}**, *lease*: ${cellText(lesson.lease.because)}`] : []),
+    ...violationsIn(lesson).map(({ what, because }) => `- **${lesson.id}**, *${what}*: ${cellText(because)}`),
     ...(lesson.outcome === 'not-tried' ? [`- **${lesson.id}** was not tried: ${cellText(lesson.why ?? '')}`] : []),
   ])
   const missing = unfit.map(({ scenario, why }) => `- **${scenario}** was not tried: ${cellText(why)}`)

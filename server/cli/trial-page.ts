@@ -1,5 +1,6 @@
 /** Report of a trial as one self-contained page: the findings, and every recording with the player that shows it. Pure. */
 import { createHash } from 'node:crypto'
+import { escapedHtml } from '#model/base/html.ts'
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -46,7 +47,7 @@ export function trialPage(content: TrialContent, parts: PageParts): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escaped(name)} under Lockstep’s lessons</title>
+<title>${escapedHtml(name)} under Lockstep’s lessons</title>
 <style>${parts.style}</style>
 </head>
 <body>
@@ -75,8 +76,8 @@ function head({ name, command, lessons }: TrialContent): string {
   ].flatMap(([lessons, words]) => (lessons === 0 ? [] : [` · ${lessons} ${words}`]))
   return `<header>
 <p class="eyebrow">Lockstep: a lock under real faults</p>
-<h1>${escaped(name)}</h1>
-<p class="origin"><code>${escaped(command)}</code>${origin === '' ? '' : ` · ${escaped(origin)}`}</p>
+<h1>${escapedHtml(name)}</h1>
+<p class="origin"><code>${escapedHtml(command)}</code>${origin === '' ? '' : ` · ${escapedHtml(origin)}`}</p>
 <p class="sum"><b class="violated">${counted('violated')} violated</b> · <b class="held">${held}</b>${others.join('')}</p>
 <p>Each lesson ran live on real servers. Checkers computed every verdict from its recording, and behind every ✗ stands what
 proves it, with a way into that recording at the moment.
@@ -92,7 +93,7 @@ function batterySection({ battery }: TrialContent): string {
   const rows = faults.map((fault) => {
     const cells = columns.map((at) => {
       const cell = battery.find((one) => one.fault === fault && one.at === at)
-      const words = escaped(sayCell(cell))
+      const words = escapedHtml(sayCell(cell))
       return cell === undefined
         ? `<td>${words}</td>`
         : `<td class="${cell.outcome}"><a href="#${runIdOf(cell)}">${words}</a></td>`
@@ -108,17 +109,17 @@ function batterySection({ battery }: TrialContent): string {
 function matrix(lessons: readonly TrialLesson[]): string {
   const columns = propertiesIn(lessons)
   const titles = [...columns.map((id) => properties[id].title), leaseTitle]
-  const heads = titles.map((title) => `<th scope="col"><span>${escaped(title)}</span></th>`)
+  const heads = titles.map((title) => `<th scope="col"><span>${escapedHtml(title)}</span></th>`)
   const rows = lessons.map((lesson) => {
     const { id, title, verdicts, lease, outcome, why = '' } = lesson
     const cells =
       outcome === 'not-tried' || outcome === 'not-played'
-        ? [`<td class="why" colspan="${titles.length}">${escaped(why)}</td>`]
+        ? [`<td class="why" colspan="${titles.length}">${escapedHtml(why)}</td>`]
         : [
             ...columns.map((column) => cell(id, column, properties[column].title, findVerdict(verdicts, column))),
             cell(id, 'lease', leaseTitle, lease),
           ]
-    return `<tr><th scope="row"><a href="#${id}">${escaped(title)}</a></th>${cells.join('')}</tr>`
+    return `<tr><th scope="row"><a href="#${id}">${escapedHtml(title)}</a></th>${cells.join('')}</tr>`
   })
   const legend = (['held', 'violated', 'beyond', 'not-tested', 'unknown'] as const).map(
     (status) => `<span><i class="${status}">${signs[status]}</i> ${signWords[status]}</span>`,
@@ -137,8 +138,8 @@ type Shown = Pick<TrialVerdict, 'status' | 'because' | 'evidence'>
 function cell(id: string, name: string, title: string, shown: Shown | undefined): string {
   const { status, because, evidence }: Shown = shown ?? { status: 'not-tested', because: '', evidence: [] }
   const label = [`${title}: ${signWords[status]}`, because].filter((words) => words !== '').join('. ')
-  const sign = `<span aria-hidden="true">${signs[status]}</span><span class="unseen">${escaped(label)}</span>`
-  const hint = `title="${escaped(label)}"`
+  const sign = `<span aria-hidden="true">${signs[status]}</span><span class="unseen">${escapedHtml(label)}</span>`
+  const hint = `title="${escapedHtml(label)}"`
   const inner = evidence.length > 0 ? `<a href="#${id}:${name}" ${hint}>${sign}</a>` : `<span ${hint}>${sign}</span>`
   return `<td class="${status}">${inner}</td>`
 }
@@ -152,10 +153,10 @@ function findings(lessons: readonly TrialLesson[]): string[] {
     const wrongLease = lease?.status === 'violated' ? leaseProof(id, lease) : ''
     const whole = outcome === 'not-played' ? 'Did not play out' : outcome === 'not-tried' ? 'Not tried' : 'Cut short'
     return `<article id="${id}">
-<h3><i class="${label}">${signs[label]}</i> ${escaped(title)} <code>${id}</code></h3>
-${story === '' ? '' : `<p class="story">${escaped(story)}</p>`}
-${why === undefined ? '' : `<p>${whole}: ${escaped(why)}</p>`}
-${warnings.map((words) => `<p class="warning">Out of all proportion: ${escaped(words)}</p>`).join('')}
+<h3><i class="${label}">${signs[label]}</i> ${escapedHtml(title)} <code>${id}</code></h3>
+${story === '' ? '' : `<p class="story">${escapedHtml(story)}</p>`}
+${why === undefined ? '' : `<p>${whole}: ${escapedHtml(why)}</p>`}
+${warnings.map((words) => `<p class="warning">Out of all proportion: ${escapedHtml(words)}</p>`).join('')}
 ${proved.map((one) => proof(id, one)).join('\n')}
 ${wrongLease}
 ${outcome === 'not-tried' || outcome === 'not-played' ? '' : rest(said, lease)}
@@ -177,7 +178,7 @@ const labels: Record<TrialLesson['outcome'], Status> = {
 /** Properties that were not violated, each with its sign and its reason. */
 function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): string {
   const line = (status: Status, words: string, because: string) =>
-    `<li><i class="${status}">${signs[status]}</i> <b>${escaped(words)}.</b> ${escaped(because)}</li>`
+    `<li><i class="${status}">${signs[status]}</i> <b>${escapedHtml(words)}.</b> ${escapedHtml(because)}</li>`
   return (['held', 'unknown', 'not-tested'] as const)
     .map((status) => {
       const lines = verdicts
@@ -196,11 +197,11 @@ function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): s
 function leaseProof(id: string, { because, evidence }: NonNullable<TrialLesson['lease']>): string {
   const lines = evidence.map(
     ({ at, who, what, place }) =>
-      `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escaped(who)}</b> ${escaped(what)}</li>`,
+      `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escapedHtml(who)}</b> ${escapedHtml(what)}</li>`,
   )
   return `<section class="proof violated" id="${id}:lease">
 <h4><i class="violated">${signs.violated}</i> The lease is another than was asked <code>lease</code></h4>
-<p>${escaped(because)}</p>
+<p>${escapedHtml(because)}</p>
 <ol>${lines.join('')}</ol>
 </section>`
 }
@@ -209,14 +210,14 @@ function proof(id: string, { property, status, because, evidence }: TrialVerdict
   const { said } = properties[property]
   const lines = evidence.map(
     ({ at, who, what, place }) =>
-      `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escaped(who)}</b> ${escaped(what)}</li>`,
+      `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escapedHtml(who)}</b> ${escapedHtml(what)}</li>`,
   )
   const last = evidence.at(-1)
   const beyond =
     status === 'beyond' ? '<p class="aside">The lesson shows this to be beyond any lock of this kind.</p>' : ''
   return `<section class="proof ${status}" id="${id}:${property}">
-<h4><i class="${status}">${signs[status]}</i> ${escaped(said.violated)} <code>${property}</code></h4>
-<p>${escaped(because)}</p>${beyond}
+<h4><i class="${status}">${signs[status]}</i> ${escapedHtml(said.violated)} <code>${property}</code></h4>
+<p>${escapedHtml(because)}</p>${beyond}
 <ol>${lines.join('')}</ol>
 ${last === undefined ? '' : `<p><a class="watch" href="#play:${id}:${last.place}">Watch the moment</a></p>`}
 </section>`
@@ -224,7 +225,7 @@ ${last === undefined ? '' : `<p><a class="watch" href="#play:${id}:${last.place}
 
 function notTried({ unfit }: TrialContent): string {
   if (unfit.length === 0) return ''
-  const lines = unfit.map(({ scenario, why }) => `<li><code>${escaped(scenario)}</code>: ${escaped(why)}.</li>`)
+  const lines = unfit.map(({ scenario, why }) => `<li><code>${escapedHtml(scenario)}</code>: ${escapedHtml(why)}.</li>`)
   return `<section><h2>Lessons that do not fit</h2><ul>${lines.join('')}</ul></section>`
 }
 
@@ -240,8 +241,4 @@ function policy({ player, script, style }: PageParts): string {
     .replace('script-src ', `script-src ${own(script)} `)
     .replace('style-src ', `style-src ${own(style)} `)
   return `${added}; frame-src blob:`
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

@@ -1,6 +1,6 @@
 /** Writes the reports of a trial that were asked for. */
-import { appendFile, writeFile } from 'node:fs/promises'
 import { type CliIo, UsageError } from './command.ts'
+import { writeNamed } from './named-file.ts'
 import { badgeOf } from './trial-badge.ts'
 import type { TrialContent } from './trial-content.ts'
 import { checkReport, writeReport } from './trial-file.ts'
@@ -23,7 +23,7 @@ export async function checkReports({ html, junit, badge, github }: WantedReports
     )
   }
   if (html !== undefined) await checkReport(html)
-  for (const file of [junit, badge]) if (file !== undefined) await write(file, '')
+  for (const file of [junit, badge]) if (file !== undefined) await writeNamed(file, '')
 }
 
 /** Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
@@ -37,18 +37,9 @@ export async function writeReports(
   if (!github && [html, junit, badge].every((file) => file === undefined)) return
   const content = contentOf()
   if (html !== undefined) await writeReport(html, content)
-  if (junit !== undefined) await write(junit, junitOf(content, command))
-  if (badge !== undefined) await write(badge, badgeOf(content))
+  if (junit !== undefined) await writeNamed(junit, junitOf(content, command))
+  if (badge !== undefined) await writeNamed(badge, badgeOf(content))
   if (!github) return
   io.err(annotationsOf(content, command))
-  const summary = io.env.GITHUB_STEP_SUMMARY ?? ''
-  await appendFile(summary, summaryOf(content)).catch((error: Error) => refuse(summary, error))
-}
-
-async function write(file: string, text: string): Promise<void> {
-  await writeFile(file, text).catch((error: Error) => refuse(file, error))
-}
-
-function refuse(file: string, error: Error): never {
-  throw new UsageError(`${file} cannot be written: ${error.message}`)
+  await writeNamed(io.env.GITHUB_STEP_SUMMARY ?? '', summaryOf(content), 'a')
 }

@@ -1,9 +1,12 @@
 /**
  * Reads a fault's line:
  *
- * fault  = verb [worker | node] [time] [place] [end] place  = [before | after] [worker] step | when moment step   = acquire | renew | release | read | work |
- * write, with #2 for the second moment = worker "." what, or "lock." what, with #2 for the second end    = until moment | for time time   = number (ms | s |
- * lease | leases)
+ *     fault  = verb [worker | node] [time] [place] [end]
+ *     place  = [before | after] [worker] step | when moment
+ *     step   = acquire | renew | release | read | work | write, with #2 for the second
+ *     moment = worker "." what, or "lock." what, with #2 for the second
+ *     end    = until moment | for time
+ *     time   = number (ms | s | lease | leases)
  */
 import { didYouMean } from '#server/base/nearest.ts'
 import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'

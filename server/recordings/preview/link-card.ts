@@ -1,4 +1,5 @@
 /** What a link shows of itself elsewhere: Open Graph, https://ogp.me. */
+import { escapedHtml } from '#model/base/html.ts'
 import { goals } from '#model/messages/level.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -53,16 +54,13 @@ export function withCard(page: string, { title, description, picture }: LinkCard
           ['og:image:width', '1200'],
           ['og:image:height', '630'],
         ]),
-  ].map(([property = '', content = '']) => `<meta property="${property}" content="${escaped(content)}" />`)
+  ].map(([property = '', content = '']) => `<meta property="${property}" content="${escapedHtml(content)}" />`)
   const card = picture === undefined ? 'summary' : 'summary_large_image'
   return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(title)}</title>`)
-    .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, begin) => `${begin}${escaped(description)}"`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_, begin) => `${begin}${escapedHtml(description)}"`)
     .replace(
       '</head>',
       () => `  ${[...tags, `<meta name="twitter:card" content="${card}" />`].join('\n    ')}\n  </head>`,
     )
 }
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -17,6 +17,8 @@ const colors = {
   /** As on the page: told apart without seeing red or green. */
   clients: ['#56b4e9', '#f0913a', '#3ac7a0', '#d68ad6', '#e6d447', '#7d9bff'],
 }
+type Span = readonly [fromMs: number, untilMs: number]
+
 const mostRuns = 4
 const mostClients = 6
 
@@ -33,25 +35,20 @@ export async function previewOf(miniature: Miniature): Promise<Buffer> {
   return canvas.png()
 }
 
-function drawRun(
-  canvas: Canvas,
-  run: MiniatureRun,
-  { durationMs, clients, runs }: Miniature,
-  top: number,
-  height: number,
-) {
+function drawRun(canvas: Canvas, run: MiniatureRun, miniature: Miniature, top: number, height: number) {
+  const { durationMs, clients } = miniature
   const width = size.width - 2 * margin
   canvas.rect(margin, top, width, height, colors.card, { radius: 20 })
   drawRole(canvas, run.role, margin + 56, top + height / 2)
-  const veilMs = veilOf({ durationMs, clients, runs }) ?? durationMs
+  const veilMs = veilOf(miniature) ?? durationMs
   const left = margin + 176
   const right = margin + width - 40
   const shown = clients.slice(0, mostClients)
   const laneHeight = (height - 40) / (shown.length + 0.5)
   const xOf = (ms: number) => left + ((right - left) * Math.min(ms, durationMs)) / Math.max(1, durationMs)
-  const span = (fromMs: number, untilMs: number) => {
+  const drawBar = ([fromMs, untilMs]: Span, middle: number, thick: number, color: string, radius = 0) => {
     const [from, until] = [xOf(Math.min(fromMs, veilMs)), xOf(Math.min(untilMs, veilMs))]
-    return { from, width: until - from }
+    if (until > from) canvas.rect(from, middle - thick / 2, until - from, thick, color, { radius })
   }
   for (const [lane, client] of shown.entries()) {
     const middle = top + 20 + laneHeight * (lane + 0.5)
@@ -59,20 +56,16 @@ function drawRun(
     const color = colorOf(clients, client)
     drawLetter(canvas, client, left - 40, middle, Math.min(28, bar), color)
     canvas.rect(left, middle - 2, xOf(veilMs) - left, 4, colors.lane)
-    for (const [whose, fromMs, untilMs] of run.pauses) {
-      const { from, width: wide } = span(fromMs, untilMs)
-      if (whose === client && wide > 0) canvas.rect(from, middle - 4, wide, 8, colors.quiet)
+    for (const [whose, ...span] of run.pauses) {
+      if (whose === client) drawBar(span, middle, 8, colors.quiet)
     }
-    for (const [whose, fromMs, untilMs] of run.beliefs) {
-      const { from, width: wide } = span(fromMs, untilMs)
-      if (whose === client && wide > 0) canvas.rect(from, middle - bar / 2, wide, bar, color, { radius: 6 })
+    for (const [whose, ...span] of run.beliefs) {
+      if (whose === client) drawBar(span, middle, bar, color, 6)
     }
   }
   const truth = top + 20 + laneHeight * (shown.length + 0.2)
   for (const [owner, fromMs, untilMs] of run.holds) {
-    const { from, width: wide } = span(fromMs, untilMs)
-    if (wide > 0)
-      canvas.rect(from, truth - 5, wide, 10, owner === null ? colors.quiet : colorOf(clients, owner), { radius: 3 })
+    drawBar([fromMs, untilMs], truth, 10, owner === null ? colors.quiet : colorOf(clients, owner), 3)
   }
   const veil = xOf(veilMs)
   canvas.rect(veil, top + 16, right - veil, height - 32, colors.ground, { radius: 12, alpha: 0.7 })

@@ -3,13 +3,13 @@
  * replication).
  */
 import { randomBytes } from 'node:crypto'
-import { type Connection, createConnection } from 'mysql2/promise'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
 import { messageOf, until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
-import { planOf, socketOf } from './server.ts'
+import { planOf } from './server.ts'
 import { templateOf } from './template.ts'
+import { unlogged } from './unlogged.ts'
 
 export interface Pair {
   primary: ServerProcess
@@ -55,7 +55,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
 /** Makes the standby the primary, as whoever watches over them does. The old primary must be dead. */
 export function promote(standby: ServerProcess): Promise<void> {
   // What it has received but not carried out yet counts as well.
-  return asked(standby, async (connection) => {
+  return unlogged(standby, async (connection) => {
     await connection.query('STOP SLAVE IO_THREAD')
     await until(
       'The standby, to carry out what it received',
@@ -75,21 +75,21 @@ interface Copying {
 
 async function copy(primary: ServerProcess, standby: ServerProcess): Promise<void> {
   const password = randomBytes(16).toString('hex')
-  await asked(primary, (connection) =>
+  await unlogged(primary, (connection) =>
     connection.query(
       `SET SESSION sql_log_bin = OFF;
        CREATE USER ${copier}@'127.0.0.1' IDENTIFIED BY '${password}';
        GRANT REPLICATION SLAVE ON *.* TO ${copier}@'127.0.0.1'`,
     ),
   )
-  await asked(standby, (connection) =>
+  await unlogged(standby, (connection) =>
     connection.query(
       `CHANGE MASTER TO MASTER_HOST = '127.0.0.1', MASTER_PORT = ${primary.port}, MASTER_USER = '${copier}',
          MASTER_PASSWORD = '${password}', MASTER_USE_GTID = slave_pos, MASTER_CONNECT_RETRY = 1;
        START SLAVE`,
     ),
   )
-  await asked(primary, (connection) =>
+  await unlogged(primary, (connection) =>
     until(
       'The standby, to copy from the primary',
       async () => {
@@ -99,15 +99,4 @@ async function copy(primary: ServerProcess, standby: ServerProcess): Promise<voi
       waiting,
     ),
   )
-}
-
-/** Asks a server outside any run, hidden from its logs. */
-async function asked(server: ServerProcess, ask: (connection: Connection) => Promise<unknown>): Promise<void> {
-  const connection = await createConnection({ socketPath: socketOf(server), multipleStatements: true })
-  try {
-    await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
-    await ask(connection)
-  } finally {
-    await connection.end()
-  }
 }

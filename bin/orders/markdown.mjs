@@ -1,0 +1,5 @@
+/** A table in Markdown. @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
+export function markdownTable(head, rows) {
+  const rule = head.map(() => '---')
+  return [head, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}

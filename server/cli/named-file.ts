@@ -1,0 +1,15 @@
+/** Files that the command line names. */
+import { writeFile } from 'node:fs/promises'
+import { UsageError } from './command.ts'
+
+/** `flag`: as Node's `writeFile` has it. `taken`: what to say if `wx` finds the file there. Throws a `UsageError`. */
+export async function writeNamed(
+  file: string,
+  text: string,
+  flag: 'w' | 'wx' | 'a' = 'w',
+  taken = `${file} is there already.`,
+): Promise<void> {
+  await writeFile(file, text, { flag }).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new UsageError(code === 'EEXIST' ? taken : `${file} cannot be written: ${message}`)
+  })
+}

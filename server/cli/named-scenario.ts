@@ -1,0 +1,14 @@
+/** Scenarios that the command line names. */
+import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import { RefusalError } from '../runs/refusal.ts'
+import { scenarioOf } from '../runs/request.ts'
+import { UsageError } from './command.ts'
+
+/** Throws a `UsageError` if there is none with this id. */
+export function namedScenario(catalogue: Catalogue, id: string): LoadedScenario {
+  try {
+    return scenarioOf(catalogue, id)
+  } catch (error) {
+    throw error instanceof RefusalError ? new UsageError(error.message) : error
+  }
+}

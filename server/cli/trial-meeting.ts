@@ -1,0 +1,65 @@
+/** The first meeting with a brought lock: its name, its keys and what it can do. */
+import { idOf } from '../catalogue/trial.ts'
+import type { DeclaredHolders } from '../engine/client/process/declared-holders.ts'
+import { Door } from '../engine/client/process/door.ts'
+import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
+import { foreignEntrance } from '../stores/foreign-entrance.ts'
+import type { FaultedLock } from './fault-plan.ts'
+import { sourcesIn } from './sources-in.ts'
+import type { TrialRequest } from './trial-request.ts'
+import { isRedis, lenderOf } from './trial-store.ts'
+
+interface Met extends FaultedLock {
+  namesKey: boolean
+  declared?: DeclaredHolders
+}
+
+/** Asks the lock for its name, with a node of its own. Rejects with a `ProcessRefusal`. */
+export async function meet(request: TrialRequest): Promise<Met> {
+  const { command, store } = request
+  const { name, key, namesKey, can, holders } = isRedis(request)
+    ? await meetAtRedis(request)
+    : await meetElsewhere(request)
+  const id = idOf(name)
+  const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
+  const declared = holders ? { holders: holders.of, declared: holders } : {}
+  return {
+    id,
+    title: name,
+    key,
+    namesKey,
+    can,
+    ...elsewhere,
+    ...declared,
+    sources: await sourcesIn(command, `locks/${id}`),
+  }
+}
+
+// Some libraries connect as soon as they are set up, so there has to be something to connect to.
+
+async function meetAtRedis({ command, runtime }: TrialRequest): Promise<Introduced> {
+  const fleet = await runtime.redis.lend({ topology: 'single', exclusive: true })
+  try {
+    const [node] = fleet.nodes
+    const { username = '', password = '' } = node?.access ?? {}
+    const url = `redis://${username}:${password}@${node?.host}:${node?.port}/0`
+    return await introduce(command, { redis: [url] })
+  } finally {
+    await fleet.release()
+  }
+}
+
+async function meetElsewhere(request: TrialRequest): Promise<Introduced> {
+  const lend = await lenderOf(request)
+  if (lend === null) return await introduce(request.command, { redis: [] })
+  const lent = await lend()
+  const { entrance, cut } = foreignEntrance(lent)
+  const door = new Door(entrance.serve)
+  try {
+    return await introduce(request.command, { redis: [], store: entrance.url(await door.open()) })
+  } finally {
+    door.close()
+    cut()
+    await lent.giveBack()
+  }
+}
