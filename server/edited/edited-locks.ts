@@ -79,8 +79,7 @@ type Loading = { edited: EditedLock; original: Original } | { errors: LoadError[
 export class EditedLocks {
   private readonly people = new Map<string, Person>()
   private readonly contract: Promise<Contract>
-  private readonly loads = new ExplorerTurns(loadsAtOnce)
-  private readonly loading = new Map<string, number>()
+  private readonly loads = new ExplorerTurns(loadsAtOnce, loadsOfPerson)
 
   constructor(private readonly parts: EditedLocksParts) {
     this.contract = readContract(parts.scenariosFolder)
@@ -105,7 +104,7 @@ export class EditedLocks {
     { scenario, lock, files, ...request }: EditedExploreRequest,
     listener: ExplorationListener,
   ): Promise<EditedExplored> {
-    const loaded = await this.inTurn(asker, () => this.load(this.originalOf(scenario, lock), files))
+    const loaded = await this.loads.take(() => this.load(this.originalOf(scenario, lock), files), asker)
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     const { edited } = loaded
     const person = this.personOf(asker.person)
@@ -128,7 +127,7 @@ export class EditedLocks {
     const person = this.personOf(asker.person)
     if (person.comparison && runManager.isRunning(person.comparison))
       throw new RefusalError('own-runs-waiting', { most: 1 })
-    const loaded = await this.inTurn(asker, () => this.load(original, files))
+    const loaded = await this.loads.take(() => this.load(original, files), asker)
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     // Two requests may have loaded at the same time.
     if (person.comparison && runManager.isRunning(person.comparison))
@@ -191,22 +190,6 @@ export class EditedLocks {
     const { isOffered, catalogue } = this.parts
     if (!isOffered) throw new RefusalError('editing-off')
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
-  }
-
-  private async inTurn<T>(
-    { person, standing }: Pick<ExplorationAsker, 'person'> & Asker,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const before = this.loading.get(person) ?? 0
-    if (before >= loadsOfPerson) throw new RefusalError('questions-waiting')
-    this.loading.set(person, before + 1)
-    try {
-      return await this.loads.take(work, { person, standing })
-    } finally {
-      const left = (this.loading.get(person) ?? 1) - 1
-      if (left > 0) this.loading.set(person, left)
-      else this.loading.delete(person)
-    }
   }
 
   private async load(original: Original, files: EditedRunRequest['files']): Promise<Loading> {
