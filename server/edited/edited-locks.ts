@@ -63,8 +63,8 @@ const loadsAtOnce = 2
 const loadsOfPerson = 2
 
 interface Person {
-  /** Connection of its latest request. */
-  socket?: string
+  /** Connection of the latest request that began something. */
+  socket: string
   exploration?: string
   comparison?: string
 }
@@ -107,11 +107,10 @@ export class EditedLocks {
     const loaded = await this.loads.take(() => this.load(this.originalOf(scenario, lock), files), asker)
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     const { edited } = loaded
-    const person = this.personOf(asker.person)
-    if (person.exploration) this.parts.explorations.end(person.exploration)
+    const before = this.people.get(asker.person)?.exploration
+    if (before) this.parts.explorations.end(before)
     const accepted = this.parts.explorations.start(asker, { ...request, lock: edited.id }, listener, edited)
-    person.exploration = accepted.exploration
-    person.socket = asker.socket
+    this.note(asker, { exploration: accepted.exploration })
     return { loads: true, ...accepted }
   }
 
@@ -124,14 +123,11 @@ export class EditedLocks {
   ): Promise<EditedRun> {
     const { runManager, catalogue } = this.parts
     const original = this.originalOf(scenario, lock)
-    const person = this.personOf(asker.person)
-    if (person.comparison && runManager.isRunning(person.comparison))
-      throw new RefusalError('own-runs-waiting', { most: 1 })
+    this.refuseSecondRun(asker.person)
     const loaded = await this.loads.take(() => this.load(original, files), asker)
     if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
     // Two requests may have loaded at the same time.
-    if (person.comparison && runManager.isRunning(person.comparison))
-      throw new RefusalError('own-runs-waiting', { most: 1 })
+    this.refuseSecondRun(asker.person)
     const { edited } = loaded
     const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
     const order = orderOf(catalogue, { scenario, ...values })
@@ -147,8 +143,7 @@ export class EditedLocks {
       owner,
       asker,
     )
-    person.comparison = accepted.comparison
-    person.socket = asker.socket
+    this.note(asker, { comparison: accepted.comparison })
     return { loads: true, ...accepted }
   }
 
@@ -180,10 +175,14 @@ export class EditedLocks {
     }
   }
 
-  private personOf(id: string): Person {
-    const person = this.people.get(id) ?? {}
-    this.people.set(id, person)
-    return person
+  private note({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>, begun: Omit<Person, 'socket'>): void {
+    this.people.set(person, { ...this.people.get(person), ...begun, socket })
+  }
+
+  private refuseSecondRun(person: string): void {
+    const { comparison } = this.people.get(person) ?? {}
+    if (comparison && this.parts.runManager.isRunning(comparison))
+      throw new RefusalError('own-runs-waiting', { most: 1 })
   }
 
   private originalOf(id: string, run: string | null): Original {
