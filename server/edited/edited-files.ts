@@ -48,9 +48,7 @@ export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: 
 }
 
 /** Whether any lock of a lesson may be edited. */
-export function isEditable({ casts }: LoadedScenario): boolean {
-  return casts.some(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
-}
+export const isEditable = (scenario: LoadedScenario): boolean => likelyCast(scenario) !== undefined
 
 /** The right lock of a lesson, or else the first that can be edited. */
 function likelyCast({ casts }: LoadedScenario): Cast | undefined {
@@ -89,7 +87,7 @@ export function editableLock(original: Original, { files, types }: Contract): Ed
   const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
   return {
     folder,
-    files: ownFiles(original).map(({ name, language, text }) => ({ name, language, text })),
+    files: ownFiles(original),
     imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
     types,
   }

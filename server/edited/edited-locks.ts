@@ -74,7 +74,7 @@ interface PlayedAs {
   entrance?: Parameters<PlayedWorld>[0]
 }
 
-type Loading = { edited: EditedLock; original: Original } | { errors: LoadError[] }
+type Unloaded = Extract<EditedExplored, { loads: false }>
 
 export class EditedLocks {
   private readonly people = new Map<string, Person>()
@@ -104,9 +104,8 @@ export class EditedLocks {
     { scenario, lock, files, ...request }: EditedExploreRequest,
     listener: ExplorationListener,
   ): Promise<EditedExplored> {
-    const loaded = await this.loads.take(() => this.load(this.originalOf(scenario, lock), files), asker)
-    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
-    const { edited } = loaded
+    const edited = await this.loads.take(() => this.load(this.originalOf(scenario, lock), files), asker)
+    if ('errors' in edited) return edited
     const before = this.people.get(asker.person)?.exploration
     if (before) this.parts.explorations.end(before)
     const accepted = this.parts.explorations.start(asker, { ...request, lock: edited.id }, listener, edited)
@@ -124,11 +123,10 @@ export class EditedLocks {
     const { runManager, catalogue } = this.parts
     const original = this.originalOf(scenario, lock)
     this.refuseSecondRun(asker.person)
-    const loaded = await this.loads.take(() => this.load(original, files), asker)
-    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
+    const edited = await this.loads.take(() => this.load(original, files), asker)
+    if ('errors' in edited) return edited
     // Two requests may have loaded at the same time.
     this.refuseSecondRun(asker.person)
-    const { edited } = loaded
     const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
     const order = orderOf(catalogue, { scenario, ...values })
     const own = loadedLock(edited, catalogue.locks.get(edited.id))
@@ -191,20 +189,20 @@ export class EditedLocks {
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
   }
 
-  private async load(original: Original, files: EditedRunRequest['files']): Promise<Loading> {
+  private async load(original: Original, files: EditedRunRequest['files']): Promise<EditedLock | Unloaded> {
     const { folder, id } = original
     const text = editedText(original, await this.contract, files)
-    const wrong = (problems: readonly CodeProblem[]) => ({ errors: problems.map((one) => loadErrorOf(one, folder)) })
+    const wrong = (problems: readonly CodeProblem[]) => unloaded(problems.map((one) => loadErrorOf(one, folder)))
     const odd = unprintableIn(text.sources)
     if (odd.length > 0) return wrong(odd)
     const scripts = text.sources.filter(({ language }) => language === 'lua')
     const [loaded, inScripts] = await Promise.all([this.loaded(text.code), this.parts.checkScripts(scripts)])
-    if ('lost' in loaded) return { errors: [{ file: 'lock.ts', line: null, column: null, refusal: loaded.lost }] }
+    if ('lost' in loaded) return unloaded([{ file: 'lock.ts', line: null, column: null, refusal: loaded.lost }])
     const problems = [...('problems' in loaded ? loaded.problems : []), ...inScripts]
     if (problems.length > 0 || !('facts' in loaded)) return wrong(problems)
     const changed = changedRule(loaded.facts, original)
     if (changed) return wrong([changed])
-    return { edited: { id, ...text, facts: loaded.facts }, original }
+    return { id, ...text, facts: loaded.facts }
   }
 
   private async loaded(code: GuestCode): Promise<Loaded | { lost: ReturnType<typeof refusalOfLoss> }> {
@@ -264,4 +262,4 @@ function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolde
   }
 }
 
-const nonEmpty = (errors: LoadError[]): [LoadError, ...LoadError[]] => errors as [LoadError, ...LoadError[]]
+const unloaded = (errors: LoadError[]): Unloaded => ({ loads: false, errors: errors as [LoadError, ...LoadError[]] })
