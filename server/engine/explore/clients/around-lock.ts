@@ -9,11 +9,16 @@ export interface AroundLock {
   setupOf(client: string): ClientSetup
 }
 
+/** Rejects if the module does not load, or has no such script. */
+export async function loadScript({ worker, script }: Pick<ExploredCode, 'worker' | 'script'>): Promise<ClientScript> {
+  const found = ((await import(worker)) as Record<string, ClientScript>)[script]
+  if (!found) throw new RangeError(`no script ${script}`)
+  return found
+}
+
 /** Rejects if a module does not load, or has no such script. */
 export async function loadAroundLock(code: ExploredCode): Promise<AroundLock> {
-  const worker = (await import(code.worker)) as Record<string, ClientScript>
-  const script = worker[code.script]
-  if (!script) throw new RangeError(`no script ${code.script}`)
+  const script = await loadScript(code)
   const { openLinks } = (await import(code.clientModule)) as ClientModule
   const { links, lockKey, parameters, seed } = code
   return {
