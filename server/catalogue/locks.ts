@@ -83,6 +83,21 @@ async function loadLock(
   }
 }
 
+interface OwnFile {
+  /** Without the folder: `lock.ts`. */
+  name: string
+  language: string
+  text: string
+}
+
+/** Files of the lock's own folder, `lock.ts` first: it shares the others of its sources. */
+export function ownFiles({ store, id, sources }: LoadedLock): OwnFile[] {
+  const folder = `locks/${store}/${id}/`
+  return sources
+    .filter(({ file }) => file.startsWith(folder))
+    .map(({ file, language, text }) => ({ name: file.slice(folder.length), language, text }))
+}
+
 /**
  * Removes the comment at the beginning of a script, in Lua as in SQL: each call sends the whole text, and Redis prints it for every MONITOR. Its lines stay as
  * empty ones, so that errors name the right line.

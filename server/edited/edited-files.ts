@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Cast, Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
+import { ownFiles } from '../catalogue/locks.ts'
 import { notInScenario, RefusalError } from '../runs/refusal.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 
@@ -48,9 +49,7 @@ export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: 
 }
 
 /** Whether any lock of a lesson may be edited. */
-export function isEditable({ casts }: LoadedScenario): boolean {
-  return casts.some(({ lock, fleet }) => lock.store === 'redis' && possible.includes(fleet))
-}
+export const isEditable = (scenario: LoadedScenario): boolean => likelyCast(scenario) !== undefined
 
 /** The right lock of a lesson, or else the first that can be edited. */
 function likelyCast({ casts }: LoadedScenario): Cast | undefined {
@@ -84,29 +83,14 @@ export async function readContract(scenariosFolder: string): Promise<Contract> {
   }
 }
 
-export function editableLock(original: Original, { files, types }: Contract): EditableLock {
-  const { folder } = original
+export function editableLock({ folder, lock }: Original, { files, types }: Contract): EditableLock {
   const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
   return {
     folder,
-    files: ownFiles(original).map(({ name, language, text }) => ({ name, language, text })),
+    files: ownFiles(lock),
     imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
     types,
   }
-}
-
-interface OwnFile {
-  name: string
-  language: string
-  text: string
-}
-
-/** The lock's own files: what it shares with others stays as it is. */
-function ownFiles({ lock }: Original): OwnFile[] {
-  const own = `${storeFolder}/${lock.id}/`
-  return lock.sources
-    .filter(({ file }) => file.startsWith(own))
-    .map(({ file, language, text }) => ({ name: file.slice(own.length), language, text }))
 }
 
 export interface EditedText {
@@ -118,8 +102,8 @@ export interface EditedText {
 
 /** `files`: texts in place of the original’s, or beside them. A blank has no other files than these. */
 export function editedText(original: Original, { files: contract }: Contract, files: EditedFiles): EditedText {
-  const { folder, run } = original
-  const before = run === null ? [] : ownFiles(original)
+  const { folder, run, lock } = original
+  const before = run === null ? [] : ownFiles(lock)
   const texts = new Map([...before.map(({ name, text }) => [name, text] as const), ...Object.entries(files)])
   const own = [...texts].map(([name, text]) => ({
     file: `${folder}${name}`,

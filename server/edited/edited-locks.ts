@@ -63,8 +63,8 @@ const loadsAtOnce = 2
 const loadsOfPerson = 2
 
 interface Person {
-  /** Connection of its latest request. */
-  socket?: string
+  /** Connection of the latest request that began something. */
+  socket: string
   exploration?: string
   comparison?: string
 }
@@ -74,13 +74,12 @@ interface PlayedAs {
   entrance?: Parameters<PlayedWorld>[0]
 }
 
-type Loading = { edited: EditedLock; original: Original } | { errors: LoadError[] }
+type Unloaded = Extract<EditedExplored, { loads: false }>
 
 export class EditedLocks {
   private readonly people = new Map<string, Person>()
   private readonly contract: Promise<Contract>
-  private readonly loads = new ExplorerTurns(loadsAtOnce)
-  private readonly loading = new Map<string, number>()
+  private readonly loads = new ExplorerTurns(loadsAtOnce, loadsOfPerson)
 
   constructor(private readonly parts: EditedLocksParts) {
     this.contract = readContract(parts.scenariosFolder)
@@ -105,14 +104,12 @@ export class EditedLocks {
     { scenario, lock, files, ...request }: EditedExploreRequest,
     listener: ExplorationListener,
   ): Promise<EditedExplored> {
-    const loaded = await this.inTurn(asker, () => this.load(this.originalOf(scenario, lock), files))
-    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
-    const { edited } = loaded
-    const person = this.personOf(asker.person)
-    if (person.exploration) this.parts.explorations.end(person.exploration)
+    const edited = await this.loads.take(() => this.load(this.originalOf(scenario, lock), files), asker)
+    if ('errors' in edited) return edited
+    const before = this.people.get(asker.person)?.exploration
+    if (before) this.parts.explorations.end(before)
     const accepted = this.parts.explorations.start(asker, { ...request, lock: edited.id }, listener, edited)
-    person.exploration = accepted.exploration
-    person.socket = asker.socket
+    this.note(asker, { exploration: accepted.exploration })
     return { loads: true, ...accepted }
   }
 
@@ -125,15 +122,11 @@ export class EditedLocks {
   ): Promise<EditedRun> {
     const { runManager, catalogue } = this.parts
     const original = this.originalOf(scenario, lock)
-    const person = this.personOf(asker.person)
-    if (person.comparison && runManager.isRunning(person.comparison))
-      throw new RefusalError('own-runs-waiting', { most: 1 })
-    const loaded = await this.inTurn(asker, () => this.load(original, files))
-    if ('errors' in loaded) return { loads: false, errors: nonEmpty(loaded.errors) }
+    this.refuseSecondRun(asker.person)
+    const edited = await this.loads.take(() => this.load(original, files), asker)
+    if ('errors' in edited) return edited
     // Two requests may have loaded at the same time.
-    if (person.comparison && runManager.isRunning(person.comparison))
-      throw new RefusalError('own-runs-waiting', { most: 1 })
-    const { edited } = loaded
+    this.refuseSecondRun(asker.person)
     const values = { ...(parameters ? { parameters } : {}), ...(seed === undefined ? {} : { seed }) }
     const order = orderOf(catalogue, { scenario, ...values })
     const own = loadedLock(edited, catalogue.locks.get(edited.id))
@@ -148,8 +141,7 @@ export class EditedLocks {
       owner,
       asker,
     )
-    person.comparison = accepted.comparison
-    person.socket = asker.socket
+    this.note(asker, { comparison: accepted.comparison })
     return { loads: true, ...accepted }
   }
 
@@ -181,10 +173,14 @@ export class EditedLocks {
     }
   }
 
-  private personOf(id: string): Person {
-    const person = this.people.get(id) ?? {}
-    this.people.set(id, person)
-    return person
+  private note({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>, begun: Omit<Person, 'socket'>): void {
+    this.people.set(person, { ...this.people.get(person), ...begun, socket })
+  }
+
+  private refuseSecondRun(person: string): void {
+    const { comparison } = this.people.get(person) ?? {}
+    if (comparison && this.parts.runManager.isRunning(comparison))
+      throw new RefusalError('own-runs-waiting', { most: 1 })
   }
 
   private originalOf(id: string, run: string | null): Original {
@@ -193,36 +189,20 @@ export class EditedLocks {
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
   }
 
-  private async inTurn<T>(
-    { person, standing }: Pick<ExplorationAsker, 'person'> & Asker,
-    work: () => Promise<T>,
-  ): Promise<T> {
-    const before = this.loading.get(person) ?? 0
-    if (before >= loadsOfPerson) throw new RefusalError('questions-waiting')
-    this.loading.set(person, before + 1)
-    try {
-      return await this.loads.take(work, { person, standing })
-    } finally {
-      const left = (this.loading.get(person) ?? 1) - 1
-      if (left > 0) this.loading.set(person, left)
-      else this.loading.delete(person)
-    }
-  }
-
-  private async load(original: Original, files: EditedRunRequest['files']): Promise<Loading> {
+  private async load(original: Original, files: EditedRunRequest['files']): Promise<EditedLock | Unloaded> {
     const { folder, id } = original
     const text = editedText(original, await this.contract, files)
-    const wrong = (problems: readonly CodeProblem[]) => ({ errors: problems.map((one) => loadErrorOf(one, folder)) })
+    const wrong = (problems: readonly CodeProblem[]) => unloaded(problems.map((one) => loadErrorOf(one, folder)))
     const odd = unprintableIn(text.sources)
     if (odd.length > 0) return wrong(odd)
     const scripts = text.sources.filter(({ language }) => language === 'lua')
     const [loaded, inScripts] = await Promise.all([this.loaded(text.code), this.parts.checkScripts(scripts)])
-    if ('lost' in loaded) return { errors: [{ file: 'lock.ts', line: null, column: null, refusal: loaded.lost }] }
+    if ('lost' in loaded) return unloaded([{ file: 'lock.ts', line: null, column: null, refusal: loaded.lost }])
     const problems = [...('problems' in loaded ? loaded.problems : []), ...inScripts]
     if (problems.length > 0 || !('facts' in loaded)) return wrong(problems)
     const changed = changedRule(loaded.facts, original)
     if (changed) return wrong([changed])
-    return { edited: { id, ...text, facts: loaded.facts }, original }
+    return { id, ...text, facts: loaded.facts }
   }
 
   private async loaded(code: GuestCode): Promise<Loaded | { lost: ReturnType<typeof refusalOfLoss> }> {
@@ -282,4 +262,4 @@ function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolde
   }
 }
 
-const nonEmpty = (errors: LoadError[]): [LoadError, ...LoadError[]] => errors as [LoadError, ...LoadError[]]
+const unloaded = (errors: LoadError[]): Unloaded => ({ loads: false, errors: errors as [LoadError, ...LoadError[]] })

@@ -1,9 +1,7 @@
 /** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
 
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Counts } from '#model/orders/counts.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
@@ -15,10 +13,9 @@ import { explore } from '../engine/explore/explore.ts'
 import { ProcessClients, type ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { type ExplorationQuestion, usualLimits } from '../engine/explore/question.ts'
 import type { ExploredStore } from '../engine/explore/store.ts'
-import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
-import { type Exploration, worker } from './explorer.ts'
+import { counted, type Exploration, worker } from './explorer.ts'
 
 export interface BroughtOptions extends OpenOptions {
   command: readonly string[]
@@ -74,25 +71,14 @@ export class BroughtLock {
       ...asked,
       ...(nodes > 1 && asked.budget.leaseEnds > 0 ? { leasesOutlastAcquires: true as const } : {}),
     }
-    const startedMs = performance.now()
     const workerUrl = pathToFileURL(join(scenariosFolder, worker.file)).href
     const scenario = { lock, nodes, lockKey: key, lockUrl: '', workerUrl, script: worker.script }
-    try {
+    return await counted({ lock: lock.id, question, sources: lock.sources }, async () => {
       refuseUnexplored(asked)
       const explored = await explore({ store, clients }, scenario, question, { limits, ...options })
-      const counts = await Counts.of(explored.orders, nextTurn)
       await clients.check()
-      explored.ms = performance.now() - startedMs
-      return {
-        summary: explorationSummary(lock.id, explored, counts),
-        sources: lock.sources,
-        found: { explored, counts },
-      }
-    } catch (error) {
-      if (!(error instanceof NotExplorable)) throw error
-      const summary = notExplorable(lock.id, question, error, performance.now() - startedMs)
-      return { summary, sources: lock.sources }
-    }
+      return explored
+    })
   }
 
   /** The lock's name, as it states it itself. */

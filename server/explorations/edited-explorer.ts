@@ -1,22 +1,18 @@
 /** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { Counts } from '#model/orders/counts.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
-import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { type EditedLock, loadedLock } from '../sandbox/edited-lock.ts'
 import { ExploredGuests } from '../sandbox/explored-guests.ts'
 import { Sandboxes } from '../sandbox/sandboxes.ts'
 import { openConfinedRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
-import { type Exploration, isOnQuorum, usualQuorum, worker } from './explorer.ts'
+import { counted, type Exploration, isOnQuorum, usualQuorum, worker } from './explorer.ts'
 
 export interface EditedExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -74,17 +70,12 @@ export class EditedExplorer {
     }
     try {
       const clients = new ExploredGuests(sandbox, edited.code)
-      const explored = await explore({ store: confined.store, clients }, scenario, question, options)
-      const counts = await Counts.of(explored.orders, nextTurn)
-      explored.ms = performance.now() - startedMs
+      const exploration = await counted({ lock: edited.id, question, sources, startedMs }, () =>
+        explore({ store: confined.store, clients }, scenario, question, options),
+      )
       this.sandboxes.giveBack(sandbox)
-      return { summary: explorationSummary(edited.id, explored, counts), sources, found: { explored, counts } }
+      return exploration
     } catch (error) {
-      if (error instanceof NotExplorable) {
-        this.sandboxes.giveBack(sandbox)
-        const summary = notExplorable(edited.id, question, error, performance.now() - startedMs)
-        return { summary, sources }
-      }
       await Promise.all([sandbox.end(), this.dropStore(confined)])
       throw refusalOfStore(confined, error)
     } finally {

@@ -87,8 +87,7 @@ export class ExplorationManager {
   private readonly open = new Map<string, Open>()
   private readonly turns = new ExplorerTurns()
   private readonly editedTurns = new ExplorerTurns()
-  private readonly looks = new ExplorerTurns(looksAtOnce)
-  private readonly looking = new Map<string, number>()
+  private readonly looks = new ExplorerTurns(looksAtOnce, looksOfPerson)
 
   constructor(
     private readonly search: Search,
@@ -203,16 +202,7 @@ export class ExplorationManager {
     const graph = opened?.result?.graph
     if (opened === undefined || !graph || !opened.search.holds(graph)) throw unknownExploration()
     this.renew(opened)
-    const before = this.looking.get(person) ?? 0
-    if (before >= looksOfPerson) throw new RefusalError('questions-waiting')
-    this.looking.set(person, before + 1)
-    try {
-      return await this.looks.take(() => opened.search.look(graph, what, request), { person, standing })
-    } finally {
-      const left = (this.looking.get(person) ?? 1) - 1
-      if (left > 0) this.looking.set(person, left)
-      else this.looking.delete(person)
-    }
+    return await this.looks.take(() => opened.search.look(graph, what, request), { person, standing })
   }
 
   private renew(opened: Open): void {

@@ -58,3 +58,12 @@ test('whoever waits hears of their place, and may leave', async () => {
   end()
   await Promise.all([first, last])
 })
+
+test('one person has a limited number of requests, waiting or not', async () => {
+  const turns = new ExplorerTurns(1, 2)
+  const ask = (person: string) => turns.take(async () => person, asker(person))
+  const asked = [ask('a'), ask('a'), ask('b')]
+  await expect(ask('a')).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  await Promise.all(asked)
+  expect(await ask('a')).toBe('a')
+})

@@ -24,14 +24,37 @@ interface Waiting {
 
 export class ExplorerTurns {
   private readonly line: WaitingLine<Waiting>
+  /** By person: number of requests, waiting or not. */
+  private readonly underWay = new Map<string | undefined, number>()
   private telling: NodeJS.Timeout | undefined
 
-  constructor(maxAtOnce = 1) {
+  /** `mostOfPerson`: requests that one person may have, waiting or not. */
+  constructor(
+    maxAtOnce = 1,
+    private readonly mostOfPerson = Number.POSITIVE_INFINITY,
+  ) {
     this.line = new WaitingLine<Waiting>(maxAtOnce, maxWaiting, { leads: 0, member: 1, guest: 2 })
   }
 
-  /** Does the work in its turn. Rejects with `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
-  async take<T>(work: () => Promise<T>, { person, standing, signal, onPlace = () => {} }: TurnAsker): Promise<T> {
+  /** Does the work in its turn. Rejects with `RATE_LIMITED`, `QUEUE_FULL` or `CANCELLED`, or as `work` does. */
+  async take<T>(work: () => Promise<T>, asker: TurnAsker): Promise<T> {
+    const { person } = asker
+    const before = this.underWay.get(person) ?? 0
+    if (before >= this.mostOfPerson) throw new RefusalError('questions-waiting')
+    this.underWay.set(person, before + 1)
+    try {
+      return await this.inTurn(work, asker)
+    } finally {
+      const left = (this.underWay.get(person) ?? 1) - 1
+      if (left > 0) this.underWay.set(person, left)
+      else this.underWay.delete(person)
+    }
+  }
+
+  private async inTurn<T>(
+    work: () => Promise<T>,
+    { person, standing, signal, onPlace = () => {} }: TurnAsker,
+  ): Promise<T> {
     await new Promise<void>((begin, refuse) => {
       const waiting: Waiting = { begin, onPlace, place: 0 }
       if (!this.line.join([waiting], person, standing)) refuse(new RefusalError('explorations-waiting'))

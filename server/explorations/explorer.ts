@@ -66,21 +66,10 @@ export class Explorer {
 
   private async perform(lock: string, question: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
     const equipment = await this.equip()
-    const startedMs = performance.now()
-    try {
-      const explored = await explore(equipment, scenarioOf(this.options, lock), question, options)
-      const counts = await Counts.of(explored.orders, nextTurn)
-      explored.ms = performance.now() - startedMs
-      return {
-        summary: explorationSummary(lock, explored, counts),
-        sources: await this.sourcesOf(lock),
-        found: { explored, counts },
-      }
-    } catch (error) {
-      if (!(error instanceof NotExplorable)) throw error
-      const summary = notExplorable(lock, question, error, performance.now() - startedMs)
-      return { summary, sources: await this.sourcesOf(lock) }
-    }
+    const sources = await this.sourcesOf(lock)
+    return await counted({ lock, question, sources }, async () => {
+      return await explore(equipment, scenarioOf(this.options, lock), question, options)
+    })
   }
 
   private async sourcesOf(lock: string): Promise<SourceText[]> {
@@ -96,6 +85,30 @@ export class Explorer {
       this.equipment = undefined
     })
     return this.equipment
+  }
+}
+
+interface Counted {
+  lock: string
+  question: ExplorationQuestion
+  sources: SourceText[]
+  /** Default: now. */
+  startedMs?: number
+}
+
+/** What a search found, with its counts, or why the lock cannot be explored: then `search` rejects with `NotExplorable`. */
+export async function counted(
+  { lock, question, sources, startedMs = performance.now() }: Counted,
+  search: () => Promise<ExplorationResult>,
+): Promise<Exploration> {
+  try {
+    const explored = await search()
+    const counts = await Counts.of(explored.orders, nextTurn)
+    explored.ms = performance.now() - startedMs
+    return { summary: explorationSummary(lock, explored, counts), sources, found: { explored, counts } }
+  } catch (error) {
+    if (!(error instanceof NotExplorable)) throw error
+    return { summary: notExplorable(lock, question, error, performance.now() - startedMs), sources }
   }
 }
 

@@ -32,11 +32,10 @@ export function editedHandlers({
       await mayExplore()
       return await edited.explore(explorerAt(socket), request, listenerFor(socket, mayExplore, onFailure))
     },
-    async 'edited-run'({ watch, waits, ...request }, socket, answerNow) {
-      const barrier = waits ? new StartBarrier() : undefined
-      const asked = { watch, waits, ...request }
-      const accepted = await edited.run(explorerAt(socket), asked, ownerOf(socket.data), barrier)
-      if (!watch || !accepted.loads) return accepted
+    async 'edited-run'(request, socket, answerNow) {
+      const barrier = request.waits ? new StartBarrier() : undefined
+      const accepted = await edited.run(explorerAt(socket), request, ownerOf(socket.data), barrier)
+      if (!request.watch || !accepted.loads) return accepted
       // The page learns the ids of its runs before any of their events.
       answerNow(accepted)
       await Promise.all(accepted.runs.map(({ run }) => tellAtOnce(feeds, socket, run)))

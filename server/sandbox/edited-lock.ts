@@ -4,7 +4,7 @@ import type { SourceText } from '#model/trace/trace.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { withoutHead } from '../catalogue/locks.ts'
 import type { GuestCode } from './guest/code.ts'
-import type { LockFacts } from './guest/facts.ts'
+import { elsewhere, type LockFacts } from './guest/facts.ts'
 
 export interface EditedLock {
   /** The id of the lock that it was made from, or a name for a new one. */
@@ -36,8 +36,4 @@ export function loadedLock({ id, facts, sources }: EditedLock, original: LoadedL
     sources,
     scripts: new Map(scripts.map(({ file, text }) => [path.posix.basename(file), withoutHead(text)])),
   }
-}
-
-function elsewhere(): never {
-  throw new RangeError('the code of an edited lock runs in its sandbox')
 }

@@ -1,8 +1,8 @@
 /** Clients of a live run whose lock somebody edits: one sandbox for the run, and in it a context for each client. */
 import { fileURLToPath } from 'node:url'
 import type { FromThread, ToThread } from '../engine/client/worker/messages.ts'
+import { Pings } from '../engine/client/worker/pings.ts'
 import type { ClientThread, ThreadSource, ThreadUser } from '../engine/client/worker/threads.ts'
-import { realClock } from '../engine/clock.ts'
 import { sentenceOf } from '../runs/refusal.ts'
 import type { CodeEnd, GuestCode } from './guest/code.ts'
 import type { Sandbox } from './process/sandbox.ts'
@@ -64,9 +64,7 @@ export class LiveGuests implements ThreadSource {
 
 class LiveGuest implements ClientThread {
   user = nobody
-  private readonly clock = realClock()
-  private readonly pings = new Map<number, (answered: boolean) => void>()
-  private lastPing = 0
+  private readonly pings = new Pings((ping) => this.post({ post: 'ping', ping }))
   private isSilent = false
 
   constructor(
@@ -86,17 +84,7 @@ class LiveGuest implements ClientThread {
   async ping(limitMs: number): Promise<boolean> {
     await this.sandbox.ready.catch(() => {})
     if (!this.sandbox.isAlive) return false
-    this.lastPing += 1
-    const ping = this.lastPing
-    const answered = await new Promise<boolean>((resolve) => {
-      const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
-      this.pings.set(ping, (answer) => {
-        enough()
-        resolve(answer)
-      })
-      this.post({ post: 'ping', ping })
-    })
-    this.pings.delete(ping)
+    const answered = await this.pings.ask(limitMs)
     this.isSilent = !answered
     return answered
   }
@@ -109,7 +97,7 @@ class LiveGuest implements ClientThread {
   }
 
   hear(message: FromThread): void {
-    if (message.post === 'pong') this.pings.get(message.ping)?.(true)
+    if (message.post === 'pong') this.pings.hear(message.ping)
     else if (message.post === 'failed') {
       const end = JSON.parse(message.why) as CodeEnd
       this.user.hear({ post: 'failed', why: sentenceOf(refusalOfFault(end)) })
@@ -117,7 +105,7 @@ class LiveGuest implements ClientThread {
   }
 
   lose(why: string): void {
-    for (const answer of this.pings.values()) answer(false)
+    this.pings.lose()
     this.user.onEnd(why)
   }
 }

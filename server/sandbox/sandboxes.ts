@@ -25,7 +25,6 @@ export class Sandboxes {
   /** Throws a `RangeError` once they are closed. */
   take(): Sandbox {
     if (this.isClosed) throw new RangeError('the sandboxes are closed')
-    this.restLater()
     return this.idle.pop() ?? this.open()
   }
 
@@ -33,8 +32,9 @@ export class Sandboxes {
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}
     sandbox.onLost = () => {}
-    if (this.isClosed || !sandbox.isAlive || this.idle.length >= keptIdle) void sandbox.end()
-    else this.idle.push(sandbox)
+    if (this.isClosed || !sandbox.isAlive || this.idle.length >= keptIdle) return void sandbox.end()
+    this.idle.push(sandbox)
+    this.restLater()
   }
 
   async close(): Promise<void> {

@@ -36,13 +36,22 @@ export function refuseUndeclared(
 
 /** Refuses a lock that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */
 export function refuseElsewhere({ words, databases, histories, lock }: World, graph: Graph): void {
+  if (!histories.anyAcquired) return
+  const row = new Int32Array(words.width)
   const ids = new Set<number>()
+  let other: string | undefined
   for (let kept = 0; kept < graph.kept; kept += 1) {
-    const row = graph.row(graph.stateOf(kept))
-    for (let node = 0; node < words.layout.nodes; node += 1) ids.add(words.database(row, node))
+    graph.read(graph.stateOf(kept), row)
+    for (let node = 0; node < words.layout.nodes; node += 1) {
+      const id = words.database(row, node)
+      if (ids.has(id)) continue
+      ids.add(id)
+      const keys = databases.snapshot(id).map(({ key }) => key)
+      // Nearly always it is written in one of the first states.
+      if (keys.includes(lock.key)) return
+      other ??= keys[0]
+    }
   }
-  const keys = new Set([...ids].flatMap((id) => databases.snapshot(id).map(({ key }) => key)))
-  const [other] = keys
-  if (keys.has(lock.key) || other === undefined || !histories.anyAcquired) return
+  if (other === undefined) return
   throw new NotExplorable(`It keeps its state in ${other}. Here ${lock.key} is the lock, and nobody wrote it.`)
 }

@@ -6,10 +6,10 @@ import { leftBehind } from '#model/checkers/left-behind.ts'
 import { analyze } from '#model/history/analysis.ts'
 import { factsOf } from '#model/judgement/judge.ts'
 import type { EventOf, Trace } from '#model/trace/trace.ts'
-import type { ClientScript } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
+import { loadScript } from '#server/engine/explore/clients/around-lock.ts'
 import {
   clientNames,
   type ExplorationQuestion,
@@ -66,9 +66,10 @@ export async function* judgedOrders(
   question: ExplorationQuestion,
   only?: readonly (readonly string[])[],
 ): AsyncGenerator<JudgedOrder> {
-  const scripts = (await import(pathToFileURL(path.join(scenariosFolder, worker.file)).href)) as Scripts
-  const script = scripts[worker.script]
-  if (script === undefined) throw new RangeError(`no script ${worker.script}`)
+  const script = await loadScript({
+    worker: pathToFileURL(path.join(scenariosFolder, worker.file)).href,
+    script: worker.script,
+  })
   const { openLinks } = (await import(store.clientModule)) as ClientModule
   const names = clientNames(question.clients)
   const explored = { nodes, stock, key: lockKey, scripts: lock.scripts, fenced: question.fenced, forgets: false }
@@ -88,8 +89,6 @@ export async function* judgedOrders(
     yield { steps: stepsTo(last), broken: violatedIn(recordingOf(last, recorded, header)) }
   }
 }
-
-type Scripts = Record<string, ClientScript>
 
 function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situation) => boolean {
   const begun = new Set(orders.flatMap((steps) => steps.map((_, at) => steps.slice(0, at + 1).join(' '))))

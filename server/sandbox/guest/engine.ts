@@ -40,6 +40,5 @@ export function openContext(engine: Engine): QuickJSContext {
     memoryLimitBytes: limits.megabytes * 1024 ** 2,
     maxStackSizeBytes: limits.stackBytes,
   })
-  const context = runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false, TypedArrays: false } })
-  return context
+  return runtime.newContext({ intrinsics: { ...DefaultIntrinsics, Date: false, TypedArrays: false } })
 }

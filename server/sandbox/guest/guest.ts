@@ -1,6 +1,7 @@
 /** One client's code in a context of its own. Only text crosses its border, as JSON. */
 import { CommandError, type LockContext, type LockHandle } from '#scenarios/lock.ts'
 import { at } from '#server/engine/call-site.ts'
+import { failureOf } from '#server/engine/client/worker/failures.ts'
 import { placeError } from '#server/engine/source-line.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
 import type { Engine } from './engine.ts'
@@ -190,11 +191,4 @@ export class Guest {
     this.lines += 1
     if (this.lines <= limits.lines) this.events.onLog(line)
   }
-}
-
-function failureOf(error: unknown): object {
-  const message = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof CommandError)) return { message }
-  const { code, definite } = error
-  return { message, command: { code, definite } }
 }

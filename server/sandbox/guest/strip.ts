@@ -1,9 +1,9 @@
 /** Removes types from TypeScript. Every line stays where it is. */
 import { transform } from 'sucrase'
+import { Lru } from '#server/base/lru.ts'
 import { CodeError } from './code.ts'
 
-const known = new Map<string, string>()
-const keptTexts = 64
+const known = new Lru<string>(64)
 
 /** Throws a `CodeError`. */
 export function withoutTypes(file: string, text: string): string {
@@ -11,8 +11,6 @@ export function withoutTypes(file: string, text: string): string {
   if (found !== undefined) return found
   const code = strip(file, text)
   known.set(text, code)
-  const [oldest] = known.keys()
-  if (known.size > keptTexts && oldest !== undefined) known.delete(oldest)
   return code
 }
 

@@ -1,9 +1,11 @@
 /** Main module of a sandbox's process: runs edited locks' code, each client's in a context of its own. It has an empty environment, and exits when we do. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
-import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
+import type { ClientCode } from '#server/engine/client/client.ts'
 import type { CodePlace, FromThread, ToThread } from '#server/engine/client/worker/messages.ts'
 import { PostedPort } from '#server/engine/client/worker/posted-port.ts'
+import { scriptsOf } from '#server/engine/client/worker/scripts.ts'
+import { type AroundLock, loadAroundLock } from '#server/engine/explore/clients/around-lock.ts'
 import type { ExploredCode, HistoryStep } from '#server/engine/explore/clients/messages.ts'
 import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histories.ts'
 import { lockIn, shortened } from '../guest/checked.ts'
@@ -62,26 +64,17 @@ class Exploring {
   private constructor(
     private readonly engine: Engine,
     private readonly code: GuestCode,
-    private readonly parts: Omit<ClientCode, 'lock'>,
-    explored: ExploredCode,
+    private readonly around: AroundLock,
   ) {
-    const { links, lockKey, parameters, seed } = explored
-    const setupOf = (name: string): ClientSetup => ({
-      ...{ name, links, lockKey, parameters, seed },
-      ...{ skewMs: 0, memory: {} },
-    })
     const onUnsteady = (client: string) => {
       this.unsteady = client
     }
-    this.histories = new ReplayedHistories(setupOf, () => this.open(), onUnsteady, mostLive)
+    this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, mostLive)
   }
 
   static async begin(code: GuestCode, explored: ExploredCode): Promise<Exploring> {
-    const worker = (await import(explored.worker)) as Record<string, ClientScript>
-    const script = worker[explored.script]
-    if (!script) throw new RangeError(`no script ${explored.script}`)
-    const { openLinks } = (await import(explored.clientModule)) as ClientModule
-    return new Exploring(await openEngine(), code, { script, openLinks }, explored)
+    const around = await loadAroundLock(explored)
+    return new Exploring(await openEngine(), code, around)
   }
 
   async run(steps: readonly HistoryStep[]): Promise<Ran> {
@@ -98,7 +91,7 @@ class Exploring {
       onLog: () => {},
     })
     const lock = lockIn(guest, factsOf(guest.load(), this.code.entry))
-    return { code: { ...this.parts, lock }, close: () => guest.close() }
+    return { code: { ...this.around.parts, lock }, close: () => guest.close() }
   }
 }
 
@@ -115,13 +108,15 @@ class LiveClients {
   }
 }
 
+/** A client's code, before it is known which script is its own. */
+interface RunCode extends Omit<ClientCode, 'script'> {
+  scripts(client: string): ClientScript
+}
+
 class LiveClient {
   private port: PostedPort | undefined
   private guest: Guest | undefined
-  private loading: Promise<ClientCode> = Promise.reject(new Error('no code was loaded'))
-  private scripts: (client: string) => ClientScript = () => {
-    throw new Error('no lesson was loaded')
-  }
+  private loading: Promise<RunCode> = Promise.reject(new Error('no code was loaded'))
 
   constructor(private readonly post: (said: FromThread) => void) {
     this.loading.catch(() => {})
@@ -136,7 +131,7 @@ class LiveClient {
         throw new Error('too many steps without an operation')
       }
       this.port = new PostedPort(this.post, message, stuck)
-      void this.port.run(this.loading.then((loaded) => this.withScript(loaded, name)))
+      void this.port.run(this.loading.then(({ scripts, ...code }) => ({ ...code, script: scripts(name) })))
     } else if (message.post === 'forget') {
       this.port?.forget()
       this.guest?.close()
@@ -146,35 +141,31 @@ class LiveClient {
     }
   }
 
-  private withScript(code: ClientCode, client: string): ClientCode {
-    return { ...code, script: this.scripts(client) }
-  }
-
   private load(code: GuestCode, place: CodePlace): void {
     this.loading = this.loaded(code, place)
     const done = () => this.post({ post: 'loaded' })
     this.loading.then(done, done)
   }
 
-  private async loaded(code: GuestCode, { scenario, links, run }: CodePlace): Promise<ClientCode> {
+  private async loaded(code: GuestCode, { scenario, links, run }: CodePlace): Promise<RunCode> {
     const module = (await import(scenario)) as { default?: ScenarioDefinition } & Record<string, unknown>
     const { default: lesson, ...others } = module
-    // A path of the explorer is played by one script for all.
-    const alone = Object.values(others).find((one) => typeof one === 'function') as ClientScript | undefined
+    const scripts = lesson ? scriptsOf(lesson, run) : () => onlyScript(others)
     const { openLinks } = (await import(links)) as ClientModule
-    const own = lesson?.locks.find(({ id }) => id === run)?.clients
-    this.scripts = (client) => {
-      const part = lesson ? { ...lesson.clients, ...own }[client] : alone
-      if (!part) throw new RangeError(`no script for ${client}`)
-      return typeof part === 'function' ? part : part.script
-    }
     this.guest = new Guest(await openEngine(), code, {
       onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
       onLog: (line) => this.port?.tell({ tell: 'logged', line: shortened(line) }),
     })
     const lock = lockIn(this.guest, factsOf(this.guest.load(), code.entry))
-    return { lock, script: async () => {}, openLinks }
+    return { lock, scripts, openLinks }
   }
+}
+
+/** A path of the explorer is played by one script for all. */
+function onlyScript(module: Record<string, unknown>): ClientScript {
+  const found = Object.values(module).find((one) => typeof one === 'function')
+  if (!found) throw new RangeError('there is no script')
+  return found as ClientScript
 }
 
 let exploring: Exploring | undefined

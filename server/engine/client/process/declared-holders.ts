@@ -1,6 +1,7 @@
 /** Who holds a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
 import vm from 'node:vm'
 import type { Holder, LockState } from '#scenarios/define.ts'
+import { Lru } from '#server/base/lru.ts'
 import { ProcessRefusal } from './refusal.ts'
 
 /** An expression is small; one that never ends must not stop the run. */
@@ -10,6 +11,8 @@ export class DeclaredHolders {
   /** What the expression threw first. */
   failure: string | undefined
   private readonly script: vm.Script
+  /** Each evaluation takes milliseconds, in a context of its own, and the explorer asks for the same key in many states. */
+  private readonly known = new Lru<Holder[]>(1000)
 
   /** Throws a `ProcessRefusal` if it is no expression. */
   constructor(expression: string) {
@@ -22,10 +25,15 @@ export class DeclaredHolders {
 
   /** For a lock definition's `holders`. A holder that cannot be told is an unknown one. */
   readonly of = ({ type, value }: LockState, nowMs: number): Holder[] => {
+    const asked = JSON.stringify([type, value, nowMs])
+    const known = this.known.get(asked)
+    if (known) return known
     try {
-      return holdersOf(
+      const holders = holdersOf(
         this.script.runInNewContext({ type, value: structuredClone(value), nowMs }, { timeout: limitMs }),
       )
+      this.known.set(asked, holders)
+      return holders
     } catch (error) {
       this.failure ??= `“holders” failed on a ${type} ${JSON.stringify(value)}: ${String(error)}`
       return [{}]

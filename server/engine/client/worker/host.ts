@@ -1,13 +1,13 @@
 /** Clients in worker threads: an endless loop ends its own client and blocks nobody else. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { CommandError } from '#scenarios/define.ts'
 import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
 import { type RunClock, realClock } from '#server/engine/clock.ts'
 import type { ClientPort, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
-import type { CodePlace, Failure, FromThread } from './messages.ts'
+import { failureOf } from './failures.ts'
+import type { CodePlace, FromThread } from './messages.ts'
 import type { ClientThread, ThreadSource } from './threads.ts'
 
 /** Milliseconds that a client's code may run without an operation. Generous, because the machine may be busy. */
@@ -164,11 +164,4 @@ function placeOf(client: string, { cast, scenario }: CodeOfRun, scenarios: strin
   if (!lock || !lesson) throw new RangeError('a client in a thread needs the files of its lesson and its lock')
   const urlOf = (file: string) => pathToFileURL(join(scenarios, file)).href
   return { lock: urlOf(lock.file), scenario: urlOf(lesson.file), links: clientModule, run: cast.id }
-}
-
-function failureOf(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error)
-  if (!(error instanceof CommandError)) return { message }
-  const { code, definite } = error
-  return { message, command: { code, definite } }
 }

@@ -1,29 +1,27 @@
 /** Entry point of a client's thread: loads the client's code, posts its requests and notices. */
 import { parentPort } from 'node:worker_threads'
-import type { LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
+import type { ClientScript, LockDefinition, ScenarioDefinition } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientCode } from '../client.ts'
 import type { CodePlace, FromThread, ToThread } from './messages.ts'
 import { PostedPort } from './posted-port.ts'
+import { scriptsOf } from './scripts.ts'
 
 interface Loaded {
   lock: LockDefinition
-  clients: ScenarioDefinition['clients']
+  scripts: (client: string) => ClientScript
   openLinks: ClientModule['openLinks']
 }
 
 async function load({ lock, scenario, links, run }: CodePlace): Promise<Loaded> {
   const { default: definition } = (await import(lock)) as { default: LockDefinition }
   const { default: lesson } = (await import(scenario)) as { default: ScenarioDefinition }
-  const own = lesson.locks.find(({ id }) => id === run)?.clients
   const { openLinks } = (await import(links)) as ClientModule
-  return { lock: definition, clients: { ...lesson.clients, ...own }, openLinks }
+  return { lock: definition, scripts: scriptsOf(lesson, run), openLinks }
 }
 
-function codeFor(client: string, { lock, clients, openLinks }: Loaded): ClientCode {
-  const part = clients[client]
-  if (!part) throw new RangeError(`no script for ${client}`)
-  return { lock, script: typeof part === 'function' ? part : part.script, openLinks }
+function codeFor(client: string, { lock, scripts, openLinks }: Loaded): ClientCode {
+  return { lock, script: scripts(client), openLinks }
 }
 
 function serve(engine: NonNullable<typeof parentPort>): void {

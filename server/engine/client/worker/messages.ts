@@ -1,7 +1,7 @@
 /** Messages between the engine and a client's thread: plain data. A thread serves one client after the other. */
-import type { CommandError } from '#scenarios/define.ts'
 import type { Answer, ClientNotice, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
+import type { Failure } from './failures.ts'
 
 /** Location of a client's code: URLs of the lock, the lesson and the store's `ClientModule`, and the id of the lesson's run. */
 export interface CodePlace {
@@ -9,12 +9,6 @@ export interface CodePlace {
   scenario: string
   links: string
   run: string
-}
-
-/** A posted error, which loses its class on the way. `command`: it was a `CommandError`. */
-export interface Failure {
-  message: string
-  command?: Pick<CommandError, 'code' | 'definite'>
 }
 
 /**

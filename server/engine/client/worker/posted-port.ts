@@ -1,11 +1,11 @@
 /** A client's port where its code runs apart from the engine: posts its requests and notices, and passes on the answers. */
 import { bearableStallMs } from '#model/checkers/stall.ts'
-import { CommandError } from '#scenarios/define.ts'
 import { realClock } from '#server/engine/clock.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { StallWatch } from '#server/engine/stall-watch.ts'
 import { type ClientCode, runClient } from '../client.ts'
-import type { Failure, FromThread, ToThread } from './messages.ts'
+import { errorOf } from './failures.ts'
+import type { FromThread, ToThread } from './messages.ts'
 
 type Posted<P extends ToThread['post']> = Extract<ToThread, { post: P }>
 
@@ -103,8 +103,4 @@ export class PostedPort implements ClientPort {
     this.post({ post: 'stuck', steps: stepLimit })
     this.block()
   }
-}
-
-function errorOf({ message, command }: Failure): Error {
-  return command ? new CommandError(command.code, message, command.definite) : new Error(message)
 }

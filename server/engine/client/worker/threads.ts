@@ -1,7 +1,7 @@
 /** Threads for clients' code. Starting one takes a quarter of a second, so idle ones are kept and serve one client after the other. */
-import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
+import { Pings } from './pings.ts'
 
 const inside = new URL('./inside.ts', import.meta.url)
 const idleLimit = 8
@@ -35,9 +35,7 @@ const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
 export class Thread implements ClientThread {
   user = nobody
   private readonly worker = openThread(inside, memoryLimitMb)
-  private readonly clock = realClock()
-  private readonly pings = new Map<number, (answered: boolean) => void>()
-  private lastPing = 0
+  private readonly pings = new Pings((ping) => this.post({ post: 'ping', ping }))
   private onReady = () => {}
   private readonly ready = new Promise<void>((resolve) => {
     this.onReady = resolve
@@ -52,7 +50,7 @@ export class Thread implements ClientThread {
     this.worker.on('exit', () => {
       onExit()
       this.onReady()
-      for (const answer of this.pings.values()) answer(false)
+      this.pings.lose()
       this.user.onEnd(why)
     })
   }
@@ -64,19 +62,7 @@ export class Thread implements ClientThread {
   /** Resolves once none of its client's code runs; with `false` if that takes longer than `limitMs`. */
   async ping(limitMs: number): Promise<boolean> {
     await this.ready
-    this.lastPing += 1
-    const ping = this.lastPing
-    const answered = await new Promise<boolean>((resolve) => {
-      // After a standstill of our own process, pending messages must be read before giving up.
-      const enough = this.clock.after(limitMs, () => void this.clock.yield().then(() => resolve(false)))
-      this.pings.set(ping, (answer) => {
-        enough()
-        resolve(answer)
-      })
-      this.post({ post: 'ping', ping })
-    })
-    this.pings.delete(ping)
-    return answered
+    return await this.pings.ask(limitMs)
   }
 
   /** Ends the thread, even during a computation. */
@@ -86,7 +72,7 @@ export class Thread implements ClientThread {
 
   private hear(said: FromThread): void {
     if (said.post === 'ready') this.onReady()
-    else if (said.post === 'pong') this.pings.get(said.ping)?.(true)
+    else if (said.post === 'pong') this.pings.hear(said.ping)
     else this.user.hear(said)
   }
 }

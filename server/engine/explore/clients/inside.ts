@@ -1,20 +1,14 @@
 /** Entry point of the explorer's thread: replays clients through a history of answers and reports their pending requests. */
 import { parentPort } from 'node:worker_threads'
-import type { ClientScript, LockDefinition } from '#scenarios/define.ts'
-import type { ClientModule } from '#server/engine/arena.ts'
-import type { ClientSetup } from '#server/engine/client/client.ts'
+import type { LockDefinition } from '#scenarios/define.ts'
+import { loadAroundLock } from './around-lock.ts'
 import type { ExploredCode, FromExplored, ToExplored } from './messages.ts'
 import { ReplayedHistories } from './replayed-histories.ts'
 
 async function load(code: ExploredCode, onUnsteady: (client: string) => void): Promise<ReplayedHistories> {
   const { default: lock } = (await import(code.lock)) as { default: LockDefinition }
-  const worker = (await import(code.worker)) as Record<string, ClientScript>
-  const script = worker[code.script]
-  if (!script) throw new RangeError(`no script ${code.script}`)
-  const { openLinks } = (await import(code.clientModule)) as ClientModule
-  const { links, lockKey, parameters, seed } = code
-  const setupOf = (name: string): ClientSetup => ({ name, links, lockKey, parameters, seed, skewMs: 0, memory: {} })
-  return new ReplayedHistories(setupOf, () => ({ code: { lock, script, openLinks } }), onUnsteady)
+  const { parts, setupOf } = await loadAroundLock(code)
+  return new ReplayedHistories(setupOf, () => ({ code: { lock, ...parts } }), onUnsteady)
 }
 
 function serve(explorer: NonNullable<typeof parentPort>): void {

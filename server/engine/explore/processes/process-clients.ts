@@ -2,9 +2,9 @@
  * Clients whose lock is a program in any language. For each history of answers, processes are led through it, and what they send next is what the client asks
  * for.
  */
-import type { ClientScript } from '#scenarios/define.ts'
 import { realClock } from '../../clock.ts'
 import type { Request } from '../../port.ts'
+import { loadScript } from '../clients/around-lock.ts'
 import type { ClientStanding, ExploredClients, ExploredCode, HistoryStep, Pending } from '../clients/messages.ts'
 import { clientNames } from '../question.ts'
 import type { ExploredStore, SentCommand, WireValue } from '../store.ts'
@@ -91,10 +91,7 @@ export class ProcessClients implements ExploredClients {
   }
 
   async load(code: ExploredCode): Promise<void> {
-    const worker = (await import(code.worker)) as Record<string, ClientScript>
-    const script = worker[code.script]
-    if (!script) throw new RangeError(`no script ${code.script}`)
-    this.scripts = new ScriptRuns(script, code.parameters.attempts ?? 1)
+    this.scripts = new ScriptRuns(await loadScript(code), code.parameters.attempts ?? 1)
     this.stands.clear()
   }
 

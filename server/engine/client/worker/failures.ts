@@ -1,0 +1,19 @@
+/** Errors as plain data, and back: a posted error would lose its class on the way. */
+import { CommandError } from '#scenarios/define.ts'
+
+/** `command`: it was a `CommandError`. */
+export interface Failure {
+  message: string
+  command?: Pick<CommandError, 'code' | 'definite'>
+}
+
+export function failureOf(error: unknown): Failure {
+  const message = error instanceof Error ? error.message : String(error)
+  if (!(error instanceof CommandError)) return { message }
+  const { code, definite } = error
+  return { message, command: { code, definite } }
+}
+
+export function errorOf({ message, command }: Failure): Error {
+  return command ? new CommandError(command.code, message, command.definite) : new Error(message)
+}

@@ -1,0 +1,12 @@
+/** The clients' scripts of a lesson's run, as its module has them. */
+import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
+
+/** `run`: id of one of the lesson's locks, which may have clients of its own. */
+export function scriptsOf({ clients, locks }: ScenarioDefinition, run: string): (client: string) => ClientScript {
+  const all = { ...clients, ...locks.find(({ id }) => id === run)?.clients }
+  return (client) => {
+    const part = all[client]
+    if (!part) throw new RangeError(`no script for ${client}`)
+    return typeof part === 'function' ? part : part.script
+  }
+}
