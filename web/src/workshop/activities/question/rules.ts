@@ -22,7 +22,7 @@ export const questionRules: ActivityRules = {
         : question.steps?.length === 1
           ? nextAlone
           : next[step]
-    return { shown: question.ask, next: says, refused, goOn }
+    return { shown: question.ask, next: says, refused, beside: true, goOn }
   },
   hasBegun: ({ question }) => question !== null,
   news,
