@@ -36,11 +36,12 @@ const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
 /** Most votes first among the open ones, then those that were asked first; what is answered or hidden comes last. Pure. */
 export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
-  const votesFor = (id: string) => entries.filter((each) => each.kind === 'vote' && each.id === id && each.on).length
+  const votes = new Map<string, number>()
+  for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)
   return entries
     .flatMap((entry) => (entry.kind === 'question' ? [entry] : []))
     .sort((one, other) => one.atMs - other.atMs)
-    .map(({ id, text }) => ({ id, text, votes: votesFor(id), state: floorStates[id] ?? 'open' }))
+    .map(({ id, text }) => ({ id, text, votes: votes.get(id) ?? 0, state: floorStates[id] ?? 'open' }))
     .sort((one, other) => rank[one.state] - rank[other.state] || other.votes - one.votes)
 }
 
@@ -71,10 +72,10 @@ function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom
       }
     },
     async 'room-vote'({ code, member }, { id, on }) {
-      const room = await openRoom(code)
+      const { floorStates } = await openRoom(code)
       const entries = await store.entries(code, floorShelf)
-      const question = floorQuestions(room, entries).find((each) => each.id === id)
-      if (question === undefined || question.state === 'hidden') throw new RefusalError('no-such-floor-question')
+      const isAsked = entries.some((each) => each.kind === 'question' && each.id === id)
+      if (!isAsked || floorStates[id] === 'hidden') throw new RefusalError('no-such-floor-question')
       await store.put(code, floorShelf, { kind: 'vote', id, member, on })
       changedForAll(code)
       return { id, on }
