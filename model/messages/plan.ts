@@ -4,6 +4,7 @@ import { text } from '#scenarios/text.ts'
 import { CheckTime } from './check-time.ts'
 import { HandsOn } from './hands-on.ts'
 import { OwnPage } from './own-page.ts'
+import { OwnQuestion } from './room-question.ts'
 import { ClassLevel } from './workshop-level.ts'
 import { written } from './written.ts'
 
@@ -12,14 +13,6 @@ const usual = {
   /** For the teacher alone. */
   notes: z._default(z.string().check(z.maxLength(2000)), ''),
 }
-
-/** A question with options, one of which may be right. */
-export const OwnQuestion = z.strictObject({
-  ask: written(200),
-  options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
-  right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
-})
-export type OwnQuestion = z.infer<typeof OwnQuestion>
 
 /** A question of the check has a right answer: without one nothing could be gained. */
 export const CheckQuestion = z

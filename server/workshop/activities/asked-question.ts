@@ -1,6 +1,6 @@
 /** A room's questions and members' answers, as stored. */
 import * as z from 'zod/mini'
-import { CheckTime } from '#model/messages/check-time.ts'
+import { CheckPlace } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
 import type { MemberAnswer } from '../base/member.ts'
@@ -27,8 +27,7 @@ export const AskedQuestion = z.object({
   untilMs: z.optional(z.number()),
   /** The question that this is the second vote on. */
   again: z.optional(z.number()),
-  /** Which question of the plan's check it is, from 0, and of how many. */
-  check: z.optional(z.object({ time: CheckTime, number: z.number(), of: z.number() })),
+  check: z.optional(CheckPlace),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
