@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
 import { floorQuestions } from './activities/floor.ts'
@@ -30,8 +31,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const hard = questions.filter(
-    ({ rightShare, again, check }) =>
-      rightShare !== null && rightShare < hardShare && again === undefined && check === undefined,
+    (question) => question.rightShare !== null && question.rightShare < hardShare && standsAlone(question),
   )
   return {
     code,
