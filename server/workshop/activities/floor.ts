@@ -6,9 +6,9 @@ import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore, Shelf } from '../base/class-store.ts'
 import { limits } from '../base/limits.ts'
 import type { Member } from '../base/member.ts'
+import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
-
-import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, Asker } from './activity.ts'
 
 const FloorEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question'), id: FloorId, member: z.string(), text: z.string(), atMs: z.number() }),
@@ -46,9 +46,8 @@ export function floorQuestions({ floorStates }: FloorKept, entries: readonly Flo
 }
 
 function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom>) {
-  /** Members whose question is just being taken: two windows of one must not both get through. */
-  const taking = new Set<string>()
-  const ask = async (code: string, member: string, text: string): Promise<{ id: string }> => {
+  const taking = new OneAtATime(() => new RefusalError('own-floor-used-up', { most: 1 }))
+  const ask = async ({ code, member }: Asker, text: string): Promise<{ id: string }> => {
     const asked = (await store.entries(code, floorShelf)).filter(({ kind }) => kind === 'question')
     if (asked.length >= limits.floorQuestions) throw new RefusalError('floor-full', { most: limits.floorQuestions })
     if (asked.filter((each) => each.member === member).length >= limits.floorPerMember)
@@ -60,16 +59,9 @@ function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom
     return { id }
   }
   const answers: Answers<typeof floorMessages.requests> = {
-    async 'room-ask'({ code, member }, { text }) {
-      await openRoom(code)
-      const key = `${code}:${member}`
-      if (taking.has(key)) throw new RefusalError('own-floor-used-up', { most: 1 })
-      taking.add(key)
-      try {
-        return await ask(code, member, text)
-      } finally {
-        taking.delete(key)
-      }
+    async 'room-ask'(asker, { text }) {
+      await openRoom(asker.code)
+      return await taking.run(asker, () => ask(asker, text))
     },
     async 'room-vote'({ code, member }, { id, on }) {
       const { floorStates } = await openRoom(code)
