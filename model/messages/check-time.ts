@@ -1,5 +1,9 @@
+/** The check of a workshop: the plan's own questions, at the start and at the end. */
 import * as z from 'zod/mini'
 
 /** When the check of a workshop is asked. */
 export const CheckTime = z.enum(['start', 'end'])
 export type CheckTime = z.infer<typeof CheckTime>
+
+/** Which question of the plan's check it is, from 0, and of how many. */
+export const CheckPlace = z.object({ time: CheckTime, number: z.int(), of: z.int() })

@@ -4,6 +4,7 @@ import { text } from '#scenarios/text.ts'
 import { CheckTime } from './check-time.ts'
 import { HandsOn } from './hands-on.ts'
 import { OwnPage } from './own-page.ts'
+import { OwnQuestion } from './room-question.ts'
 import { ClassLevel } from './workshop-level.ts'
 import { written } from './written.ts'
 
@@ -12,14 +13,6 @@ const usual = {
   /** For the teacher alone. */
   notes: z._default(z.string().check(z.maxLength(2000)), ''),
 }
-
-/** A question with options, one of which may be right. */
-export const OwnQuestion = z.strictObject({
-  ask: written(200),
-  options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
-  right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
-})
-export type OwnQuestion = z.infer<typeof OwnQuestion>
 
 /** A question of the check has a right answer: without one nothing could be gained. */
 export const CheckQuestion = z
@@ -63,33 +56,32 @@ export type Plan = z.infer<typeof Plan>
 
 /** The lesson that an item is about; `undefined`: it is about none. */
 export function lessonOfItem(item: PlanItem | undefined): string | undefined {
-  if (item === undefined) return undefined
-  if (item.kind === 'hands-on') return item.handsOn.scenario
-  if (item.kind === 'level') return item.level.scenario
-  return item.kind === undefined || item.kind === 'lesson' ? item.scenario : undefined
+  if (item?.kind === 'hands-on') return item.handsOn.scenario
+  if (item?.kind === 'level') return item.level.scenario
+  return shownLesson(item)
 }
 
 /** The lesson that an item begins, which is shown. */
 export const shownLesson = (item: PlanItem | undefined): string | undefined =>
   item !== undefined && (item.kind === undefined || item.kind === 'lesson') ? item.scenario : undefined
 
-/** Why a value is no plan, with its item, from 1, and field; `null`: it is one. */
-export interface PlanProblem {
+/** Why a value is no plan, with its item, from 1, and field. */
+interface PlanProblem {
   item: number | null
   field: string
   why: string
 }
 
-export function planProblem(value: unknown): PlanProblem | null {
-  const issue = Plan.safeParse(value).error?.issues[0]
-  if (issue === undefined) return null
-  const path = issue.path.map(String)
+export type CheckedPlan = { is: 'plan'; plan: Plan } | { is: 'wrong'; problem: PlanProblem }
+
+export function checkPlan(value: unknown): CheckedPlan {
+  const { data, error } = Plan.safeParse(value)
+  if (error === undefined) return { is: 'plan', plan: data }
+  const { path: keys = [], message: why = '' } = error.issues[0] ?? {}
+  const path = keys.map(String)
   const isItem = path[0] === 'items' && path[1] !== undefined
-  return {
-    item: isItem ? Number(path[1]) + 1 : null,
-    field: (isItem ? path.slice(2) : path).join('.'),
-    why: issue.message,
-  }
+  const item = isItem ? Number(path[1]) + 1 : null
+  return { is: 'wrong', problem: { item, field: (isItem ? path.slice(2) : path).join('.'), why } }
 }
 
 function bytesOf(text: string): number {

@@ -1,6 +1,6 @@
 /** Report of a workshop for its teacher, after class. */
 import * as z from 'zod/mini'
-import { CheckTime } from './check-time.ts'
+import { CheckPlace } from './check-time.ts'
 import { WallEntry } from './hands-on.ts'
 import { Plan } from './plan.ts'
 import { LevelResult, Podium, Recap } from './recap.ts'
@@ -52,8 +52,7 @@ export const Report = z.object({
       /** The question that this is the second vote on, and how people moved. */
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
-      /** Which question of the plan's check it is, from 0. */
-      check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
+      check: z.optional(CheckPlace),
       /** Whether a right answer gives a point. */
       scored: z.optional(z.boolean()),
     }),

@@ -2,18 +2,20 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import type { ActivityMessages } from './activity.ts'
-import { CheckTime } from './check-time.ts'
+import { CheckPlace, CheckTime } from './check-time.ts'
 import { ClockMinutes } from './clock.ts'
 import { written } from './written.ts'
 
+/** A question with options, one of which may be right. */
+export const OwnQuestion = z.strictObject({
+  ask: written(200),
+  options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
+  right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
+})
+
 export const Ask = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('lesson'), scenario: text(80), number: z.int().check(z.minimum(0), z.maximum(20)) }),
-  z.strictObject({
-    kind: z.literal('free'),
-    ask: written(200),
-    options: z.array(written(160)).check(z.minLength(2), z.maxLength(6)),
-    right: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(5))), null),
-  }),
+  z.strictObject({ kind: z.literal('free'), ...OwnQuestion.shape }),
   /** Question that members answer in their own words. */
   z.strictObject({ kind: z.literal('words'), ask: written(200) }),
 ])
@@ -72,8 +74,7 @@ export const RoomQuestion = z.object({
   untilMs: z.optional(z.number()),
   /** The question that this is the second vote on. */
   again: z.optional(z.int()),
-  /** Which question of the plan's check it is, from 0, and of how many. */
-  check: z.optional(z.object({ time: CheckTime, number: z.int(), of: z.int() })),
+  check: z.optional(CheckPlace),
   /** Present once the second vote's own tally is. */
   first: z.optional(FirstVote),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Plan, planProblem } from '#model/messages/plan.ts'
+import { checkPlan, Plan } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
 import { noRecords } from './records.ts'
@@ -58,7 +58,7 @@ test.each<[unknown, number | null, string]>([
   [{ title: 'P', items: [{ scenario: 'a', minutes: 5 }], check: [{ ...check[0], right: 2 }] }, null, 'check.0.right'],
   [{ title: '', items: [{ scenario: 'a', minutes: 5 }] }, null, 'title'],
 ])('what is wrong with a plan is said with item and field: %j', (value, item, field) => {
-  expect(planProblem(value)).toMatchObject({ item, field })
+  expect(checkPlan(value)).toMatchObject({ is: 'wrong', problem: { item, field } })
 })
 
 test('a plan names lessons that there are, in hands on and levels too', () => {

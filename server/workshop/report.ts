@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
 import { floorQuestions } from './activities/floor.ts'
@@ -11,7 +12,7 @@ import { type ClassRecords, podiumOf } from './activities/podium.ts'
 import { everything, recapOf } from './activities/recap.ts'
 import { hiddenCount, isHidden, publicSayings } from './activities/sayings.ts'
 import { signalMinutes } from './activities/signal.ts'
-import { tallyOf } from './activities/tally.ts'
+import { rightIn, tallyOf } from './activities/tally.ts'
 import { firstVoteOf } from './activities/votes.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { type Member, peopleIn, shownName } from './base/member.ts'
@@ -30,8 +31,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const hard = questions.filter(
-    ({ rightShare, again, check }) =>
-      rightShare !== null && rightShare < hardShare && again === undefined && check === undefined,
+    (question) => question.rightShare !== null && question.rightShare < hardShare && standsAlone(question),
   )
   return {
     code,
@@ -65,9 +65,7 @@ function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
     const any = at('end') ?? at('start')
     if (any === undefined) return []
     const countOf = (question: typeof any | undefined) =>
-      question === undefined
-        ? null
-        : { answered: question.answered, right: question.right.reduce((sum, i) => sum + (question.tally[i] ?? 0), 0) }
+      question === undefined ? null : { answered: question.answered, right: rightIn(question.right, question.tally) }
     return { ask: any.ask, start: countOf(at('start')), end: countOf(at('end')) }
   })
 }
@@ -103,8 +101,7 @@ function questionOf(
   const first = firstVoteOf(room, question, answers)
   const tally = tallyOf(question, answers)
   const answered = answers.filter((answer) => answer.question === id).length
-  const wereRight = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
-  const rightShare = answered === 0 || right.length === 0 ? null : wereRight / answered
+  const rightShare = answered === 0 || right.length === 0 ? null : rightIn(right, tally) / answered
   const { sayings } = publicSayings(question, answers)
   return {
     ...{ id, ask, options, right, tally, answered, rightShare, of, sayings },

@@ -176,8 +176,8 @@ export class RoomService {
     if (action.do === 'remove') await this.remove(code, action.member)
     const room = await this.change(code, action)
     if (action.do === 'show') this.parts.audience.place(code, room.version, room.place)
-    else this.parts.audience.room(code, await this.view(room))
-    if (action.do !== 'show') {
+    else {
+      this.parts.audience.room(code, await this.view(room))
       this.notifyLeads(code)
       this.waitForDue(room)
     }

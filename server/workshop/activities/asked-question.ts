@@ -1,8 +1,9 @@
 /** A room's questions and members' answers, as stored. */
 import * as z from 'zod/mini'
-import { CheckTime } from '#model/messages/check-time.ts'
+import { CheckPlace } from '#model/messages/check-time.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import { QuestionForm, QuestionState } from '#model/messages/room-question.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
 import type { MemberAnswer } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
@@ -27,8 +28,7 @@ export const AskedQuestion = z.object({
   untilMs: z.optional(z.number()),
   /** The question that this is the second vote on. */
   again: z.optional(z.number()),
-  /** Which question of the plan's check it is, from 0, and of how many. */
-  check: z.optional(z.object({ time: CheckTime, number: z.number(), of: z.number() })),
+  check: z.optional(CheckPlace),
 })
 export type AskedQuestion = z.infer<typeof AskedQuestion>
 
@@ -55,17 +55,15 @@ export function openQuestionId(room: QuestionRoom): number {
 export type JudgedAnswer = MemberAnswer & { looked?: boolean }
 
 /** Whether a right answer gives a point: the first vote does, and only as long as the class has not seen the answer. */
-export function isScored(
-  { questions }: Pick<Questions, 'questions'>,
-  { id, of, right, again, check }: AskedQuestion,
-): boolean {
+export function isScored({ questions }: Pick<Questions, 'questions'>, question: AskedQuestion): boolean {
+  const { id, of, right } = question
   const isKnown = (earlier: AskedQuestion) =>
     earlier.id < id &&
     earlier.revealedAtMs !== null &&
     earlier.of !== null &&
     earlier.of.scenario === of?.scenario &&
     earlier.of.number === of.number
-  return right.length > 0 && again === undefined && check === undefined && !questions.some(isKnown)
+  return right.length > 0 && standsAlone(question) && !questions.some(isKnown)
 }
 
 /** The open question that holds members at the lesson's moment until they answer. */

@@ -1,7 +1,7 @@
 /** How a question comes before the class: a lesson's, the teacher's own, the same once more, or one of the plan's check. */
 import type * as z from 'zod/mini'
-import { showsAnswer } from '#model/messages/reveal.ts'
 import type { Ask, questionMessages } from '#model/messages/room-question.ts'
+import { allowsSecondVote } from '#model/messages/second-vote.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
@@ -66,13 +66,7 @@ export function voteAgain(
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
   const question = currentQuestion(room)
-  if (
-    question === undefined ||
-    question.form === 'words' ||
-    (question.again ?? question.check) !== undefined ||
-    showsAnswer(question.state)
-  )
-    throw new RefusalError('no-second-vote')
+  if (question === undefined || !allowsSecondVote(question)) throw new RefusalError('no-second-vote')
   const { ask, form, options, right, why, of } = question
   return opened(room, { ask, form, options, right, why, of, again: question.id }, context)
 }

@@ -6,6 +6,7 @@ import type { PlayedLevel } from '#server/explorations/played-levels.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
+import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
 import { tries } from './level-tries.ts'
@@ -25,7 +26,7 @@ const usualMostBegun = 10_000
 
 export class ClassLevels {
   /** Members whose solution is being checked. */
-  private readonly looking = new Set<string>()
+  private readonly looking = new OneAtATime(() => new RefusalError('answer-being-checked'))
   /** First tries that are being stored, by room, member and level. A result waits for its own first try, so as not to be overwritten by it. */
   private readonly beginning = new Map<string, Promise<void>>()
   /** First tries that are stored, remembered so that they are not looked up at each step. */
@@ -86,27 +87,24 @@ export class ClassLevels {
    * Checks a solution. `path`: steps that break the lock; `null`: a claim that it cannot be broken. Only a better result replaces an earlier one. Throws
    * `NOT_RELEASED`, `BAD_REQUEST` or `TOO_MANY`.
    */
-  async solve(
+  async solve(asker: Asker, solution: { level: number; path: readonly string[] | null }): Promise<LevelAnswer> {
+    return await this.looking.run(asker, () => this.judge(asker, solution))
+  }
+
+  private async judge(
     { code, member }: Asker,
     { level, path }: { level: number; path: readonly string[] | null },
   ): Promise<LevelAnswer> {
-    const key = `${code}:${member}`
-    if (this.looking.has(key)) throw new RefusalError('answer-being-checked')
-    this.looking.add(key)
-    try {
-      const played = await this.open(await this.released(code, level))
-      await this.beginning.get(`${code}:${member}:${level}`)
-      const before = await this.mine(code, member, level)
-      const nowMs = this.means.nowMs()
-      const mine = await judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
-      // The teacher may have closed the level meanwhile.
-      await this.released(code, level)
-      if (mine !== before) await this.means.store.put(code, tries, mine)
-      this.means.changed(code)
-      return { mine, par: mine.steps === null ? null : played.par }
-    } finally {
-      this.looking.delete(key)
-    }
+    const played = await this.open(await this.released(code, level))
+    await this.beginning.get(`${code}:${member}:${level}`)
+    const before = await this.mine(code, member, level)
+    const nowMs = this.means.nowMs()
+    const mine = await judged(before ?? newTry(level, member, nowMs), played, path, nowMs)
+    // The teacher may have closed the level meanwhile.
+    await this.released(code, level)
+    if (mine !== before) await this.means.store.put(code, tries, mine)
+    this.means.changed(code)
+    return { mine, par: mine.steps === null ? null : played.par }
   }
 
   private async mine(code: string, member: string, level: number): Promise<LevelTry | null> {

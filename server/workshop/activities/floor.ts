@@ -6,9 +6,9 @@ import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore, Shelf } from '../base/class-store.ts'
 import { limits } from '../base/limits.ts'
 import type { Member } from '../base/member.ts'
+import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
-
-import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, Asker } from './activity.ts'
 
 const FloorEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('question'), id: FloorId, member: z.string(), text: z.string(), atMs: z.number() }),
@@ -36,18 +36,18 @@ const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
 /** Most votes first among the open ones, then those that were asked first; what is answered or hidden comes last. Pure. */
 export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
-  const votesFor = (id: string) => entries.filter((each) => each.kind === 'vote' && each.id === id && each.on).length
+  const votes = new Map<string, number>()
+  for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)
   return entries
     .flatMap((entry) => (entry.kind === 'question' ? [entry] : []))
     .sort((one, other) => one.atMs - other.atMs)
-    .map(({ id, text }) => ({ id, text, votes: votesFor(id), state: floorStates[id] ?? 'open' }))
+    .map(({ id, text }) => ({ id, text, votes: votes.get(id) ?? 0, state: floorStates[id] ?? 'open' }))
     .sort((one, other) => rank[one.state] - rank[other.state] || other.votes - one.votes)
 }
 
 function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom>) {
-  /** Members whose question is just being taken: two windows of one must not both get through. */
-  const taking = new Set<string>()
-  const ask = async (code: string, member: string, text: string): Promise<{ id: string }> => {
+  const taking = new OneAtATime(() => new RefusalError('own-floor-used-up', { most: 1 }))
+  const ask = async ({ code, member }: Asker, text: string): Promise<{ id: string }> => {
     const asked = (await store.entries(code, floorShelf)).filter(({ kind }) => kind === 'question')
     if (asked.length >= limits.floorQuestions) throw new RefusalError('floor-full', { most: limits.floorQuestions })
     if (asked.filter((each) => each.member === member).length >= limits.floorPerMember)
@@ -59,22 +59,15 @@ function open({ store, openRoom, changedForAll, nowMs }: ActivityMeans<FloorRoom
     return { id }
   }
   const answers: Answers<typeof floorMessages.requests> = {
-    async 'room-ask'({ code, member }, { text }) {
-      await openRoom(code)
-      const key = `${code}:${member}`
-      if (taking.has(key)) throw new RefusalError('own-floor-used-up', { most: 1 })
-      taking.add(key)
-      try {
-        return await ask(code, member, text)
-      } finally {
-        taking.delete(key)
-      }
+    async 'room-ask'(asker, { text }) {
+      await openRoom(asker.code)
+      return await taking.run(asker, () => ask(asker, text))
     },
     async 'room-vote'({ code, member }, { id, on }) {
-      const room = await openRoom(code)
+      const { floorStates } = await openRoom(code)
       const entries = await store.entries(code, floorShelf)
-      const question = floorQuestions(room, entries).find((each) => each.id === id)
-      if (question === undefined || question.state === 'hidden') throw new RefusalError('no-such-floor-question')
+      const isAsked = entries.some((each) => each.kind === 'question' && each.id === id)
+      if (!isAsked || floorStates[id] === 'hidden') throw new RefusalError('no-such-floor-question')
       await store.put(code, floorShelf, { kind: 'vote', id, member, on })
       changedForAll(code)
       return { id, on }

@@ -1,5 +1,6 @@
 /** Lets a class try a lesson with their own parameters, and shows members' runs on the projector. */
 import * as z from 'zod/mini'
+import { type ClockMinutes, clockEndMs } from '#model/messages/clock.ts'
 import {
   type HandsOn,
   type handsOnMessages,
@@ -45,27 +46,23 @@ interface Runners {
 
 function release(
   room: HandsOnRoom,
-  { handsOn, minutes = 0 }: { handsOn: HandsOn | null; minutes?: number | undefined },
+  { handsOn, minutes = 0 }: { handsOn: HandsOn | null; minutes?: ClockMinutes | undefined },
   context: ChangeContext<HandsOnRoom>,
 ): Partial<HandsOnRoom> {
   if (handsOn === null) return context.after('recalled')
   check(handsOn, context)
   const now = context.after('released')
-  const released = { ...handsOn, id: room.version + 1, ...clockOf(minutes, context) }
+  const released = { ...handsOn, id: room.version + 1, untilMs: clockEndMs(minutes, context.nowMs) }
   return { ...now, handsOn: released, challenges: [...now.challenges, released].slice(-limits.challenges) }
 }
 
-const clockOf = (minutes: number, { nowMs }: RoomContext): { untilMs?: number } =>
-  minutes === 0 ? {} : { untilMs: nowMs + minutes * 60_000 }
-
 function workClock(
   { handsOn, challenges }: HandsOnRoom,
-  { minutes }: { minutes: number },
-  context: RoomContext,
+  { minutes }: { minutes: ClockMinutes },
+  { nowMs }: RoomContext,
 ): Partial<HandsOnRoom> {
   if (handsOn === null) throw new RefusalError('nothing-released')
-  const { untilMs: _, ...untimed } = handsOn
-  const next = { ...untimed, ...clockOf(minutes, context) }
+  const next = { ...handsOn, untilMs: clockEndMs(minutes, nowMs) }
   return { handsOn: next, challenges: challenges.map((each) => (each.id === next.id ? next : each)) }
 }
 

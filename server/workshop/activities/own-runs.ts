@@ -6,6 +6,7 @@ import { RefusalError } from '#server/runs/refusal.ts'
 import type { Asker as RunAsker } from '#server/runs/run-manager.ts'
 import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
+import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans } from './activity.ts'
 import { withEnded } from './run-outcome.ts'
@@ -23,8 +24,7 @@ interface OwnRunRequest {
 type Means = Omit<ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>, 'levels'>
 
 export class OwnRuns {
-  /** Members whose run is being accepted, so that a member cannot start two from two windows at once. */
-  private readonly starting = new Set<string>()
+  private readonly starting = new OneAtATime(() => stillRunning())
   /** Runs of this server that have not ended, by room and member. */
   private readonly running = new Map<string, string[]>()
 
@@ -33,18 +33,13 @@ export class OwnRuns {
   /** Starts a run, or puts it into the queue. Throws `TOO_MANY`, or the run manager's refusal. */
   async start(request: OwnRunRequest): Promise<WallEntry> {
     const { code, member } = request
-    const key = `${code}:${member}`
-    if (this.starting.has(key)) throw stillRunning()
-    this.starting.add(key)
-    try {
+    return await this.starting.run(request, async () => {
       await this.checkShare(code, member)
       const entry = this.submit(request)
       await this.means.store.putRun(code, entry, mostKept)
       this.means.changed(code)
       return entry
-    } finally {
-      this.starting.delete(key)
-    }
+    })
   }
 
   /** Ends the runs of a member who has left: nobody watches them, and others wait behind them in the queue. */

@@ -1,5 +1,6 @@
 /** A question to the class, with options or in own words. It is open, then closed, then revealed. */
 import * as z from 'zod/mini'
+import { clockEndMs } from '#model/messages/clock.ts'
 import { isAsFarAs, revealSteps, showsAnswer, showsTally } from '#model/messages/reveal.ts'
 import type { GivenAnswer, QuestionState, questionMessages, RoomQuestion } from '#model/messages/room-question.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
@@ -32,8 +33,7 @@ interface Records {
 function clock(room: QuestionRoom, { minutes }: Doing<'clock'>, { nowMs }: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question?.state !== 'open') throw new RefusalError('question-closed')
-  const { untilMs: _, ...untimed } = question
-  return withQuestion(room, minutes === 0 ? untimed : { ...untimed, untilMs: nowMs + minutes * 60_000 })
+  return withQuestion(room, { ...question, untilMs: clockEndMs(minutes, nowMs) })
 }
 
 /** A question goes from open over closed to what is shown of it, and never back. */
@@ -48,9 +48,10 @@ function becomes(
     return {}
   }
   if (isAsFarAs(question.state, state)) return {}
-  const shown = ({ untilMs: _, ...each }: AskedQuestion): AskedQuestion => ({
+  const shown = (each: AskedQuestion): AskedQuestion => ({
     ...each,
     state,
+    untilMs: undefined,
     revealedAtMs: each.revealedAtMs ?? (showsAnswer(state) ? nowMs : null),
   })
   // The answer of the second vote is that of the first.
@@ -58,7 +59,10 @@ function becomes(
   return { questions: room.questions.map((each) => (isShown(each) ? shown(each) : each)) }
 }
 
-const withQuestion = ({ questions }: Questions, next: AskedQuestion): Pick<Questions, 'questions'> => ({
+const withQuestion = (
+  { questions }: Pick<Questions, 'questions'>,
+  next: AskedQuestion,
+): Pick<Questions, 'questions'> => ({
   questions: questions.map((each) => (each.id === next.id ? next : each)),
 })
 
@@ -76,7 +80,7 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
   const key = sameWords(words)
   const others = question.hidden.filter((each) => each !== key)
   if (hidden && others.length >= limits.members) throw new RefusalError('hidden-enough', { most: limits.members })
-  return withQuestion({ questions, current: null }, { ...question, hidden: hidden ? [...others, key] : others })
+  return withQuestion({ questions }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
 /** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */

@@ -12,7 +12,7 @@ import { challengeResults } from './challenge-results.ts'
 import { levelResults } from './level-results.ts'
 import type { ClassRecords, OutcomeRoom } from './podium.ts'
 import { publicSayings } from './sayings.ts'
-import { tallyOf } from './tally.ts'
+import { rightIn, tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
 /** Numbers of items that can be read on the screen from the last row. */
@@ -87,7 +87,7 @@ function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
     most,
     answered: answers.filter((answer) => answer.question === id).length,
     right: right.flatMap((option) => options[option] ?? []),
-    wereRight: right.reduce((sum, option) => sum + (tally[option] ?? 0), 0),
+    wereRight: rightIn(right, tally),
   }
 }
 

@@ -28,11 +28,8 @@ function movesBetween(first: number, second: number, answers: readonly MemberAns
     return { from: optionIn(first), to: optionIn(second) }
   })
   const groups = [...groupBy(moves, ({ from, to }) => `${from} ${to}`).values()]
-  const last = (option: number | null) => option ?? Number.POSITIVE_INFINITY
+  const last = (option: number | null) => option ?? Number.MAX_SAFE_INTEGER
   return groups
     .flatMap((same) => (same[0] === undefined ? [] : [{ ...same[0], people: same.length }]))
-    .sort((one, other) => compare(last(one.from), last(other.from)) || compare(last(one.to), last(other.to)))
+    .sort((one, other) => last(one.from) - last(other.from) || last(one.to) - last(other.to))
 }
-
-/** Subtraction would make no number of two infinities. */
-const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1)

@@ -13,6 +13,7 @@ import { shownInstead } from '../lead/cover.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
 import { itemTitle } from '../ui/item-title.ts'
+import { lessonsOf, titleIn } from '../ui/lessons.ts'
 import styles from './Previews.module.css'
 import { soFar } from './so-far.ts'
 
@@ -82,7 +83,7 @@ function ComesNext({ library }: { library: Library | null }) {
   const item = coming?.item == null ? undefined : plan?.items[coming.item]
   const title =
     item === undefined || shownLesson(item) !== undefined ? null : itemTitle(item, (id) => titleIn(library, id))
-  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === coming?.scenario)
+  const lesson = lessonsOf(library).find(({ id }) => id === coming?.scenario)
   return (
     <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
       <h2>
@@ -99,9 +100,6 @@ function ComesNext({ library }: { library: Library | null }) {
     </section>
   )
 }
-
-const titleIn = (library: Library | null, id: string) =>
-  library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
 
 function Listed({ lesson }: { lesson: ListedLesson }) {
   return (

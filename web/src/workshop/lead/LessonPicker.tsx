@@ -6,6 +6,7 @@ import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../ui/first-field.ts'
 import { itemTitle } from '../ui/item-title.ts'
+import { titleIn } from '../ui/lessons.ts'
 import { numbered } from '../ui/numbered.ts'
 import styles from './LessonPicker.module.css'
 import { chaptersLike } from './like.ts'
@@ -41,8 +42,6 @@ export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: L
     event.preventDefault()
     if (query.trim() !== '' && first !== undefined) pick(first.id)
   }
-  const titleOf = (id: string) =>
-    library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
   return (
     <Dialog open={open} title={leadWords.picker.title} onClose={onClose} testId="lesson-picker">
       <form onSubmit={takeFirst}>
@@ -63,7 +62,7 @@ export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: L
             {numbered(plan.items).map(({ number, thing: item }) => (
               <li key={number}>
                 <button type="button" className={styles.lesson} onClick={() => begin(number)}>
-                  <strong>{itemTitle(item, titleOf)}</strong>
+                  <strong>{itemTitle(item, (id) => titleIn(library, id))}</strong>
                   <span>{leadWords.picker.minutes(item.minutes)}</span>
                 </button>
               </li>

@@ -4,7 +4,7 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { breakWords } from '../activities/break/words.ts'
 import { handsOnWords } from '../activities/hands-on/words.ts'
 import { openRoomStore } from '../room/testing/room-store.ts'
-import { overLesson, shownInstead } from './cover.ts'
+import { isBesideLesson, isLessonHidden, overLesson, shownInstead } from './cover.ts'
 
 const nothing = { join: false, blank: false, board: false, figures: false, podium: false, recap: false }
 const question = {
@@ -38,4 +38,13 @@ test('beneath a blank screen and the way in the class sees the lesson on its own
   const screen = { ...nothing, blank: true, join: true }
   expect(overLesson(room({ screen }))).toBeNull()
   expect(overLesson(room({ screen, question }))?.shown).toBe('Who holds it?')
+})
+
+test('a question alone leaves the lesson in sight beside it; what lies over or under the question hides it', () => {
+  expect([isBesideLesson(null), isLessonHidden(null)]).toEqual([false, false])
+  expect([isBesideLesson(room({})), isLessonHidden(room({}))]).toEqual([false, false])
+  expect([isBesideLesson(room({ question })), isLessonHidden(room({ question }))]).toEqual([true, false])
+  expect(isLessonHidden(room({ question, handsOn }))).toBe(true)
+  expect(isLessonHidden(room({ question, breakUntilMs: 1 }))).toBe(true)
+  expect(isLessonHidden(room({ handsOn }))).toBe(true)
 })

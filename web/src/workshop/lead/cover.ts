@@ -12,10 +12,15 @@ export function shownInstead(room: RoomView | null): string | null {
 
 /** What lies over the lesson on the projected screen and on the class's own. Beneath it nobody sees where the lesson goes. */
 export function overLesson(room: RoomView | null): Cover | null {
-  if (room === null) return null
-  for (const { cover } of activityRules) {
-    const found = cover?.(room) ?? null
-    if (found !== null) return found
-  }
-  return null
+  return coversOf(room)[0] ?? null
 }
+
+/** Whether something leaves the lesson only part of the projected screen. */
+export const isBesideLesson = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside === true)
+
+/** Whether something hides the lesson's picture on the projected screen. */
+export const isLessonHidden = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside !== true)
+
+/** All that lies over the lesson, the uppermost first. */
+const coversOf = (room: RoomView | null): Cover[] =>
+  room === null ? [] : activityRules.flatMap(({ cover }) => cover?.(room) ?? [])

@@ -9,7 +9,7 @@ import { useProjectorSize } from '#web/ui/theme.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
 import { EndedScreen } from '../activities/end/EndedScreen.tsx'
 import { projectedParts } from '../activities/projected.ts'
-import { overLesson } from '../lead/cover.ts'
+import { isBesideLesson, isLessonHidden, overLesson } from '../lead/cover.ts'
 import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openItem, openScenario } from '../lead/steps.ts'
@@ -35,6 +35,7 @@ export function Projected({ theatre }: ProjectedProps) {
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const covered = useRoom(({ room }) => overLesson(room) !== null)
+  const lessonHidden = useRoom(({ room }) => isLessonHidden(room))
   const { library } = useLibrary()
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const hands = useHands()
@@ -54,8 +55,8 @@ export function Projected({ theatre }: ProjectedProps) {
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
-      {/* A lesson says it in its own header. */}
-      {covered || !hasLesson ? (
+      {/* A lesson in sight says it itself, also beside a question. */}
+      {lessonHidden || !hasLesson ? (
         <div className={styles.lost}>
           <LostNote />
         </div>
@@ -98,11 +99,7 @@ function Scene({ theatre, onPick }: SceneProps) {
   const ofMember = room.projected !== null && room.projected.comparison === comparison
   return (
     <>
-      <div
-        className={styles.lesson}
-        data-beside={projectedParts.some(({ isBeside }) => isBeside?.(room)) || undefined}
-        inert={overLesson(room) !== null}
-      >
+      <div className={styles.lesson} data-beside={isBesideLesson(room) || undefined} inert={overLesson(room) !== null}>
         {lesson === null ? <Welcome onPick={onPick} /> : theatre(lesson, ofMember)}
       </div>
       {projectedParts.map(({ id, Screen }) => (

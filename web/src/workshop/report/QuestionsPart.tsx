@@ -1,6 +1,7 @@
 /** Questions asked, the hardest first, and how the class answered. */
 
 import type { Report } from '#model/messages/report.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
 import { TwoVotes } from '../activities/question/TwoVotes.tsx'
@@ -13,10 +14,7 @@ export function QuestionsPart({ report }: { report: Report }) {
   const { hard, questions, people } = report
   if (questions.length === 0)
     return <ReportPart title={classWords.report.questions} empty={classWords.report.noQuestions} />
-  const ordered = hardFirst({
-    hard,
-    questions: questions.filter(({ again, check }) => again === undefined && check === undefined),
-  })
+  const ordered = hardFirst({ hard, questions: questions.filter(standsAlone) })
   return (
     <>
       <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>

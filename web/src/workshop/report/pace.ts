@@ -2,6 +2,7 @@
 import type { PlanItem } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
 import { restMs } from '#model/messages/room-break.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
 
 export interface PlannedItem {
   /** Its place in the plan, from 0. */
@@ -34,9 +35,7 @@ export function paceOf({
 
 /** Answers that are right, of all that could be: a question that one person answered weighs as one answer. `null`: nothing could be right. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
-  const judged = questions.filter(
-    ({ rightShare, again, check }) => rightShare !== null && again === undefined && check === undefined,
-  )
+  const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
   const wereRight = judged.flatMap(({ right, tally }) => right.map((option) => tally[option] ?? 0))

@@ -13,6 +13,8 @@ export interface Cover {
   next: string
   /** Why a key did not move the lesson. */
   refused: string
+  /** Whether it leaves room for the lesson's picture beside it on the projector; absent: it hides it. */
+  beside?: boolean
   /** What Next does. The class's work ends only with a second press: the first comes easily. */
   goOn(lead: Lead): void
 }
@@ -61,8 +63,6 @@ export interface ConsolePart {
 /** What lies over the lesson on the projected screen. */
 export interface ProjectedPart {
   id: string
-  /** Whether it leaves room for the lesson's picture beside it. */
-  isBeside?(room: RoomView): boolean
   Screen: Drawn<{ room: RoomView; library: Library | null }>
 }
 

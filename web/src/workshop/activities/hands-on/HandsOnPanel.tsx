@@ -8,6 +8,7 @@ import { areValid } from '#web/player/parameters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
 import { Countdown } from '../break/Countdown.tsx'
 import { CameOut } from './CameOut.tsx'
@@ -27,7 +28,7 @@ interface HandsOnPanelProps {
 }
 
 export function HandsOnPanel({ handsOn, library, shown, onHide }: HandsOnPanelProps) {
-  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === handsOn.scenario)
+  const lesson = lessonsOf(library).find(({ id }) => id === handsOn.scenario)
   return !shown || lesson === undefined ? null : <Panel {...{ handsOn, library, lesson, onHide }} />
 }
 

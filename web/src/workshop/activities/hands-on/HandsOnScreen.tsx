@@ -6,6 +6,7 @@ import { parameterLabel } from '#web/format/parameters.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import styles from '#web/workshop/ui/WorkScreen.module.css'
 import { Countdown } from '../break/Countdown.tsx'
 import { ProjectedWall } from './ProjectedWall.tsx'
@@ -34,7 +35,7 @@ function HandsOnScreen({ handsOn, board, figures, library }: HandsOnScreenProps)
   const { scenario, challenge } = handsOn
   const code = useRoom((state) => state.code)
   const lead = useRoom((state) => state.lead)
-  const lesson = library?.chapters.flatMap(({ scenarios }) => scenarios).find(({ id }) => id === scenario)
+  const lesson = lessonsOf(library).find(({ id }) => id === scenario)
   const runs = runsOf(lead?.wall ?? [], handsOn)
   const tries = runs.filter(isTry)
   const lock = challenge.kind === 'free' ? '' : (lesson?.locks.find(({ id }) => id === challenge.lock)?.title ?? '')

@@ -16,7 +16,6 @@ import { questionWords } from './words.ts'
 
 export const questionProjected: ProjectedPart = {
   id: 'question',
-  isBeside: ({ question }) => question !== null,
   Screen: ({ room: { question } }) => (question === null ? null : <QuestionScreen question={question} />),
 }
 

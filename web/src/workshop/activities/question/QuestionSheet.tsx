@@ -12,6 +12,7 @@ import styles from '#web/workshop/ui/Sheet.module.css'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
 import { Countdown } from '../break/Countdown.tsx'
 import { Explained } from './Explained.tsx'
+import { withLook } from './rules.ts'
 import { givenTo, wasRight } from './score.ts'
 import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswer } from './useAnswer.ts'
@@ -139,8 +140,7 @@ function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   if (looked && state === 'open') return <p className={styles.outcome}>{questionWords.sheet.looked}</p>
   if (!held) return null
   const look = async () => {
-    if ((await ask('room-look', { question: id })) !== null)
-      keep(({ looked = [] }) => ({ looked: looked.includes(id) ? looked : [...looked, id] }))
+    if ((await ask('room-look', { question: id })) !== null) keep(({ looked }) => ({ looked: withLook(looked, id) }))
   }
   return (
     <p className={styles.outcome} data-testid="look-around">

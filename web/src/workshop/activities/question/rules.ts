@@ -22,14 +22,14 @@ export const questionRules: ActivityRules = {
         : question.steps?.length === 1
           ? nextAlone
           : next[step]
-    return { shown: question.ask, next: says, refused, goOn }
+    return { shown: question.ask, next: says, refused, beside: true, goOn }
   },
   hasBegun: ({ question }) => question !== null,
   news,
   kept,
   heard(me, { name, notice }) {
     if (name === 'room-answered') return { answers: withAnswer(me.answers, notice) }
-    return name === 'room-looked' ? { looked: [...(me.looked ?? []), notice.question] } : {}
+    return name === 'room-looked' ? { looked: withLook(me.looked, notice.question) } : {}
   },
   keys: (lead) => [
     { keys: ['a'], caps: ['A'], words: words.keys.ask, does: () => askNext(lead) },
@@ -72,6 +72,10 @@ export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
 export function withAnswer(answers: MyView['answers'], given: MyView['answers'][number]): MyView['answers'] {
   return [...answers.filter(({ question }) => question !== given.question), given]
 }
+
+/** The server tells every window of the member, also the one that asked. */
+export const withLook = (looked: readonly number[] = [], question: number): number[] =>
+  looked.includes(question) ? [...looked] : [...looked, question]
 
 /** Next must not give away the answer before anybody who is there has said anything. */
 function goOn(lead: Lead): void {

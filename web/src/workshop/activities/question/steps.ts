@@ -1,6 +1,7 @@
 /** Steps of a teacher with questions, in whichever window. */
-import { nextReveal, showsAnswer } from '#model/messages/reveal.ts'
+import { nextReveal } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { allowsSecondVote } from '#model/messages/second-vote.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { nextQuestion, statusOf } from '#web/player/derived.ts'
@@ -50,9 +51,8 @@ function revealNext(lead: Lead, question: RoomQuestion): void {
   else void lead.room.act({ do: 'reveal', until })
 }
 
-/** Whether the class may vote on it a second time. */
-export const mayVoteAgain = ({ form, state, again, check }: RoomQuestion): boolean =>
-  form === 'options' && again === undefined && check === undefined && state !== 'open' && !showsAnswer(state)
+/** Whether the class may vote on it a second time now. */
+export const mayVoteAgain = (question: RoomQuestion): boolean => question.state !== 'open' && allowsSecondVote(question)
 
 export function voteAgain(lead: Lead): void {
   const question = questionOf(lead)

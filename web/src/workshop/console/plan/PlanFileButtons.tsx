@@ -1,6 +1,7 @@
 /** Reads a plan from a file, and saves it as one. */
 import { useRef, useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
+import { saveFile } from '#web/base/save-file.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import styles from './PlanTab.module.css'
@@ -43,10 +44,6 @@ export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (
 }
 
 function save(plan: Plan): void {
-  const url = URL.createObjectURL(new Blob([planText(plan)], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${plan.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.json`
-  link.click()
-  URL.revokeObjectURL(url)
+  const name = `${plan.title.replace(/[^\p{L}\p{N}]+/gu, '-').toLowerCase()}.json`
+  saveFile(new Blob([planText(plan)], { type: 'application/json' }), name)
 }

@@ -8,6 +8,7 @@ import { openItem } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle } from '#web/workshop/ui/item-title.ts'
+import { titleIn } from '#web/workshop/ui/lessons.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
 import { moved, withItem } from './plan-file.ts'
@@ -22,8 +23,7 @@ interface PlanItemsProps {
 export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) {
   const lead = useLead()
   const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
-  const titleOf = (id: string) =>
-    library?.chapters.flatMap(({ scenarios }) => scenarios).find((each) => each.id === id)?.title ?? id
+  const titleOf = (id: string) => titleIn(library, id)
   return (
     <ol className={styles.items}>
       {numbered(plan.items).map(({ number, thing }) => (

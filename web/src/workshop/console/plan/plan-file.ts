@@ -1,8 +1,8 @@
 /** A plan as a file: the same shape as those in docs/plans. Edits of a plan. Pure but for the file's text. */
-import { Plan, type PlanItem, type PlanProblem, planProblem } from '#model/messages/plan.ts'
+import { type CheckedPlan, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
 
 /** A plan as a file has it, or what keeps the text from being one. `no-json`: it is no JSON. */
-export type ReadPlan = { is: 'plan'; plan: Plan } | { is: 'wrong'; problem: PlanProblem } | { is: 'no-json' }
+export type ReadPlan = CheckedPlan | { is: 'no-json' }
 
 export function parsePlan(text: string): ReadPlan {
   let value: unknown
@@ -11,8 +11,7 @@ export function parsePlan(text: string): ReadPlan {
   } catch {
     return { is: 'no-json' }
   }
-  const problem = planProblem(value)
-  return problem === null ? { is: 'plan', plan: Plan.parse(value) } : { is: 'wrong', problem }
+  return checkPlan(value)
 }
 
 export function planText(plan: Plan): string {
