@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
-import type { LockCode } from '../../editor/text/lock-code.ts'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { type Exploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
@@ -43,13 +43,7 @@ export function useEditedExploration(
     setLoaded({ code: now.files, errors: answer.loads ? [] : answer.errors })
     return answer.loads ? answer.exploration : null
   })
-  const isLoaded = loaded !== null && same(loaded.code, code)
+  const isLoaded = loaded !== null && !isChanged(loaded.code, code)
   if (exploration.ended !== null && isLoaded) latest.current = { exploration, code, ended: exploration.ended }
   return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current }
-}
-
-/** Whether two texts are the same in every file. */
-export function same(a: LockCode, b: LockCode): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }
