@@ -10,7 +10,7 @@ import { words } from '../../locale/words.ts'
 import { useLevels } from '../../parts/useLevels.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../../ui/PageBar.tsx'
 import styles from '../edit/EditPage.module.css'
 import { NotEditable } from '../edit/EditPage.tsx'
 import { useEditable } from '../edit/useEditable.ts'
@@ -31,12 +31,8 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   return (
     <>
       <PageBar>
-        <Link href="/exercises" className={styles.way}>
-          {editorWords.exercises.all}
-        </Link>
-        <Link href={`/s/${lesson.id}/explore`} className={styles.way}>
-          {explorerWords.title}
-        </Link>
+        <PageLink href="/exercises">{editorWords.exercises.all}</PageLink>
+        <PageLink href={`/s/${lesson.id}/explore`}>{explorerWords.title}</PageLink>
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>
