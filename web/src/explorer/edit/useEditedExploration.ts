@@ -27,19 +27,14 @@ export function useEditedExploration(
   const [loaded, setLoaded] = useState<{ code: LockCode; errors: readonly LoadError[] } | null>(null)
   const latest = useRef<EditedExploration['latest']>(null)
   const request = asked === null ? null : { ...origin, files: code, ...asked }
-  const newest = useRef<object>(null)
-  const before = useRef(Promise.resolve())
-  const exploration = useAskedExploration(request, restMs, async (now) => {
-    newest.current = now
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
     // One text after the other: of two at once, the older one could be loaded last, and end the newer one's exploration.
-    const answered = before.current.then(() => (newest.current === now ? line.explore(now) : null))
-    before.current = answered.then(
-      () => {},
-      () => {},
-    )
+    const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
+    before.current = answered.catch(() => {})
     const answer = await answered
-    if (answer === null || newest.current !== now) return null
+    if (answer === null || !isWanted()) return null
     setLoaded({ code: now.files, errors: answer.loads ? [] : answer.errors })
     return answer.loads ? answer.exploration : null
   })
