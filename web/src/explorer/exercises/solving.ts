@@ -9,8 +9,7 @@ import type { RunEntry } from '#web/player/state.ts'
 export type LineState = 'open' | 'done' | 'wrong'
 
 export interface Line {
-  /** `no-load`: it has to load first. `goal`: no order breaks it, or, in a review, some order does. `live`: the live run finds nothing wrong. */
-  is: 'goal' | 'live'
+  /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
 }
@@ -28,8 +27,8 @@ export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
 
 export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
   const isReview = exercise.kind === 'review'
-  const goals = goalsOf(exercise).map((goal): Line => ({ is: 'goal', goal, state: stateOf(summary, goal, isReview) }))
-  return [...goals, { is: 'live', goal: null, state: liveState(exercise, run) }]
+  const goals = goalsOf(exercise).map((goal): Line => ({ goal, state: stateOf(summary, goal, isReview) }))
+  return [...goals, { goal: null, state: liveState(exercise, run) }]
 }
 
 /** A review needs one of its goals broken, everything else every line. */
@@ -37,8 +36,8 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[
   const isDone = ({ state }: Line) => state === 'done'
   if (exercise.kind !== 'review') return lines.every(isDone)
   return (
-    lines.some((line) => line.is === 'goal' && isDone(line)) &&
-    lines.every((line) => line.is === 'goal' || isDone(line))
+    lines.some((line) => line.goal !== null && isDone(line)) &&
+    lines.every((line) => line.goal !== null || isDone(line))
   )
 }
 
