@@ -4,6 +4,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals as known } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { RunEntry } from '#web/player/state.ts'
+import { countOf } from '../headline.ts'
 
 /** `open`: not known yet. `wrong`: the text as it stands does not have it. */
 export type LineState = 'open' | 'done' | 'wrong'
@@ -43,8 +44,7 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[
 
 function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
   if (summary === null || summary.notExplorable !== null) return 'open'
-  const isBroken =
-    (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
+  const isBroken = countOf(summary, goal) !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
   // Nobody may rely on orders that were not looked at, nor on a lock that throws before it can break.
   if (isBroken || summary.threw !== undefined) return 'wrong'
