@@ -13,10 +13,10 @@ import {
 } from '#model/messages/messages.ts'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
-import { once } from '../base/once.ts'
 import type { EditingLine } from './editing.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
+import { keptBy } from './kept.ts'
 import type { OpenedOrders } from './kept-orders.ts'
 import type { ConnectionListener } from './listener.ts'
 import { findBlob, get, getBlob, getFirstLine, getStream } from './rest.ts'
@@ -101,10 +101,8 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     return opening
   }
 
-  const keptFile = (name: string) => findBlob(`${url}/api/orders/${name}`)
-  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
-
   return {
+    ...keptBy((name) => findBlob(`${url}/api/orders/${name}`)),
     kind: 'server',
     explores: 'anything',
     getLibrary: () => get('/api/library', Library),
@@ -132,8 +130,6 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
     exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
     editing: async () => (await import('./editing.ts')).openEditingLine(await opened()),
-    keptOrders: async (request) => (await kept()).open(request),
-    keptFile,
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

@@ -1,18 +1,15 @@
 /** An exported file: the recording is in the page, and with it the orders that its maps and boards show. */
-import { once } from '../base/once.ts'
 import type { Connection } from './connection.ts'
+import { keptBy } from './kept.ts'
 import { connectOffline } from './offline.ts'
 
 /** `orders`: kept files by name, in base64. */
 export function connectFile(orders: Readonly<Record<string, string>>): Connection {
   const keptFile = async (name: string) => (Object.hasOwn(orders, name) ? unpacked(orders[name] ?? '') : null)
-  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
   return {
     ...connectOffline('file'),
     explores: Object.keys(orders).length > 0 ? 'kept' : 'nothing',
-    exploring: once(async () => (await import('./kept-line.ts')).openKeptLine(await kept())),
-    keptOrders: async (request) => (await kept()).open(request),
-    keptFile,
+    ...keptBy(keptFile),
   }
 }
 

@@ -5,6 +5,7 @@ import { once } from '../base/once.ts'
 import { words } from '../locale/words.ts'
 import type { Connection } from './connection.ts'
 import { ConnectionError } from './errors.ts'
+import { keptBy } from './kept.ts'
 import { connectOffline } from './offline.ts'
 import { findBlob, get, getBlob } from './rest.ts'
 
@@ -13,15 +14,11 @@ export function connectSite(): Connection {
   // Asking for what is not there would be an error in the reader's console.
   const names = once(() => get('data/orders/names.json', z.array(z.string())))
   const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
-  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
-  const line = once(async () => (await import('./kept-line.ts')).openKeptLine(await kept()))
   const getLibrary = () => get('data/library.json', Library)
   return {
     ...connectOffline('site'),
     explores: 'kept',
-    exploring: line,
-    keptOrders: async (request) => (await kept()).open(request),
-    keptFile,
+    ...keptBy(keptFile),
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {

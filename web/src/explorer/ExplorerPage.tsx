@@ -1,7 +1,7 @@
 /** `/s/<lesson>/explore`: every order of operations under a lesson's locks, as a map, and a board to walk on. */
 
 import { useEffect } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
 import { questionFor } from '#model/messages/offered.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -10,7 +10,7 @@ import { explorerWords } from '../locale/explorer.ts'
 import { words } from '../locale/words.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
@@ -40,16 +40,12 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
     <>
       <PageBar leadsHome={kind !== 'file'}>
         {/* One recording has no other levels. */}
-        {kind === 'file' ? null : (
-          <Link href="/break" className={styles.way}>
-            {explorerWords.game.title}
-          </Link>
-        )}
+        {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
         {isBrought(lesson) ? null : (
-          <Link href={`/s/${lesson.id}`} className={styles.way}>
+          <PageLink href={`/s/${lesson.id}`}>
             <Icon name="back" />
             {explorerWords.toLesson}
-          </Link>
+          </PageLink>
         )}
       </PageBar>
       <main className={styles.page}>

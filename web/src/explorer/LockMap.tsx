@@ -11,7 +11,7 @@ import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { type HeadlineText, headlineOf, smallestOf } from './headline.ts'
+import { type HeadlineText, headlineOf, searchText, smallestOf } from './headline.ts'
 import styles from './LockMap.module.css'
 import { leftOpen } from './left-open.ts'
 import type { More } from './more.ts'
@@ -54,7 +54,7 @@ export function LockMap({
 }: LockMapProps) {
   const { kind } = useSession()
   const picture = useRef<HTMLElement>(null)
-  const { place, growth, ended, problem, again } = exploration
+  const { ended, problem, again } = exploration
   const river = useRiver(exploration, goal)
   const summary = ended?.summary
   const broken = summary?.broken[goal]
@@ -78,7 +78,7 @@ export function LockMap({
         </ErrorNote>
       ) : summary === undefined ? (
         <p className={styles.growing} role="status">
-          {growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)}
+          {searchText(exploration)}
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>

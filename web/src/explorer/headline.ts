@@ -2,6 +2,7 @@
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import type { ExplorationState } from './useExploration.ts'
 
 export interface HeadlineText {
   /** `undefined`: neither for nor against the lock. */
@@ -9,6 +10,13 @@ export interface HeadlineText {
   figure: string
   says: string
 }
+
+/** In place of the sentence, as long as the orders are still searched. */
+export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | 'growth'>): string =>
+  growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
+
+/** How many orders break the property, in digits. */
+export const countOf = ({ broken }: ExplorationSummary, goal: Goal): string => broken[goal]?.schedules ?? '0'
 
 /**
  * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
@@ -23,7 +31,7 @@ export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
   const violated = excused ? undefined : 'violated'
-  const count = summary.broken[goal]?.schedules ?? '0'
+  const count = countOf(summary, goal)
   const smallest = smallestOf(summary, goal)
   if (summary.complete && (count !== '0' || smallest === undefined)) {
     const status = count === '0' ? 'held' : violated

@@ -1,15 +1,8 @@
 /** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
 import { type Goal, goals } from '#model/messages/level.ts'
-import {
-  choices,
-  type ExplorerQuestion,
-  enoughFor,
-  type Figure,
-  figures,
-  stocks,
-  usual,
-} from '#model/messages/offered.ts'
+import { choices, type ExplorerQuestion, enoughFor, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
+import { figureNames } from '../parts/explore-address.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
   /** Id of one of the lesson's runs; `null`: the first. */
@@ -22,13 +15,6 @@ export interface ExplorerPlace extends ExplorerQuestion {
   playing: boolean
 }
 
-const names: Record<Figure, string> = {
-  clients: 'clients',
-  leaseEnds: 'ends',
-  crashes: 'crashes',
-  lateReplies: 'late',
-  restarts: 'restarts',
-}
 const longest = 200
 
 /** Reads an address. Invalid parts are ignored, so that a shortened link still opens. `unsaid`: defaults. */
@@ -43,7 +29,7 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
     playing: false,
   }
   for (const figure of figures) {
-    const value = Number(parameters.get(names[figure]) ?? Number.NaN)
+    const value = Number(parameters.get(figureNames[figure]) ?? Number.NaN)
     if ((choices[figure] as readonly number[]).includes(value)) place[figure] = value
   }
   place.stock = stocks.find((stock) => stock === parameters.get('stock')) ?? unsaid.stock
@@ -60,7 +46,7 @@ export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual)
   const parameters = new URLSearchParams()
   if (place.lock !== null) parameters.set('lock', place.lock)
   for (const figure of figures) {
-    if (place[figure] !== unsaid[figure]) parameters.set(names[figure], String(place[figure]))
+    if (place[figure] !== unsaid[figure]) parameters.set(figureNames[figure], String(place[figure]))
   }
   if (place.stock !== unsaid.stock) parameters.set('stock', place.stock)
   if (place.goal !== null) parameters.set('goal', place.goal)

@@ -28,11 +28,14 @@ export function useExploration(request: ExploreRequest | null): Exploration {
   )
 }
 
-/** The same, asked for in another way. `start` resolves with the exploration's id; `null`: there will be none. `request`: plain data. */
+/**
+ * The same, asked for in another way. `start` resolves with the exploration's id; `null`: there will be none. `isWanted` says whether nothing else has been asked
+ * for since. `request`: plain data.
+ */
 export function useAskedExploration<T>(
   request: T | null,
   afterMs: number,
-  start: (request: T) => Promise<string | null>,
+  start: (request: T, isWanted: () => boolean) => Promise<string | null>,
 ): Exploration {
   const session = useSession()
   const [state, setState] = useState(notAsked)
@@ -65,7 +68,7 @@ export function useAskedExploration<T>(
           if (name === 'exploration-ended') tell(notice.exploration, { ended: notice })
           if (name === 'exploration-failed') tell(notice.exploration, { problem: problemOf(notice.refusal) })
         })
-        const started = await latest.current.start(JSON.parse(asked) as T)
+        const started = await latest.current.start(JSON.parse(asked) as T, () => !stopped)
         if (started === null) return
         id = started
         tell(id, {})

@@ -2,6 +2,7 @@
 
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
 import { type Palette, palettes, type Theme } from '../scene/palette.ts'
+import { escaped } from './escaped.ts'
 import type { Page } from './page.ts'
 
 const families = {
@@ -30,8 +31,8 @@ export function svgOf(page: Page, theme: Theme): string {
   const size = `width="${n(width)}" height="${n(height)}" viewBox="0 0 ${n(width)} ${n(height)}"`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="img" font-family="${families.sans}">`,
-    `<title>${escaped(page.title)}</title>`,
-    `<desc>${escaped(page.about)}</desc>`,
+    `<title>${inXml(page.title)}</title>`,
+    `<desc>${inXml(page.about)}</desc>`,
     `<defs>${defs.join('')}</defs>`,
     element('rect', { width, height, fill: palette.panel }),
     body,
@@ -44,17 +45,14 @@ export function svgOf(page: Page, theme: Theme): string {
 const n = (value: number) => String(Math.round(value * 100) / 100)
 
 /** XML allows no control characters, not even escaped. */
-function escaped(text: string): string {
-  const known: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-  return text.replace(/[&<>"]/g, (sign) => known[sign] ?? '').replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
-}
+const inXml = (text: string) => escaped(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
 function element(name: string, attributes: Attributes, content?: string): string {
   const texts = Object.entries(attributes).flatMap(([key, value]) => {
     if (value === undefined) return []
-    return ` ${key}="${typeof value === 'number' ? n(value) : escaped(value)}"`
+    return ` ${key}="${typeof value === 'number' ? n(value) : inXml(value)}"`
   })
   return content === undefined ? `<${name}${texts.join('')}/>` : `<${name}${texts.join('')}>${content}</${name}>`
 }
@@ -62,7 +60,7 @@ function element(name: string, attributes: Attributes, content?: string): string
 function shapeText(shape: Shape, palette: Palette): string {
   if (shape.kind !== 'mark') return plainText(shape, palette)
   const body = shape.shapes.map((part) => plainText(part, palette)).join('')
-  return `<g><title>${escaped(shape.words)}</title>${body}</g>`
+  return `<g><title>${inXml(shape.words)}</title>${body}</g>`
 }
 
 function plainText(shape: PlainShape, palette: Palette): string {
@@ -106,7 +104,7 @@ function textText(shape: TextShape, palette: Palette): string {
     fill: palette[shape.fill],
     ...halo,
   }
-  return element('text', place, escaped(shape.text))
+  return element('text', place, inXml(shape.text))
 }
 
 function paintText(paint: Paint, palette: Palette): string {

@@ -189,8 +189,8 @@ test('an edited lock: what to do, whether it loads, and its run', async () => {
   const { runs } = theatreOf(traces, judgements).getState()
   const yours = { comparison: 'c', runs: runs.map((run, at) => (at === 0 ? { ...run, lock: 'edited' } : run)) }
   const lines = [
-    { is: 'goal' as const, goal: 'fencing' as const, state: 'done' as const },
-    { is: 'live' as const, goal: null, state: 'done' as const },
+    { goal: 'fencing' as const, state: 'done' as const },
+    { goal: null, state: 'done' as const },
   ]
   const wrong = {
     ...{ file: 'lock.ts', line: 3, column: 1 },

@@ -1,4 +1,5 @@
 /** The address of a lesson in a frame: what of it is shown stands before its moment. */
+import { escaped } from '../export/escaped.ts'
 import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
@@ -26,6 +27,3 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
 /** HTML that shows it. */
 export const embedCode = (address: string, title: string): string =>
   `<iframe src="${escaped(address)}" title="${escaped(title)}" width="720" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>`
-
-const escaped = (text: string) =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)

@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
-import { Outlook, OutlookButton } from './outlook/Outlook.tsx'
+import { Outlook, OutlookButton, useOutlook } from './outlook/Outlook.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
 import { useSwipe } from './useSwipe.ts'
@@ -38,7 +38,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   const { store } = useSession()
   const { setFocus } = store.getState()
   const [open, setOpen] = useState(false)
-  const outlook = { number, run, title, open }
+  const outlook = { number, run, title, open, found: useOutlook(run) }
   const swipe = useSwipe((by) => {
     const next = number + by
     if (isPhone() && replayOf(store.getState()).runs[next] != null) setFocus(next)

@@ -1,5 +1,6 @@
 /** The page's top bar: logo, links, theme and size. */
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/words.ts'
 import { Logo } from './Logo.tsx'
@@ -26,6 +27,15 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
         </span>
       </span>
     </header>
+  )
+}
+
+/** One of the links in the bar. */
+export function PageLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={styles.link}>
+      {children}
+    </Link>
   )
 }
 

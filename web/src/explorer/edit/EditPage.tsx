@@ -1,6 +1,6 @@
 /** `/s/<lesson>/edit`: one of a lesson's locks in an editor, and every order of it as it stands. */
 import { useEffect } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { editorWords } from '#web/locale/editor.ts'
@@ -11,7 +11,7 @@ import { words } from '../../locale/words.ts'
 import { blank, editAddress } from '../../parts/edit-address.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../../ui/PageBar.tsx'
 import { Change } from '../Change.tsx'
 import { goalOf, lockOf } from '../of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from '../question.ts'
@@ -29,16 +29,12 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
   return (
     <>
       <PageBar>
-        <Link href="/exercises" className={styles.way}>
-          {editorWords.exercises.title}
-        </Link>
-        <Link href={`/s/${lesson.id}/explore`} className={styles.way}>
-          {explorerWords.title}
-        </Link>
-        <Link href={`/s/${lesson.id}`} className={styles.way}>
+        <PageLink href="/exercises">{editorWords.exercises.title}</PageLink>
+        <PageLink href={`/s/${lesson.id}/explore`}>{explorerWords.title}</PageLink>
+        <PageLink href={`/s/${lesson.id}`}>
           <Icon name="back" />
           {explorerWords.toLesson}
-        </Link>
+        </PageLink>
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>

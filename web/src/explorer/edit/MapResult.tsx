@@ -5,7 +5,7 @@ import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { headlineOf, smallestOf } from '../headline.ts'
+import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
 import type { Exploration } from '../useExploration.ts'
@@ -27,7 +27,7 @@ interface MapResultProps {
 export function MapResult(props: MapResultProps) {
   const { edited, original, goal } = props
   const { latest, exploration, errors } = edited
-  const { problem, place, growth, again } = exploration
+  const { problem, again } = exploration
   const isStale = exploration.ended === null
   if (problem !== null && problem.code !== 'CANCELLED') {
     return (
@@ -41,12 +41,10 @@ export function MapResult(props: MapResultProps) {
   // What does not load has no orders; those of the text before would only mislead.
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
-    const says =
-      growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
     return (
       <Part>
         <p role="status" className={styles.quiet}>
-          {says}
+          {searchText(exploration)}
         </p>
       </Part>
     )
@@ -100,7 +98,7 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  const count = summary.broken[goal]?.schedules ?? '0'
+  const count = countOf(summary, goal)
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
@@ -134,7 +132,6 @@ function Beside({
   original: ExplorationSummary
   goal: Goal
 }) {
-  const countOf = ({ broken }: ExplorationSummary, one: Goal) => broken[one]?.schedules ?? '0'
   const others = goals.filter(
     (one) => one !== goal && (countOf(summary, one) !== '0' || countOf(original, one) !== '0'),
   )

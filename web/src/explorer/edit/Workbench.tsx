@@ -9,7 +9,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../../base/hot-keys.ts'
 import { ChooseEdits } from '../../editor/ChooseEdits.tsx'
 import { type EditorControl, LockEditor } from '../../editor/LockEditor.tsx'
-import type { LockCode } from '../../editor/text/lock-code.ts'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useExploration } from '../useExploration.ts'
 import { Walk } from '../Walk.tsx'
@@ -17,7 +17,7 @@ import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
 import type { Editable, Origin } from './useEditable.ts'
-import { type EditedExploration, same, useEditedExploration } from './useEditedExploration.ts'
+import { type EditedExploration, useEditedExploration } from './useEditedExploration.ts'
 import { type RunState, useEditedRun } from './useEditedRun.ts'
 import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
@@ -64,7 +64,7 @@ export function Workbench(props: WorkbenchProps) {
   const edited = useEditedExploration(origin, code, asked)
   const originals = useExploration(compared)
   const { state, run } = useEditedRun(origin, beside)
-  const outcome: Outcome = { edited, run: state, isRunCurrent: 'code' in state && same(state.code, code) }
+  const outcome: Outcome = { edited, run: state, isRunCurrent: 'code' in state && !isChanged(state.code, code) }
   const goal = props.goalOf(outcome)
   const cannotRun = (edited.errors ?? []).length > 0
   const runNow = () => {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
-import type { LockCode } from '../../editor/text/lock-code.ts'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { type Exploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
@@ -27,29 +27,18 @@ export function useEditedExploration(
   const [loaded, setLoaded] = useState<{ code: LockCode; errors: readonly LoadError[] } | null>(null)
   const latest = useRef<EditedExploration['latest']>(null)
   const request = asked === null ? null : { ...origin, files: code, ...asked }
-  const newest = useRef<object>(null)
-  const before = useRef(Promise.resolve())
-  const exploration = useAskedExploration(request, restMs, async (now) => {
-    newest.current = now
+  const before = useRef<Promise<unknown>>(Promise.resolve())
+  const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
     // One text after the other: of two at once, the older one could be loaded last, and end the newer one's exploration.
-    const answered = before.current.then(() => (newest.current === now ? line.explore(now) : null))
-    before.current = answered.then(
-      () => {},
-      () => {},
-    )
+    const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
+    before.current = answered.catch(() => {})
     const answer = await answered
-    if (answer === null || newest.current !== now) return null
+    if (answer === null || !isWanted()) return null
     setLoaded({ code: now.files, errors: answer.loads ? [] : answer.errors })
     return answer.loads ? answer.exploration : null
   })
-  const isLoaded = loaded !== null && same(loaded.code, code)
+  const isLoaded = loaded !== null && !isChanged(loaded.code, code)
   if (exploration.ended !== null && isLoaded) latest.current = { exploration, code, ended: exploration.ended }
   return { errors: isLoaded ? loaded.errors : undefined, exploration, latest: latest.current }
-}
-
-/** Whether two texts are the same in every file. */
-export function same(a: LockCode, b: LockCode): boolean {
-  const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name])
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
 import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { packed, unpacked } from '../../editor/text/packed-code.ts'
+import { changesMark } from '../../parts/edit-address.ts'
 
 export interface Edits {
   code: LockCode
@@ -13,7 +14,6 @@ export interface Edits {
   change: (code: LockCode) => void
 }
 
-const named = '#code='
 /** Browsers refuse to change the address more often than about three times a second. */
 const restMs = 350
 
@@ -37,7 +37,7 @@ export function useEdits(begin: LockCode | null, key: string): Edits | null {
     const letters = isChanged(begin, code) ? await packed(changedFiles(begin, code)) : ''
     // Meanwhile the reader may have gone to another page.
     if (location.pathname !== pathname) return
-    const hash = letters === null || letters === '' ? '' : `${named}${letters}`
+    const hash = letters === null || letters === '' ? '' : `${changesMark}${letters}`
     history.replaceState(history.state, '', `${pathname}${location.search}${hash}`)
     remember(key, letters === null ? { after: hash, code } : null)
     setEdits((now) => now && { ...now, hash, note: letters === null ? 'too-long' : hash === '' ? null : 'kept' })
@@ -55,11 +55,11 @@ export function useEdits(begin: LockCode | null, key: string): Edits | null {
 }
 
 async function read(key: string): Promise<{ files: LockCode; hash: string; cut: boolean }> {
-  const hash = location.hash.startsWith(named) ? location.hash : ''
+  const hash = location.hash.startsWith(changesMark) ? location.hash : ''
   const kept = remembered(key)
   if (kept?.after === hash) return { files: kept.code, hash, cut: false }
   if (hash === '') return { files: {}, hash, cut: false }
-  const files = await unpacked(hash.slice(named.length))
+  const files = await unpacked(hash.slice(changesMark.length))
   return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
 }
 

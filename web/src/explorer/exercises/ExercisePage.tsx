@@ -4,17 +4,16 @@ import { Link, useLocation, useSearch } from 'wouter'
 import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { editorWords } from '#web/locale/editor.ts'
-import type { LockCode } from '../../editor/text/lock-code.ts'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { words } from '../../locale/words.ts'
 import { useLevels } from '../../parts/useLevels.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../../ui/PageBar.tsx'
 import styles from '../edit/EditPage.module.css'
 import { NotEditable } from '../edit/EditPage.tsx'
 import { useEditable } from '../edit/useEditable.ts'
-import { same } from '../edit/useEditedExploration.ts'
 import { runsOf } from '../edit/useEditedRun.ts'
 import { useEdits } from '../edit/useEdits.ts'
 import { type Outcome, Workbench } from '../edit/Workbench.tsx'
@@ -32,12 +31,8 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   return (
     <>
       <PageBar>
-        <Link href="/exercises" className={styles.way}>
-          {editorWords.exercises.all}
-        </Link>
-        <Link href={`/s/${lesson.id}/explore`} className={styles.way}>
-          {explorerWords.title}
-        </Link>
+        <PageLink href="/exercises">{editorWords.exercises.all}</PageLink>
+        <PageLink href={`/s/${lesson.id}/explore`}>{explorerWords.title}</PageLink>
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>
@@ -70,7 +65,7 @@ function Solving({ opened }: { opened: OpenedExercise }) {
   if (run === undefined) return <EmptyState title={editorWords.exercises.missing} />
   const goals = goalsOf(exercise)
   // A text of the exercise's own is no lock of the lesson, whose map and run could stand beside.
-  const isOfLesson = same(start, editable.value.code)
+  const isOfLesson = !isChanged(start, editable.value.code)
   const asked = exerciseRequest(exercise)
   const addressOf = (steps: readonly string[]) =>
     `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}${edits.hash}`

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
-import { PageBar } from '../../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../../ui/PageBar.tsx'
 import styles from './ExercisesPage.module.css'
 import { solvedExercises } from './solved.ts'
 
@@ -27,9 +27,7 @@ export function ExercisesPage() {
   return (
     <>
       <PageBar>
-        <Link href="/break" className={styles.way}>
-          {explorerWords.game.title}
-        </Link>
+        <PageLink href="/break">{explorerWords.game.title}</PageLink>
       </PageBar>
       <main className={styles.page}>
         <h1>{editorWords.exercises.title}</h1>

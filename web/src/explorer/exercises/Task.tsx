@@ -34,7 +34,7 @@ export function Task({ id, exercise, lines, isAnswer, onAnswer, next, level }: T
       <p className={styles.rule}>{words.rule[exercise.kind]}</p>
       <ul className={styles.lines} aria-label={words.goals}>
         {lines.map((line) => (
-          <li key={line.goal ?? line.is} data-state={line.state} data-line={line.goal ?? line.is}>
+          <li key={line.goal ?? 'live'} data-state={line.state} data-line={line.goal ?? 'live'}>
             <Icon name={line.state === 'done' ? 'check' : line.state === 'wrong' ? 'cross' : 'unknown'} />
             {textOf(line, exercise)}
             <span className="sr-only">: {words.state[line.state]}</span>

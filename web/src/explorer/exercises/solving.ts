@@ -4,13 +4,13 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals as known } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { RunEntry } from '#web/player/state.ts'
+import { countOf } from '../headline.ts'
 
 /** `open`: not known yet. `wrong`: the text as it stands does not have it. */
 export type LineState = 'open' | 'done' | 'wrong'
 
 export interface Line {
-  /** `no-load`: it has to load first. `goal`: no order breaks it, or, in a review, some order does. `live`: the live run finds nothing wrong. */
-  is: 'goal' | 'live'
+  /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
 }
@@ -28,8 +28,8 @@ export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
 
 export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
   const isReview = exercise.kind === 'review'
-  const goals = goalsOf(exercise).map((goal): Line => ({ is: 'goal', goal, state: stateOf(summary, goal, isReview) }))
-  return [...goals, { is: 'live', goal: null, state: liveState(exercise, run) }]
+  const goals = goalsOf(exercise).map((goal): Line => ({ goal, state: stateOf(summary, goal, isReview) }))
+  return [...goals, { goal: null, state: liveState(exercise, run) }]
 }
 
 /** A review needs one of its goals broken, everything else every line. */
@@ -37,15 +37,14 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[
   const isDone = ({ state }: Line) => state === 'done'
   if (exercise.kind !== 'review') return lines.every(isDone)
   return (
-    lines.some((line) => line.is === 'goal' && isDone(line)) &&
-    lines.every((line) => line.is === 'goal' || isDone(line))
+    lines.some((line) => line.goal !== null && isDone(line)) &&
+    lines.every((line) => line.goal !== null || isDone(line))
   )
 }
 
 function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
   if (summary === null || summary.notExplorable !== null) return 'open'
-  const isBroken =
-    (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
+  const isBroken = countOf(summary, goal) !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
   // Nobody may rely on orders that were not looked at, nor on a lock that throws before it can break.
   if (isBroken || summary.threw !== undefined) return 'wrong'

@@ -1,8 +1,8 @@
 /** Words of the editor: a lesson's lock, changed by the reader. */
 
-import { type Goal, goals } from '#model/messages/level.ts'
+import type { Goal } from '#model/messages/level.ts'
 import { count } from '#model/words/en/figures.ts'
-import { outcomes, raised } from './explorer/goals.ts'
+import { outcomes } from './explorer/goals.ts'
 
 type Mistake =
   | { is: 'no-member'; name: string; of: string; near: string | null }
@@ -55,7 +55,6 @@ export const editorWords = {
   beginWith: 'Begin with',
   blank: 'A blank lock',
   ownHint: 'To try a lock of yours, begin with a blank one. Paste yours over it.',
-  replaced: 'Your text is replaced. Undo brings it back.',
   choose: 'Change it by choosing',
   edit: (edit: Edit): string => (edit.is === 'swap' ? edits.swap(edit.first, edit.second) : edits[edit.is]),
   inFile: (file: string) => `in ${file}`,
@@ -83,8 +82,6 @@ export const editorWords = {
   },
   map: {
     title: 'In every order',
-    shortest: 'The shortest',
-    toBoard: 'Walk it on the board',
     board: 'Step by step, with your code',
     closeBoard: 'Close the board',
     original: (says: string) => `The original: ${says}`,
@@ -108,7 +105,6 @@ export const editorWords = {
   },
   failed: 'It cannot be opened.',
   off: 'This server does not run edited locks.',
-  offHint: 'You can still edit. Start Lockstep yourself with npm start to see what becomes of it.',
   notEditable: 'Locks of this lesson cannot be edited yet.',
   exercises: {
     title: 'Exercises',
@@ -124,7 +120,6 @@ export const editorWords = {
     minutes: 'Each takes less than five minutes.',
     solvedCount: (solved: number, of: number) => `${solved} of ${of} solved`,
     goals: 'What it must keep',
-    goal: Object.fromEntries(goals.map((goal) => [goal, raised(outcomes[goal])])) as Record<Goal, string>,
     never: (goal: Goal) => `Never: ${outcomes[goal]}`,
     breaks: (goal: Goal) => `Some order: ${outcomes[goal]}`,
     live: 'It holds in the live run',
@@ -138,7 +133,6 @@ export const editorWords = {
     next: 'Next exercise',
     lesson: 'The lesson',
     level: 'Break it yourself',
-    ofLesson: 'Exercise',
     nextUp: 'Up next',
     solvedMark: 'solved',
     loading: 'Fetching the exercises…',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
-import { blank, editAddress } from '#web/parts/edit-address.ts'
+import { blank, changesMark, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
 /**
@@ -20,7 +20,7 @@ export function useEditAddress(header: TraceHeader | null | undefined): string |
     const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
     // Few runs are of changed code.
     const letters = import('#web/editor/text/packed-code.ts').then(({ packed }) => packed(texts))
-    return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `#code=${letters}`) })
+    return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `${changesMark}${letters}`) })
   }, [header, edited])
   if (!editable || header == null || hash === null) return null
   return `${editAddress(header.lesson.id, edited === undefined ? header.lock : (edited.lock ?? blank))}${hash}`

@@ -1,5 +1,5 @@
 /** Below a timeline: how many of the orders that go on from each step of the run break the lesson's property, and where it was lost. */
-import { type PointerEvent, useCallback, useState, useSyncExternalStore } from 'react'
+import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { outlookWords as words } from '#web/locale/theatre/outlook.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
@@ -17,20 +17,20 @@ interface OutlookProps {
   run: RunEntry
   /** The lock's title. */
   title: string
+  /** See `useOutlook`. */
+  found: Found | null
   /** The reader has asked for it. */
   open: boolean
 }
 
-/** Below the timeline, where there is room for it. Nothing is shown while a question is open that it would answer. */
-export function Outlook({ open, ...shown }: OutlookProps) {
-  const found = useOutlook(shown.run)
+/** Below the timeline, where there is room for it. */
+export function Outlook({ open, found, ...shown }: OutlookProps) {
   const roomy = useRoom()
   return found === null || !roomy || !open ? null : <Shown {...shown} found={found} />
 }
 
 /** In the run's head. Where the timelines need every row, it opens on top of them. */
-export function OutlookButton({ open, onOpen, ...shown }: OutlookProps & { onOpen: (open: boolean) => void }) {
-  const found = useOutlook(shown.run)
+export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & { onOpen: (open: boolean) => void }) {
   const roomy = useRoom()
   const testId = `outlook-button-${shown.run.lock}`
   // Its place is kept before it is there: the head would grow by a row, and the timeline be lower, when the orders have come.
@@ -55,13 +55,12 @@ export function OutlookButton({ open, onOpen, ...shown }: OutlookProps & { onOpe
   )
 }
 
-function useOutlook(run: RunEntry): Found | null {
+/** `null`: nothing is known of it, or a question is open that it would answer. */
+export function useOutlook(run: RunEntry): Found | null {
   const session = useSession()
   const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)
   const isOver = isDisclosed && run.ended && run.judgement !== null
-  const asked = useAsked(
-    useCallback(() => (isOver ? session.outlook(run) : Promise.resolve(null)), [session, isOver, run]),
-  )
+  const asked = useAsked(useMemo(() => (isOver ? () => session.outlook(run) : null), [session, isOver, run]))
   return asked.is === 'loaded' ? asked.value : null
 }
 
@@ -81,7 +80,7 @@ function useRoom(): boolean {
   return fits && !projector
 }
 
-interface ShownProps extends Omit<OutlookProps, 'open'> {
+interface ShownProps extends Omit<OutlookProps, 'open' | 'found'> {
   found: Found
 }
 

@@ -1,5 +1,6 @@
 import type { Figure } from '#model/messages/offered.ts'
 import type { CurvePoint } from '#model/orders/curve.ts'
+import { figureNames } from '#web/parts/explore-address.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Outlook } from '#web/session/outlook.ts'
 
@@ -25,18 +26,10 @@ export function shareOf({ broken, schedules }: CurvePoint): number {
   return Math.max(8, Number((broken * 100n) / schedules))
 }
 
-const names: Record<Figure, string> = {
-  clients: 'clients',
-  leaseEnds: 'ends',
-  crashes: 'crashes',
-  lateReplies: 'late',
-  restarts: 'restarts',
-}
-
 /** The explorer's board at this step, with the orders that were counted. */
 export function boardOf({ header, lock }: RunEntry, { question, goal }: Outlook, { path }: CurvePoint): string {
   const search = new URLSearchParams({ lock: header?.lock ?? lock, goal })
-  for (const [figure, name] of Object.entries(names)) search.set(name, String(question[figure as Figure]))
+  for (const [figure, name] of Object.entries(figureNames)) search.set(name, String(question[figure as Figure]))
   if (path.length > 0) search.set('path', path.join('.'))
   return `/s/${header?.scenario}/explore?${search}`
 }
