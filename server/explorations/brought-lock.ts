@@ -27,7 +27,7 @@ export interface BroughtOptions extends OpenOptions {
 }
 
 /** Starting processes takes longer than running code. */
-const limits = { ...usualLimits, ms: 900_000 }
+const limits = { ...usualLimits, ms: 150_000 }
 
 export class BroughtLock {
   /** The last exploration queued: one at a time uses the processes. */

@@ -14,6 +14,7 @@ import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimit
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
+import { SearchTime } from './search-time.ts'
 import type { ExploredStore } from './store.ts'
 import { follow, wantEffects } from './successors.ts'
 import { ClientsDiffer, Symmetry } from './symmetry.ts'
@@ -44,12 +45,12 @@ export async function explore(
   question: ExplorationQuestion,
   options: ExploreOptions = {},
 ): Promise<ExplorationResult> {
-  const startedMs = performance.now()
+  const time = new SearchTime()
   const { everyEdge = false, withoutSymmetry = false } = options
   const needs: Needs = { timed: false, tokened: false, ordered: false, named: everyEdge || withoutSymmetry }
   for (;;) {
     try {
-      return await new Search(equipment, scenario, question, options, needs, startedMs).run()
+      return await new Search(equipment, scenario, question, options, needs, time).run()
     } catch (error) {
       const what = neededFor(error)
       if (what === undefined || needs[what]) throw error
@@ -83,7 +84,7 @@ class Search {
     private readonly question: ExplorationQuestion,
     private readonly options: ExploreOptions,
     needs: Needs,
-    private readonly startedMs: number,
+    private readonly time: SearchTime,
   ) {
     const { store, clients } = equipment
     const { lock, nodes, lockKey = usualLockKey } = scenario
@@ -124,7 +125,7 @@ class Search {
       stock,
       cut,
       executions: world.databases.executions,
-      ms: this.elapsedMs,
+      ms: this.time.elapsedMs,
     }
   }
 
@@ -266,16 +267,12 @@ class Search {
     if (this.steps > this.limits.steps) return 'steps'
     const { databases, histories } = this.world
     if (this.graph.bytes + databases.bytes + histories.bytes > this.limits.bytes) return 'bytes'
-    return this.elapsedMs > this.limits.ms ? 'time' : undefined
-  }
-
-  private get elapsedMs(): number {
-    return performance.now() - this.startedMs
+    return this.time.isOver(this.limits.ms) ? 'time' : undefined
   }
 
   private tell(): void {
     const { states, edges } = this.graph
     const { executions } = this.world.databases
-    this.options.onGrowth?.({ states, edges, executions, steps: this.steps, ms: this.elapsedMs })
+    this.options.onGrowth?.({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs })
   }
 }

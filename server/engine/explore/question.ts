@@ -16,6 +16,7 @@ export interface Limits {
   states: number
   /** Longest schedule, in steps. */
   steps: number
+  /** Processor time of the search's own process: `search-time.ts`. */
   ms: number
   /** Approximate bytes of the graph and its states. */
   bytes: number

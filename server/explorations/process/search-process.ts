@@ -5,6 +5,7 @@
  */
 import { fileURLToPath } from 'node:url'
 import type { Growth } from '#server/engine/explore/exploration.ts'
+import { longestMs } from '#server/engine/explore/search-time.ts'
 import { NodeProcess } from '#server/processes/node-process.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import { unknownExploration } from '../graphs.ts'
@@ -71,7 +72,7 @@ export class SearchProcess implements Search {
 
   async explore(order: SearchOrder, { onGrowth, signal }: SearchOptions = {}): Promise<Searched> {
     const running = this.run()
-    const dueMs = performance.now() + order.limits.ms + this.limits.overMs
+    const dueMs = performance.now() + longestMs(order.limits.ms) + this.limits.overMs
     const found = (await running.ask({ do: 'explore', order }, { dueMs, onGrowth, signal })) as Searched
     if (found.graph !== null) running.graphs.add(found.graph)
     return found

@@ -1,0 +1,18 @@
+/** How long a search takes. Its limit is processor time, so that it finds the same orders on a machine that is busy with other things. */
+export class SearchTime {
+  private readonly startedMs = performance.now()
+  private readonly usedBefore = process.cpuUsage()
+
+  get elapsedMs(): number {
+    return performance.now() - this.startedMs
+  }
+
+  /** `ms`: processor time of this process, which searches for one question at a time. */
+  isOver(ms: number): boolean {
+    const { user, system } = process.cpuUsage(this.usedBefore)
+    return (user + system) / 1000 > ms || this.elapsedMs > longestMs(ms)
+  }
+}
+
+/** Longest time that a search with this limit may take: servers and clients of other processes work, too, and others use the machine. */
+export const longestMs = (ms: number) => 6 * ms
