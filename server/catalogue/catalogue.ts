@@ -5,6 +5,7 @@ import type { ExpectedExploration, FleetOptions, LockDefinition, Message, Scenar
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { CatalogueProblem } from './problem.ts'
+import type { Translation } from './translations.ts'
 
 export interface LoadedLock {
   id: string
@@ -74,6 +75,8 @@ export interface Catalogue {
   locks: ReadonlyMap<string, LoadedLock>
   /** By their place. */
   exercises: readonly LoadedExercise[]
+  /** By language, such as `ru`. English is the lessons' own. */
+  translations: ReadonlyMap<string, Translation>
   /** What is wrong with the files that are left out, each file's in a row. */
   problems: readonly CatalogueProblem[]
 }
