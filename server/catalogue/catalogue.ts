@@ -5,7 +5,6 @@ import type { ExpectedExploration, FleetOptions, LockDefinition, Message, Scenar
 import type { Exercise } from '#scenarios/exercise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { CatalogueProblem } from './problem.ts'
-import type { Translation } from './translations.ts'
 
 export interface LoadedLock {
   id: string
@@ -68,6 +67,9 @@ export interface LoadedExercise {
   start: Readonly<Record<string, string>>
   answer: Readonly<Record<string, string>>
 }
+
+/** Texts of one language by the hash of the English that they translate. */
+export type Translation = ReadonlyMap<string, string>
 
 export interface Catalogue {
   chapters: Chapter[]

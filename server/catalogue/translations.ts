@@ -5,13 +5,10 @@ import path from 'node:path'
 import { z } from 'zod'
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import { markedText } from '#model/words/marked.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalogue, Translation } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
 import { CatalogueError, type CatalogueProblem, refuseShape } from './problem.ts'
 import { englishTexts, type Texts } from './texts.ts'
-
-/** Texts of one language by the hash of the English that they translate. */
-export type Translation = ReadonlyMap<string, string>
 
 const Translated = z.record(z.string().regex(/^[\w.-]+#[0-9a-z]{11}$/), z.string().trim().min(1).max(6000))
 
