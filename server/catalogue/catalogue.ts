@@ -68,12 +68,17 @@ export interface LoadedExercise {
   answer: Readonly<Record<string, string>>
 }
 
+/** Texts of one language by the hash of the English that they translate. */
+export type Translation = ReadonlyMap<string, string>
+
 export interface Catalogue {
   chapters: Chapter[]
   scenarios: ReadonlyMap<string, LoadedScenario>
   locks: ReadonlyMap<string, LoadedLock>
   /** By their place. */
   exercises: readonly LoadedExercise[]
+  /** By language, such as `ru`. English is the lessons' own. */
+  translations: ReadonlyMap<string, Translation>
   /** What is wrong with the files that are left out, each file's in a row. */
   problems: readonly CatalogueProblem[]
 }

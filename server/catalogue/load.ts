@@ -12,6 +12,7 @@ import { loadLocks } from './locks.ts'
 import { readWithImports } from './modules.ts'
 import { notesBeside } from './notes.ts'
 import type { CatalogueProblem } from './problem.ts'
+import { loadTranslations } from './translations.ts'
 
 const projectScenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 
@@ -21,7 +22,7 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
   if (existsSync(path.join(root, 'chapters'))) return await loadCatalogue(root)
   const problems: CatalogueProblem[] = []
   const { locks } = await loadLocks(root, problems, projectScenarios)
-  return { chapters: [], scenarios: new Map(), locks, exercises: [], problems }
+  return { chapters: [], scenarios: new Map(), locks, exercises: [], translations: new Map(), problems }
 }
 
 /**
@@ -56,5 +57,6 @@ export async function loadCatalogue(folder: string = projectScenarios): Promise<
     }),
   )
   const exercises = await loadExercises(root, { locks, scenarios }, problems)
-  return { chapters, scenarios, locks, exercises, problems }
+  const translations = await loadTranslations(root, problems)
+  return { chapters, scenarios, locks, exercises, translations, problems }
 }

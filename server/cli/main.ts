@@ -16,6 +16,7 @@ import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
+import { textsCommand } from './texts.ts'
 import { tryCommand } from './try.ts'
 
 const commands: readonly Command[] = [
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   exportCommand,
   recordCommand,
   newCommand,
+  textsCommand,
   serveCommand,
 ]
 

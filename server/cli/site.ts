@@ -9,6 +9,7 @@ import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
 import { leftOutText } from '../catalogue/problem.ts'
+import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
@@ -73,6 +74,13 @@ export async function writeSiteData(
   await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))
   for (const lesson of recorded) {
     await writeFile(path.join(lessons, `${lesson.id}.json`), JSON.stringify(opened(lesson, library)))
+  }
+  for (const [language, translation] of catalogue.translations) {
+    const texts = path.join(siteFolder, 'data', 'texts', language)
+    await mkdir(texts, { recursive: true })
+    const shown = [['library', library] as const, ...recorded.map((lesson) => [lesson.id, lesson] as const)]
+    for (const [name, value] of shown)
+      await writeFile(path.join(texts, `${name}.json`), JSON.stringify(translationOf(value, translation)))
   }
   await writeLinks(siteFolder, { lessons: recorded, library, miniatures, address })
   return recorded.length

@@ -12,9 +12,11 @@ import {
   type StoredRun,
 } from '#model/messages/messages.ts'
 import { Turns } from '#server/base/turns.ts'
+import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
+import { translationInto, translationOf } from '../catalogue/translations.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
@@ -25,6 +27,7 @@ import { wordedRun } from './worded.ts'
 import { sendZipped } from './zipped.ts'
 
 const ScenarioAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
+const TextsAddress = z.object({ language: z.string().check(z.maxLength(20)), name: z.string().check(z.maxLength(80)) })
 const ExerciseAddress = z.object({ exercise: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
@@ -66,6 +69,10 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     levels.mayWatch([stored.header])
     return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
+  const shownWith = ({ lesson }: LoadedScenario) => [
+    withheld.lesson(lesson),
+    components.catalogue.exercises.filter(({ exercise }) => exercise.lesson === lesson.id),
+  ]
   const turns = new Turns()
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -83,6 +90,14 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const answer = opened(withheld.lesson(lesson), await libraryOf(components))
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
+  })
+  // By the hash of the English: a page puts them in place of what it got in English. What is withheld from the lesson is not among them.
+  api.get('/texts/:language/:name', async (request, response) => {
+    const { language, name } = parseRequest(TextsAddress, request.params)
+    const { catalogue } = components
+    await withheld.look()
+    const shown = name === 'library' ? await libraryOf(components) : shownWith(scenarioOf(catalogue, name))
+    await sendZipped(request, response, translationOf(shown, translationInto(catalogue, language)))
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { textHash } from '#model/base/texts.ts'
 import { OpenedLesson, type RunAccepted } from '#model/messages/messages.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
@@ -52,7 +53,15 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   expect(await (await questions(room.secret)).json()).toEqual(whole)
   expect((await questions('f'.repeat(48))).status).toBe(403)
 
+  // Nor are they in other languages.
+  const explained = whole.flatMap(({ options }) => options.map(({ why }) => textHash(why)))
+  const marked = async () => Object.keys(JSON.parse(await fetched(`/api/texts/en-XA/${scenario}`)))
+  const [first] = explained
+  expect(await marked()).not.toContain(first)
+  expect((await marked()).length).toBeGreaterThan(10)
+
   await act(teacher, { do: 'reveal' })
+  expect(await marked()).toContain(first)
   expect((await lessonNow()).questions[0]).toEqual(whole[0])
   await act(teacher, { do: 'end' })
   expect((await lessonNow()).questions).toEqual(whole)

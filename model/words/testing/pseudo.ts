@@ -1,20 +1,8 @@
 /** A language made from another one, to find texts that no dictionary has: each sentence in brackets, and its letters with accents. */
 import { english } from '../en/phrases.ts'
+import { markedText } from '../marked.ts'
 
-const accented: Record<string, string> = {
-  a: 'á',
-  c: 'ç',
-  e: 'é',
-  g: 'ĝ',
-  i: 'í',
-  n: 'ñ',
-  o: 'ó',
-  s: 'š',
-  u: 'ú',
-  y: 'ý',
-}
-
-const pseudoText = (text: string) => `⟦${text.replaceAll(/[⟦⟧]/g, '').replaceAll(/[a-z]/g, (a) => accented[a] ?? a)}⟧`
+const pseudoText = (text: string) => markedText(text.replaceAll(/[⟦⟧]/g, ''))
 
 /** A dictionary with every text as `pseudoText`, whatever makes it. Names that other sentences contain (`nouns`) are part of them. */
 function pseudoOf<Dictionary>(dictionary: Dictionary): Dictionary {

@@ -22,6 +22,7 @@ import type { ConnectionListener } from './listener.ts'
 import { findBlob, get, getBlob, getFirstLine, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
+import { Texts } from './texts.ts'
 
 /** The other end. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: none; the page contains the recording. */
 export type ConnectionKind = 'server' | 'site' | 'file'
@@ -38,6 +39,8 @@ export interface Connection {
   getLesson(scenario: string): Promise<OpenedLesson>
   /** An exercise with the texts to begin with and its model answer. Needs a server. */
   getExercise(exercise: string): Promise<OpenedExercise>
+  /** Texts of the `library`, or of a lesson, in another language: by the hash of their English. Empty: nobody translated them. */
+  getTexts(language: string, name: string): Promise<Record<string, string>>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
   /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
@@ -108,6 +111,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
     getExercise: (exercise) => get(`/api/exercises/${encodeURIComponent(exercise)}`, OpenedExercise),
+    getTexts: (language, name) => get(`/api/texts/${language}/${encodeURIComponent(name)}`, Texts),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getRecording: (comparison) => getStream(recordingPath(comparison)),
     getHeader: async (comparison) => headerOf(await getFirstLine(recordingPath(comparison)), recordingPath(comparison)),

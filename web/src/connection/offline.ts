@@ -10,6 +10,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     getLibrary: refuse,
     getLesson: refuse,
     getExercise: refuse,
+    getTexts: refuse,
     getComparison: refuse,
     getRecording: refuse,
     getHeader: refuse,

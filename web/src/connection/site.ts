@@ -8,6 +8,7 @@ import { ConnectionError } from './errors.ts'
 import { keptBy } from './kept.ts'
 import { connectOffline } from './offline.ts'
 import { findBlob, get, getBlob } from './rest.ts'
+import { Texts } from './texts.ts'
 
 /** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
@@ -27,6 +28,7 @@ export function connectSite(): Connection {
         if (chapters.some(({ scenarios }) => scenarios.some(({ id }) => id === scenario))) throw error
         throw new ConnectionError('UNKNOWN_SCENARIO', words.missing.scenario(scenario))
       }),
+    getTexts: (language, name) => get(`data/texts/${language}/${encodeURIComponent(name)}.json`, Texts),
     getReference: (scenario) => getBlob(`data/references/${encodeURIComponent(scenario)}.lockstep.jsonl`),
   }
 }

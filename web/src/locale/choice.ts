@@ -8,7 +8,7 @@ const storageKey = 'lockstep-language'
  * from the very file that waits for it.
  */
 export async function speakChosen(): Promise<void> {
-  const tag = named() ?? remembered() ?? 'en'
+  const tag = chosenTag()
   try {
     await speak(tag)
     document.documentElement.lang = tag
@@ -16,6 +16,9 @@ export async function speakChosen(): Promise<void> {
     // Its file could not be fetched: the page stays in English.
   }
 }
+
+/** The reader's language: `en`, if none was chosen. */
+export const chosenTag = (): string => named() ?? remembered() ?? 'en'
 
 function named(): string | undefined {
   const tag = new URLSearchParams(location.search).get('lang')

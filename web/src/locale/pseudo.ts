@@ -1,16 +1,13 @@
 /**
  * A language that nobody speaks: English with accents, each text between ⟦ and ⟧. What stands on a page without them comes from no dictionary.
  */
+import { markedText } from '#model/words/marked.ts'
 import type { Language } from './dictionary.ts'
-
-/** Capitals stay: single ones are workers. */
-const plain = 'aceginosuy'
-const accented = 'áçéğíñóšúý'
 
 export const pseudo: Language = (_, english) => marked(english) as typeof english
 
 function marked(text: unknown): unknown {
-  if (typeof text === 'string') return text === '' ? text : `⟦${accent(text)}⟧`
+  if (typeof text === 'string') return markedText(text)
   if (typeof text === 'function') return (...values: unknown[]) => marked(text(...values))
   if (Array.isArray(text)) return text.map(marked)
   return typeof text === 'object' && text !== null ? markedEach(text) : text
@@ -19,5 +16,3 @@ function marked(text: unknown): unknown {
 const markedEach = (texts: object) =>
   // Forms are a term's spellings in lessons, which this language leaves in English.
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, name === 'forms' ? text : marked(text)]))
-
-const accent = (text: string) => text.replaceAll(/[a-z]/g, (letter) => accented[plain.indexOf(letter)] ?? letter)

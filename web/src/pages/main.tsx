@@ -10,12 +10,16 @@ import { SessionProvider } from '../session/react.tsx'
 import { foldable } from '../session/reading.ts'
 import { createSession } from '../session/session.ts'
 import { App } from './app.tsx'
+import { inReaderLanguage } from './in-reader-language.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 keepHostToken()
-const session = createSession(byFrame(connect('', foldable)), createTheatreStore(), {
-  read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
+const { connection, read } = inReaderLanguage(byFrame(connect('', foldable)), async (recording) =>
+  (await import('../recordings/read.ts')).readAndJudge(recording),
+)
+const session = createSession(connection, createTheatreStore(), {
+  read,
 })
 
 void speakChosen().then(() =>

@@ -11,13 +11,15 @@ import { embeddedOrders, readEmbedded } from '../recordings/embedded.ts'
 import { SessionProvider } from '../session/react.tsx'
 import { createSession } from '../session/session.ts'
 import { useHashLocation } from './hash-routing.ts'
+import { inReaderLanguage } from './in-reader-language.ts'
 import { PlayerPage } from './PlayerPage.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('player.html has no element with the id "root"')
-const session = createSession(connectFile(embeddedOrders()), createTheatreStore(), {
+const { connection, read } = inReaderLanguage(connectFile(embeddedOrders()), readEmbedded)
+const session = createSession(connection, createTheatreStore(), {
   address: hashAddress,
-  read: readEmbedded,
+  read,
 })
 
 void speakChosen().then(() =>

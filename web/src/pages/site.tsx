@@ -10,12 +10,16 @@ import { SessionProvider } from '../session/react.tsx'
 import { createSession } from '../session/session.ts'
 import { App } from './app.tsx'
 import { useHashLocation } from './hash-routing.ts'
+import { inReaderLanguage } from './in-reader-language.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('site.html has no element with the id "root"')
-const session = createSession(connectSite(), createTheatreStore(), {
+const { connection, read } = inReaderLanguage(connectSite(), async (recording) =>
+  (await import('../recordings/read.ts')).readAndJudge(recording),
+)
+const session = createSession(connection, createTheatreStore(), {
   address: hashAddress,
-  read: async (recording) => (await import('../recordings/read.ts')).readAndJudge(recording),
+  read,
 })
 
 void speakChosen().then(() =>

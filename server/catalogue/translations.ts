@@ -1,0 +1,103 @@
+/** Lessons in other languages: `locale/<language>/<name>.json` in the catalogue's folder. scenarios/locale/README.md tells their form. */
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { z } from 'zod'
+import { mapTexts, textHash } from '#model/base/texts.ts'
+import { markedText } from '#model/words/marked.ts'
+import type { Catalogue, Translation } from './catalogue.ts'
+import { foldersIn, gather } from './chapters.ts'
+import { CatalogueError, type CatalogueProblem, refuseShape } from './problem.ts'
+import { englishTexts, type Texts } from './texts.ts'
+
+const Translated = z.record(z.string().regex(/^[\w.-]+#[0-9a-z]{11}$/), z.string().trim().min(1).max(6000))
+
+/** The files of a language by their names without `.json`. A broken one is left out and listed in `problems`. */
+export async function readTranslation(
+  root: string,
+  language: string,
+  problems: CatalogueProblem[],
+): Promise<Map<string, Texts>> {
+  const folder = `locale/${language}`
+  const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.json')).sort()
+  const files = new Map<string, Texts>()
+  for (const name of names) {
+    await gather(problems, async () => {
+      files.set(path.basename(name, '.json'), await readTexts(root, `${folder}/${name}`))
+    })
+  }
+  return files
+}
+
+async function readTexts(root: string, file: string): Promise<Texts> {
+  let value: unknown
+  try {
+    value = JSON.parse(await readFile(path.join(root, file), 'utf8'))
+  } catch (error) {
+    throw new CatalogueError([
+      { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'JSON', came: String(error) },
+    ])
+  }
+  const texts = Translated.safeParse(value)
+  if (!texts.success) refuseShape(file, value, texts.error)
+  return texts.data
+}
+
+/** Every language that has a folder. */
+export async function loadTranslations(root: string, problems: CatalogueProblem[]): Promise<Map<string, Translation>> {
+  const folder = path.join(root, 'locale')
+  const languages = existsSync(folder) ? await foldersIn(folder) : []
+  const read = languages.map(async (language): Promise<[string, Translation]> => {
+    const files = await readTranslation(root, language, problems)
+    return [language, translationIn(files)]
+  })
+  return new Map(await Promise.all(read))
+}
+
+/** All texts of these files. */
+export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
+  const texts = [...files.values()].flatMap((file) => Object.entries(file))
+  return new Map(texts.map(([key, text]) => [hashIn(key), text]))
+}
+
+const placeIn = (key: string) => key.slice(0, key.indexOf('#'))
+const hashIn = (key: string) => key.slice(key.indexOf('#') + 1)
+
+/** `en-XA`: English with every text marked, for tests. A language without a folder has no texts. */
+export function translationInto(catalogue: Catalogue, language: string): Translation {
+  if (language !== 'en-XA') return catalogue.translations.get(language) ?? new Map()
+  const texts = [...englishTexts(catalogue).values()].flatMap((file) => Object.entries(file))
+  return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
+}
+
+/** What a page needs to show `shown` in another language: the translation of each text in it, by the hash of its English. */
+export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
+  const needed: Record<string, string> = {}
+  mapTexts(shown, (text) => {
+    const hash = textHash(text)
+    const translated = translation.get(hash)
+    if (translated !== undefined) needed[hash] = translated
+    return text
+  })
+  return needed
+}
+
+/** Keys of English texts without a translation. `stale`: there is one of what stood in their place before. `unused`: keys of the translation whose place is gone. */
+export interface Gaps {
+  missing: string[]
+  stale: string[]
+  unused: string[]
+}
+
+/** `translated`: the file of the same name. `translation`: all files of that language. */
+export function gapsOf(english: Texts, translated: Texts, translation: Translation): Gaps {
+  const keys = Object.keys(english)
+  const places = new Set(keys.map(placeIn))
+  const before = new Set(Object.keys(translated).map(placeIn))
+  const lacking = keys.filter((key) => !translation.has(hashIn(key)))
+  return {
+    missing: lacking.filter((key) => !before.has(placeIn(key))),
+    stale: lacking.filter((key) => before.has(placeIn(key))),
+    unused: Object.keys(translated).filter((key) => !places.has(placeIn(key))),
+  }
+}

@@ -1,0 +1,70 @@
+/** `lockstep texts` */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { leftOutText } from '../catalogue/problem.ts'
+import { englishTexts, type Texts } from '../catalogue/texts.ts'
+import { type Gaps, gapsOf, readTranslation, translationIn } from '../catalogue/translations.ts'
+import { readSettings } from '../settings.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { parseCommandLine } from './parse.ts'
+import { table } from './table.ts'
+
+export const textsCommand: Command = {
+  name: 'texts',
+  summary: 'What a translation of the lessons lacks.',
+  help: `Usage: lockstep texts LANGUAGE [NAME]
+
+LANGUAGE is a folder of scenarios/locale, such as ru; it need not be there yet. Without NAME: each file of the translation, and how many texts it lacks.
+With NAME, of a lesson or "library": those texts in English, as JSON. Translate them, and add them to scenarios/locale/LANGUAGE/NAME.json.
+
+A key is a text's place and, behind the #, the hash of its English. If the English changes, so does its key, and the text is asked for again.
+
+Exit status: 0 if nothing is missing and nothing is stale, otherwise 1.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { positionals } = parseCommandLine(args, {})
+    const [language, name, ...rest] = positionals
+    if (language === undefined || rest.length > 0)
+      throw new UsageError('texts takes a language, and the name of a file.')
+    const catalogue = await loadCatalogue()
+    const files = await lackingIn(catalogue, language, readSettings(io.env).scenariosFolder)
+    io.err(leftOutText(catalogue.problems))
+    if (name === undefined) io.out(textOf(files))
+    else io.out(`${JSON.stringify(toTranslate(files, name), null, 2)}\n`)
+    return files.every(({ gaps }) => gaps.missing.length + gaps.stale.length === 0)
+      ? exitStatus.asExpected
+      : exitStatus.notAsExpected
+  },
+}
+
+interface LackingFile {
+  name: string
+  english: Texts
+  gaps: Gaps
+}
+
+async function lackingIn(catalogue: Catalogue, language: string, scenarios: string): Promise<LackingFile[]> {
+  const isThere = existsSync(path.join(scenarios, 'locale', language))
+  const files = isThere ? await readTranslation(scenarios, language, []) : new Map<string, Texts>()
+  const all = translationIn(files)
+  return [...englishTexts(catalogue)].map(([name, english]) => ({
+    ...{ name, english },
+    gaps: gapsOf(english, files.get(name) ?? {}, all),
+  }))
+}
+
+function toTranslate(files: readonly LackingFile[], name: string): Texts {
+  const file = files.find((each) => each.name === name)
+  if (file === undefined) throw new UsageError(`There are no texts named "${name}".`)
+  const lacking = new Set([...file.gaps.missing, ...file.gaps.stale])
+  return Object.fromEntries(Object.entries(file.english).filter(([key]) => lacking.has(key)))
+}
+
+function textOf(files: readonly LackingFile[]): string {
+  const rows = files.map(({ name, english, gaps: { missing, stale, unused } }) =>
+    [name, Object.keys(english).length, missing.length, stale.length, unused.length].map(String),
+  )
+  return table([['FILE', 'TEXTS', 'MISSING', 'STALE', 'UNUSED'], ...rows])
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { textHash } from '#model/base/texts.ts'
+import type { RoomNotice } from '#model/messages/workshop.ts'
+import type { Connection } from './connection.ts'
+import { connectOffline } from './offline.ts'
+import type { RoomLine } from './room.ts'
+import { Translator, translated } from './translated.ts'
+
+const lesson = { id: 'gc-pause', title: 'Paused', beats: [{ caption: 'A sleeps.' }] }
+const texts: Record<string, Record<string, string>> = {
+  library: { [textHash('Paused')]: 'Пауза' },
+  'gc-pause': { [textHash('Paused')]: 'Пауза', [textHash('A sleeps.')]: 'A спит.' },
+}
+/** Reads what a name's texts are, a moment later for longer names, as a network might. */
+const read = async (name: string) => {
+  await new Promise((resolve) => setTimeout(resolve, name.length))
+  const found = texts[name]
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found
+}
+
+const server = (parts: object) => ({ ...connectOffline('file'), ...parts }) as unknown as Connection
+
+test('a lesson comes with its texts, and with English ones where they cannot be had', async () => {
+  const connection = server({ getLesson: async (id: string) => ({ lesson: { ...lesson, id } }) })
+  const here = translated(connection, new Translator(read))
+  expect((await here.getLesson('unknown')).lesson).toMatchObject({ title: 'Paused' })
+  expect((await here.getLesson('gc-pause')).lesson).toMatchObject({ title: 'Пауза', beats: [{ caption: 'A спит.' }] })
+})
+
+test('a run that begins has the texts of the lesson that was opened', async () => {
+  let tell: (notice: unknown) => void = () => {}
+  const connection = server({
+    getLesson: async () => ({ lesson }),
+    listen: (listener: { onNotice(notice: unknown): void }) => {
+      tell = listener.onNotice
+      return () => {}
+    },
+  })
+  const here = translated(connection, new Translator(read))
+  await here.getLesson('gc-pause')
+  const heard: unknown[] = []
+  here.listen({ onStatus() {}, onBroken() {}, onNotice: (notice) => void heard.push(notice) })
+  tell({ name: 'run-header', notice: { run: 'r', header: { lesson } } })
+  tell({ name: 'run-events', notice: { run: 'r', events: [{ line: 'Paused' }] } })
+  expect(heard).toMatchObject([
+    { notice: { header: { lesson: { title: 'Пауза' } } } },
+    { notice: { events: [{ line: 'Paused' }] } },
+  ])
+})
+
+test('a workshop’s notices come in order, each with the texts of the lesson that it names', async () => {
+  let tell: (notice: unknown) => void = () => {}
+  const line = {
+    listen(deliver: (notice: RoomNotice) => void) {
+      tell = deliver as typeof tell
+      return () => {}
+    },
+  }
+  const here = translated(server({ room: async () => line as unknown as RoomLine }), new Translator(read))
+  const heard: unknown[] = []
+  const room = await here.room()
+  const both = new Promise<void>((resolve) => {
+    room.listen((notice) => heard.push(notice) === 2 && resolve())
+  })
+  tell({ name: 'room', notice: { question: { of: { scenario: 'gc-pause' }, ask: 'A sleeps.' } } })
+  tell({ name: 'room', notice: { version: 2 } })
+  await both
+  expect(heard).toMatchObject([{ notice: { question: { ask: 'A спит.' } } }, { notice: { version: 2 } }])
+})

@@ -1,0 +1,111 @@
+/** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
+import { mapTexts, textHash } from '#model/base/texts.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { Connection } from './connection.ts'
+import type { RoomLine } from './room.ts'
+
+/** Knows the texts of what was shown so far. */
+export class Translator {
+  private readonly known = new Map<string, string>()
+  private readonly learned = new Map<string, Promise<void>>()
+
+  /** `texts`: those of the `library`, or of a lesson. */
+  constructor(private readonly texts: (name: string) => ReturnType<Connection['getTexts']>) {}
+
+  /** `value` in the reader's language. What it belongs to: the `library`, or a lesson. Texts that cannot be had stay in English. */
+  async of<T>(value: T, name: string): Promise<T> {
+    await this.learn(name)
+    return this.now(value)
+  }
+
+  /** `value` in the reader's language, whichever lessons it names. */
+  async ofAll<T>(value: T): Promise<T> {
+    await Promise.all([...scenariosIn(value)].map((scenario) => this.learn(scenario)))
+    return this.now(value)
+  }
+
+  /** `value` with what is known by now. */
+  now<T>(value: T): T {
+    return this.known.size === 0 ? value : mapTexts(value, (text) => this.known.get(textHash(text)) ?? text)
+  }
+
+  private learn(name: string): Promise<void> {
+    const before = this.learned.get(name)
+    if (before !== undefined) return before
+    const learning = this.texts(name).then(
+      (texts) => {
+        for (const [hash, text] of Object.entries(texts)) this.known.set(hash, text)
+      },
+      // Asked again with what comes next.
+      () => void this.learned.delete(name),
+    )
+    this.learned.set(name, learning)
+    return learning
+  }
+}
+
+/** The same connection, with lessons and workshops in the reader's language. */
+export function translated(connection: Connection, translator: Translator): Connection {
+  return {
+    ...connection,
+    getLibrary: async () => translator.of(await connection.getLibrary(), 'library'),
+    getLesson: async (scenario) => translator.of(await connection.getLesson(scenario), scenario),
+    async getExercise(id) {
+      const opened = await connection.getExercise(id)
+      return translator.of(opened, opened.lesson.id)
+    },
+    async getHeader(comparison) {
+      const header = await connection.getHeader(comparison)
+      return translator.of(header, header.lesson.id)
+    },
+    async getComparison(comparison) {
+      const stored = await connection.getComparison(comparison)
+      const [lesson] = stored.runs.map(({ header }) => header.lesson.id)
+      return lesson === undefined ? stored : translator.of(stored, lesson)
+    },
+    listen: (listener) =>
+      connection.listen({
+        ...listener,
+        onNotice: (notice) => listener.onNotice(notice.name === 'run-header' ? translator.now(notice) : notice),
+      }),
+    room: async () => translatedRoom(await connection.room(), translator),
+  }
+}
+
+function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
+  return {
+    ...room,
+    notes: async (code, secret) => translator.ofAll(await room.notes(code, secret)),
+    questions: async (code, secret, scenario) => translator.of(await room.questions(code, secret, scenario), scenario),
+    report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
+    listen(deliver) {
+      // One after the other: a later notice must not overtake one whose lesson is still being asked for.
+      let last = Promise.resolve()
+      return room.listen((notice) => {
+        last = last.then(async () => deliver(await translator.ofAll(notice)))
+      })
+    },
+  }
+}
+
+/** Lessons that a message names, as values of `scenario` at any depth. */
+function scenariosIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, part] of Object.entries(value)) {
+    if (name === 'scenario' && typeof part === 'string') found.add(part)
+    else scenariosIn(part, found)
+  }
+  return found
+}
+
+/** A recording that was read here, with its lesson in the reader's language. */
+export async function translatedRecording<R extends { traces: readonly Trace[] }>(
+  recording: R,
+  translator: Translator,
+): Promise<R> {
+  const traces = recording.traces.map(async ({ header, events }) => ({
+    header: { ...header, lesson: await translator.of(header.lesson, header.lesson.id) },
+    events,
+  }))
+  return { ...recording, traces: await Promise.all(traces) }
+}
