@@ -98,7 +98,9 @@ test('a link to a lesson that is not there offers the nearest', async ({ page })
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 
-test('axe finds nothing in its library, in a lesson, and where it says how to run it', async ({ page }) => {
+test('axe finds nothing in its library, in a lesson, and where it says how to run it', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(site)
   await expect(page.getByTestId('scenario-gc-pause')).toBeVisible()
   await expectAccessible(page, 'the library of the site')
@@ -237,7 +239,9 @@ test('a lesson is shown in a frame of a page from elsewhere, and steps there', a
   }
 })
 
-test('a recording elsewhere opens by its address, and what cannot be fetched says why', async ({ page }) => {
+test('a recording elsewhere opens by its address, and what cannot be fetched says why', { tag: '@soak' }, async ({
+  page,
+}) => {
   const elsewhere = createServer((request, response) => {
     const isOpen = request.url !== '/closed.lockstep.jsonl'
     response.writeHead(200, isOpen ? { 'Access-Control-Allow-Origin': '*' } : {})
@@ -277,7 +281,7 @@ test('all of it is small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
 })
 
-test('a recording that is dropped on it opens and is judged', async ({ page }) => {
+test('a recording that is dropped on it opens and is judged', { tag: '@soak' }, async ({ page }) => {
   await page.goto(site)
   await drop(page, 'mine.lockstep.jsonl', readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl'), 'utf8'))
   await opened(page)

@@ -146,7 +146,8 @@ async function runPlaywright() {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     // The processes that run the tests inherit these options.
-    const args = [...compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
+    const options = ['--config', 'build/playwright.config.ts', '--grep-invert=@soak', '--reporter=dot,json']
+    const args = [...compilesLate, playwright, 'test', ...options]
     const finished = await runChild(process.execPath, args, { cwd: root, env })
     return { ...finished, count: countOfPlaywright }
   })
