@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
           exclude: process.env.LOCKSTEP_KILLED === '1' ? elsewhere : [...elsewhere, '**/killed.live.test.ts'],
-          setupFiles: ['build/tests/nothing-left-open.ts'],
+          setupFiles: ['build/tests/nothing-left-open.ts', 'build/tests/starts-compiled.ts'],
           isolate: false,
           maxWorkers: 5,
           // These workers, too, end before optimizing would pay.

@@ -2,13 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket } from '../http/testing/live-server.ts'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow } from '../processes/identity.ts'
 import { explored, lesson, played } from './testing/page.ts'
-
-startsCompiled()
 
 let server: LiveServer
 let socket: TestSocket

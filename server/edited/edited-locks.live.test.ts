@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditableLock, EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, Position, River } from '#model/messages/exploration.ts'
 import type { OpenedLesson, Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket } from '../http/testing/live-server.ts'
 import { explored, lesson, played, textOf } from './testing/page.ts'
-
-startsCompiled()
 
 let server: LiveServer
 let socket: TestSocket

@@ -5,10 +5,7 @@ import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, listen, startTestServer, waitFor } from './testing/live-server.ts'
-
-startsCompiled()
 
 let server: LiveServer
 beforeAll(async () => {
