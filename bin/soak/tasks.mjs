@@ -55,6 +55,7 @@ export const tasks = [
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'every lesson on Valkey', underLoad: false, run: (place) => lessonsOnValkey(place) },
   { title: 'the installed package on every Node', underLoad: false, run: (place) => installed(place) },
+  { title: 'every live test', underLoad: false, run: (place) => tests([], place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },

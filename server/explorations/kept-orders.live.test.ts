@@ -38,11 +38,11 @@ describe('a stored graph', () => {
     ['no-lock', asking({ crashes: 1 }, 3)],
     ['fenced', asking({ leaseEnds: 1, crashes: 1 }, 2, 'read-and-write')],
     ['set-nx-px-validity', asking({ leaseEnds: 1, lateReplies: 1 })],
-    ['redlock', asking({ restarts: 1 })],
   ] as const
   const others = [
     ['no-lock', asking()],
     ['set-nx-px-get-del', asking({ leaseEnds: 1, crashes: 1 })],
+    ['redlock', asking({ restarts: 1 })],
     ['watchdog-set-xx', asking({ leaseEnds: 1, crashes: 1, ticks: 1 })],
   ] as const
   test.each(isSoak ? [...quick, ...others] : quick)(

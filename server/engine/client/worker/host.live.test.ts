@@ -10,6 +10,7 @@ import { Gate } from '#server/engine/gate.ts'
 import type { RunPlan } from '#server/engine/run/plan.ts'
 import { startRun } from '#server/engine/run/run.ts'
 import { all } from '#server/engine/testing/events.ts'
+import { startsFromSources } from '#server/engine/testing/from-sources.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
 import { poolForTests } from '#server/engine/testing/redis.ts'
 import { steadyRun } from '#server/engine/testing/steady.ts'
@@ -18,6 +19,8 @@ import { inWorkers } from './host.ts'
 import lesson from './testing/lesson.ts'
 import pollingLock from './testing/polling-lock.ts'
 import { Threads } from './threads.ts'
+
+startsFromSources()
 
 const scenarios = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
 const pool = poolForTests()

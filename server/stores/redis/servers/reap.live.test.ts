@@ -78,12 +78,16 @@ describe('reaping', { timeout: 120_000 }, () => {
     await until('Nothing left to end', async () => reap(root) === 0, { limitMs: 60_000 })
   })
 
-  it.each(['close', 'exit', 'throw'])('has nothing to do after an owner that ended by: %s', async (ending) => {
-    const { gone, pids } = await startOwner(ending)
-    await gone
-    await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
-    expect(readdirSync(root)).toEqual([])
-  })
+  // Without time to close anything; the soak has the other ends.
+  it.each(process.env.LOCKSTEP_THOROUGH === '1' ? ['close', 'exit', 'throw'] : ['throw'])(
+    'has nothing to do after an owner that ended by: %s',
+    async (ending) => {
+      const { gone, pids } = await startOwner(ending)
+      await gone
+      await until('The end of all servers', async () => alive(pids).length === 0, { limitMs: 60_000 })
+      expect(readdirSync(root)).toEqual([])
+    },
+  )
 
   it('leaves alone whoever has got the pid of a server or of an owner since', async () => {
     const innocent = spawn('sleep', ['60'])
