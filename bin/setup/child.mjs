@@ -5,6 +5,8 @@ import { constants, setPriority } from 'node:os'
 
 /** Time a child has to clean up after Ctrl-C before it is killed. */
 const graceMs = 5_000
+/** Behind the searches that tests start, which have a lower priority themselves. */
+const gapNiceness = 15
 /** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
 const outputLimit = 200_000
 
@@ -26,7 +28,7 @@ export function runChild(command, args, { cwd, env = process.env, onText, inTheG
   return new Promise((resolve, reject) => {
     // A process group of its own, so that a signal reaches all its children, and a Ctrl-C at the terminal reaches it only once, through us.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdoutTo ?? 'pipe', 'pipe'] })
-    if (inTheGaps && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (inTheGaps && child.pid !== undefined) setPriority(child.pid, gapNiceness)
     let output = ''
     const hear = (/** @type {Buffer} */ bytes) => {
       const text = bytes.toString()
