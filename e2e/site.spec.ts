@@ -90,7 +90,7 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   expect(faults).toEqual([])
 })
 
-test('a link to a lesson that is not there offers the nearest', async ({ page }) => {
+test('a link to a lesson that is not there offers the nearest', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${site}#/s/gc-pausex`)
   const note = page.getByTestId('error-note')
   await expect(note).toContainText('gc-pausex')
@@ -162,7 +162,9 @@ test('the maps of a lesson are there as with a server, and a shortest order is w
   await expectAccessible(page, 'a map of the site')
 })
 
-test('below a timeline stands when it was too late, and a step leads to the board there', async ({ page }) => {
+test('below a timeline stands when it was too late, and a step leads to the board there', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(`${site}#/s/lease-too-short`)
   await opened(page)
   await page.keyboard.press('End')
@@ -205,7 +207,7 @@ test('a link to a lesson says what it is, and leads to the moment', async ({ pag
   await expect(page.getByTestId('board')).toBeVisible()
 })
 
-test('a lesson is shown in a frame of a page from elsewhere, and steps there', async ({ page }) => {
+test('a lesson is shown in a frame of a page from elsewhere, and steps there', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${site}#/s/gc-pause?run=reference&e=12`)
   await opened(page)
   await showMore(page)
