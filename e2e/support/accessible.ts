@@ -58,7 +58,7 @@ const isLineNumber = (html: string) => /^<button [^>]*aria-label="Line /.test(ht
 export async function expectAccessibleInBothThemes(page: Page, where: string, view: Partial<View> = {}): Promise<void> {
   const within = view.changes
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${where}, light`, { within })
+  await expectAccessible(page, `${where}, light`, { within, without: view.repeats })
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, `${where}, dark`, { what: 'colors', within, without: view.repeats })
   await page.emulateMedia({ colorScheme: null })

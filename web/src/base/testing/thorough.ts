@@ -7,5 +7,5 @@ export function inTurn<T>(all: readonly T[], turn: number): readonly T[] {
   return isThorough || one === undefined ? all : [one]
 }
 
-/** How many random cases: ten times as many in a soak. */
-export const cases = (usual: number): number => (isThorough ? 10 * usual : usual)
+/** How many random cases: ten times as many in a soak, or so many more where each is slow. */
+export const cases = (usual: number, inSoak = 10 * usual): number => (isThorough ? inSoak : usual)
