@@ -18,7 +18,11 @@ const notNow = [
 ]
 /** Scales all time limits: these guard against hanging on a busy machine, and a soak loads it on purpose. */
 const timeScale = Number(process.env.LOCKSTEP_PATIENCE ?? 1)
-const limits = { testTimeout: timeScale * 60_000, hookTimeout: timeScale * 120_000 }
+const limits = {
+  testTimeout: timeScale * 300_000,
+  hookTimeout: timeScale * 300_000,
+  expect: { poll: { timeout: timeScale * 180_000 } },
+}
 
 export default defineConfig({
   test: {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
   socket = server.connect({ visitor: 'ab'.repeat(24) })
   bystander = server.connect({ visitor: 'cd'.repeat(24) })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   const left = processesBelow(rootFolder()).filter(({ place }) => place.startsWith(`${process.pid}-`))
@@ -70,17 +70,14 @@ async function others(): Promise<void> {
   })
   expect((await ended).summary).toMatchObject({ schedules: '1020', complete: true })
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${server.url}/api/runs/${run.runs[0]?.run}`)
-        const { events = [], judgement } = (await response.json()) as Partial<StoredRun>
-        const end = events.at(-1)
-        return end?.kind === 'run-ended'
-          ? [end.status, judgement?.verdicts.find(({ property }) => property === 'exclusion')?.status]
-          : []
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${server.url}/api/runs/${run.runs[0]?.run}`)
+      const { events = [], judgement } = (await response.json()) as Partial<StoredRun>
+      const end = events.at(-1)
+      return end?.kind === 'run-ended'
+        ? [end.status, judgement?.verdicts.find(({ property }) => property === 'exclusion')?.status]
+        : []
+    })
     .toEqual(['completed', expect.stringMatching(/^(held|unknown)$/)])
 }
 
@@ -113,7 +110,6 @@ describe('scripts', () => {
       expect(why).toMatch(/a script (kept it busy|took more than)|ended/)
       expect(await exploredAs(lockWith(run))).toBe('complete: true')
     },
-    180_000,
   )
 })
 
@@ -152,7 +148,7 @@ test('neither a command nor a script can do more than a lock needs', async () =>
     return table.concat(done, ',')`
   const tell = `const done = ${run.replace('await ', 'await ')}; throw new Error('done: ' + JSON.stringify(done))`
   expect(await playedAs(lockWith(tell, script))).toMatchObject({ said: expect.stringContaining('done: ""') })
-}, 180_000)
+})
 
 describe('clients of a live run', () => {
   const attacks: Record<string, { code: string; script?: string; said: RegExp }> = {
@@ -188,7 +184,6 @@ describe('clients of a live run', () => {
       const [ended] = await Promise.all([playedAs(lockWith(code, script)), others()])
       expect(`${ended.said} ${ended.status} ${ended.why}`).toMatch(said)
     },
-    180_000,
   )
 })
 
@@ -198,17 +193,14 @@ test('a page that leaves ends its sandbox, its run and its exploration', async (
   const { runs } = await ask<RunAccepted & { loads: true }>(leaving, 'edited-run', { ...lesson, files })
   leaving.disconnect()
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${server.url}/api/runs/${runs[0]?.run}`)
-        const { events = [] } = (await response.json()) as Partial<StoredRun>
-        const end = events.at(-1)
-        return response.status === 404 || (end?.kind === 'run-ended' && end.status === 'cancelled')
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${server.url}/api/runs/${runs[0]?.run}`)
+      const { events = [] } = (await response.json()) as Partial<StoredRun>
+      const end = events.at(-1)
+      return response.status === 404 || (end?.kind === 'run-ended' && end.status === 'cancelled')
+    })
     .toBe(true)
-}, 120_000)
+})
 
 test('beyond this machine nothing of it is offered, unless somebody says so', async () => {
   const open = await startTestServer({ HOST: '0.0.0.0' })
@@ -221,4 +213,4 @@ test('beyond this machine nothing of it is offered, unless somebody says so', as
   } finally {
     await open.close()
   }
-}, 120_000)
+})

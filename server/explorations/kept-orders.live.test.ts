@@ -47,7 +47,6 @@ describe('a stored graph', () => {
   ] as const
   test.each(isSoak ? [...quick, ...others] : quick)(
     'of %s gives the same counts, maps and positions: %o',
-    { timeout: 120_000 },
     async (lock, question) => {
       const { summary, sources, found } = await explorer().explore(lock, question)
       if (found === undefined) throw new Error(`${lock} can be explored`)

@@ -56,7 +56,7 @@ function positionsAlong({ explored, counts }: Found, steps: readonly string[]) {
 }
 
 describe('the same with symmetry as without', () => {
-  test.each(questions)('%s with %i clients and %o', { timeout: 60_000 }, async (lock, clients, budget, fenced) => {
+  test.each(questions)('%s with %i clients and %o', async (lock, clients, budget, fenced) => {
     const question = asking(budget, clients, fenced)
     const { summary, found } = await explorer().explore(lock, question)
     const without = await explorer().explore(lock, question, { withoutSymmetry: true })
@@ -88,7 +88,7 @@ describe('clients that differ in more than their names are not taken for equal',
   const clients = new ClientsThread()
   beforeAll(async () => {
     store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
-  }, 60_000)
+  })
   afterAll(() => Promise.all([store.close(), clients.close()]))
 
   async function summaryOf(lockUrl: string, options: ExploreOptions) {

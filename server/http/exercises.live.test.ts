@@ -10,7 +10,7 @@ import { ask, type LiveServer, listen, startTestServer, waitFor } from './testin
 let server: LiveServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const { exercises } = await loadCatalogue()

@@ -21,7 +21,7 @@ import { act, join, lead } from './testing/room.ts'
 let server: LiveServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 test('a page explores a lock, hears how it grows, and asks for positions', async () => {

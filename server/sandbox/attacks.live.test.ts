@@ -92,7 +92,7 @@ describe.each(some(atLoad, quickAtLoad))('%s at load', (_, { code, how }) => {
     const got = await loading(codeWith(lock(code)))
     expect(how).toContain(got.how)
     expect(await loading(codeWith(lock('')))).toEqual({ how: 'loads' })
-  }, 120_000)
+  })
 })
 
 test('nothing of Node, of the web or of ours can be reached', async () => {
@@ -174,7 +174,7 @@ describe.each(some(inAcquire, quickInAcquire))('%s in an acquire', (_, { code, h
   test('is ended, and the next one is explored', async () => {
     expect(await exploring(code)).toMatch(how)
     expect(await exploring("await redis.call('SET', key, 'a', 'NX')")).toBe('asks 0')
-  }, 120_000)
+  })
 })
 
 test('clients share nothing: what one client’s module keeps, another’s does not have', async () => {
@@ -210,11 +210,7 @@ describe('what code says has the type that it should have', () => {
     'a command that is a list': { code: "await redis.call(['GET', { a: 1 }], null, [[]])", said: /^asks/ },
     'keys that are a number': { code: "await redis.eval('release.lua', 7, 8)", said: /./ },
   }
-  test.each(Object.entries(grants))(
-    '%s',
-    async (_, { code, said }) => {
-      expect(await exploring(code)).toMatch(said)
-    },
-    120_000,
-  )
+  test.each(Object.entries(grants))('%s', async (_, { code, said }) => {
+    expect(await exploring(code)).toMatch(said)
+  })
 })

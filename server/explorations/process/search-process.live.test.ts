@@ -8,7 +8,7 @@ import { projectFolder } from '#server/settings.ts'
 import type { SearchOrder } from '../search.ts'
 import { type SearchLimits, SearchProcess } from './search-process.ts'
 
-const waitFor = { timeout: 120_000, interval: 20 }
+const waitFor = { timeout: 300_000, interval: 20 }
 const small: SearchOrder = {
   lock: 'set-nx-px',
   question: { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1 } },
