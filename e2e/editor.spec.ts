@@ -117,7 +117,7 @@ test.describe('with a thumb', () => {
     contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
   })
 
-  test('a repair is chosen, and the shortest order is walked', async ({ openPage, server }) => {
+  test('a repair is chosen, and the shortest order is walked', { tag: '@soak' }, async ({ openPage, server }) => {
     const page = await openPage(server)
     await page.goto('/exercises/not-your-lock')
     await expect(says(page)).toContainText(/^260 of 620 orders/)
