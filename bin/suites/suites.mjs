@@ -41,7 +41,6 @@ export const suites = [
   { id: 'web', kind: 'test', title: 'page and browser', after: [], run: readyPage },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
   { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web', 'live'], run: runPlaywright },
-  { id: 'pure', kind: 'test', title: 'pure tests', after: ['package'], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
@@ -77,6 +76,7 @@ export const suites = [
     after: ['unused'],
     run: () => node([join(root, 'bin/package/check.mjs')]),
   },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: ['package'], run: () => runVitest('pure') },
 ]
 
 /** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */
