@@ -11,6 +11,7 @@ const { join, resolve } = await import('node:path')
 const { root, say } = await import('./setup/project.mjs')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
 const { runChild } = await import('./setup/child.mjs')
+const { builtPlayer } = await import('./setup/web.mjs')
 
 const folder = resolve(process.argv[2] ?? join(root, 'site'))
 const address = process.argv[3] === undefined ? undefined : new URL(process.argv[3]).href.replace(/\/*$/, '/')
@@ -20,7 +21,9 @@ try {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const config = join(root, 'build/site.config.ts')
   const args = [vite, 'build', '--config', config, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
-  const { status, output } = await runChild(process.execPath, args, { cwd: root })
+  const player = builtPlayer(root)
+  const env = player === undefined ? process.env : { ...process.env, LOCKSTEP_PLAYER: player }
+  const { status, output } = await runChild(process.execPath, args, { cwd: root, env })
   if (status !== 0) throw new Error(`The page could not be built (vite ended with status ${status}):\n${output.trim()}`)
   renameSync(join(folder, 'site.html'), join(folder, 'index.html'))
 

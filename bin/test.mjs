@@ -5,6 +5,8 @@ import { requireNode } from './setup/node.mjs'
 requireNode()
 const { root, say } = await import('./setup/project.mjs')
 const { readyDependencies } = await import('./setup/dependencies.mjs')
+const { startedFor, starters } = await import('./setup/child.mjs')
+const { ProcessorMeter, watchProcessor } = await import('./suites/processor.mjs')
 const { suites } = await import('./suites/suites.mjs')
 
 /** @typedef {import('./suites/suites.mjs').Suite} Suite */
@@ -30,18 +32,18 @@ async function outcomeOf(suite) {
   }
 }
 
-/** @typedef {import('./suites/counts.mjs').Counts & { title: string, beganMs: number, tookMs: number }} Ran */
+/** @typedef {import('./suites/counts.mjs').Counts & { id: string, title: string, beganMs: number, tookMs: number }} Ran */
 
 /** @param {Suite} suite @returns {Promise<Ran>} */
 async function runOne(suite) {
   const { title } = suite
   const beganMs = performance.now()
   console.log(`${title}…`)
-  const { passed, failed, output } = await outcomeOf(suite)
+  const { passed, failed, output } = await startedFor.run(suite.id, () => outcomeOf(suite))
   if (failed > 0) console.log(output.trimEnd())
   const tookMs = performance.now() - beganMs
   console.log(`${failed > 0 ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds(tookMs)} s)`)
-  return { title, passed, failed, beganMs, tookMs }
+  return { id: suite.id, title, passed, failed, beganMs, tookMs }
 }
 
 /** @param {number} ms */
@@ -61,6 +63,8 @@ async function runAll(selection) {
     )
   }
   const ran = await Promise.all(begun.values())
+  watching.look()
+  watching.stop()
   tellTimes(ran)
   return {
     passed: ran.reduce((sum, { passed }) => sum + passed, 0),
@@ -68,16 +72,18 @@ async function runAll(selection) {
   }
 }
 
-/** Prints how long each suite took. @param {Ran[]} ran */
+/** Prints how long each suite took, and how much of the processor. @param {Ran[]} ran */
 function tellTimes(ran) {
-  const row = (/** @type {string} */ title, /** @type {string} */ began, /** @type {string} */ took) =>
-    console.log(`${title.padEnd(20)}${began.padStart(10)}${took.padStart(10)}`)
-  row('suite', 'began (s)', 'took (s)')
-  for (const { title, beganMs, tookMs } of ran.toSorted((a, b) => b.tookMs - a.tookMs))
-    row(title, seconds(beganMs), seconds(tookMs))
-  row('all', seconds(0), seconds(performance.now()))
+  const row = (/** @type {string} */ title, /** @type {string[]} */ ...times) =>
+    console.log(title.padEnd(20) + times.map((time) => time.padStart(15)).join(''))
+  row('suite', 'began (s)', 'took (s)', 'processor (s)')
+  for (const { id, title, beganMs, tookMs } of ran.toSorted((a, b) => b.tookMs - a.tookMs))
+    row(title, seconds(beganMs), seconds(tookMs), seconds(meter.usedMs(id)))
+  row('all', seconds(0), seconds(performance.now()), seconds(meter.usedMs()))
 }
 
+const meter = new ProcessorMeter()
+const watching = watchProcessor(meter, starters)
 const selection = chosen(process.argv.slice(2))
 const { passed, failed } = await readyDependencies(root, say).then(
   () => runAll(selection),

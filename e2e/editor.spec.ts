@@ -94,7 +94,7 @@ test('by keyboard alone: into the editor, a suggestion, out again, and the run',
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 
-test('Chinese that is being composed is not disturbed', async ({ theatre: { page, server } }) => {
+test('Chinese that is being composed is not disturbed', { tag: '@soak' }, async ({ theatre: { page, server } }) => {
   await page.goto(`${server.url}/s/mistaken-release/edit?lock=set-nx-px-blind-del`)
   await expect(says(page)).toBeVisible()
   await code(page).focus()
@@ -117,7 +117,7 @@ test.describe('with a thumb', () => {
     contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
   })
 
-  test('a repair is chosen, and the shortest order is walked', async ({ openPage, server }) => {
+  test('a repair is chosen, and the shortest order is walked', { tag: '@soak' }, async ({ openPage, server }) => {
     const page = await openPage(server)
     await page.goto('/exercises/not-your-lock')
     await expect(says(page)).toContainText(/^260 of 620 orders/)

@@ -43,10 +43,9 @@ test('a level is solved by touch, and the map leads to the board', async ({ open
   await expect(page.getByTestId('switch-set-nx-px-get-del')).toBeVisible()
 })
 
-test('where not all orders were looked at, the shortest one that goes wrong is walked by touch', async ({
-  openPage,
-  server,
-}) => {
+test('where not all orders were looked at, the shortest one that goes wrong is walked by touch', {
+  tag: '@soak',
+}, async ({ openPage, server }) => {
   const page = await openPage(server)
   await page.goto('/s/silent-loss/explore?clients=3&ends=2&crashes=1&late=1&goal=exclusion')
   const map = page.getByTestId('map-watchdog-deadline')

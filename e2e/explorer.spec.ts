@@ -98,7 +98,9 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
 })
 
-test('where no order goes wrong, a button lets more happen until one does', async ({ theatre: { page, server } }) => {
+test('where no order goes wrong, a button lets more happen until one does', { tag: '@soak' }, async ({
+  theatre: { page, server },
+}) => {
   await page.goto(`${server.url}/s/setnx-without-expire/explore?crashes=0`)
   const map = page.getByTestId('map-setnx')
   await expect(map).toContainText('None of 8 orders')
@@ -110,7 +112,9 @@ test('where no order goes wrong, a button lets more happen until one does', asyn
   await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
 })
 
-test('on a wall the pictures of both locks are whole, and what changes them stands above', async ({ theatre }) => {
+test('on a wall the pictures of both locks are whole, and what changes them stands above', { tag: '@soak' }, async ({
+  theatre,
+}) => {
   const { page, server } = theatre
   await setLooks(theatre, { projector: true })
   await page.setViewportSize({ width: 1024, height: 768 })
@@ -149,7 +153,9 @@ test('where several nodes grant the lock, the board says whom each of them names
   await expect(page.getByTestId('choices')).not.toContainText('A lease ends')
 })
 
-test('where no lock can be explored there is nothing to choose, and why is said', async ({ theatre }) => {
+test('where no lock can be explored there is nothing to choose, and why is said', { tag: '@soak' }, async ({
+  theatre,
+}) => {
   const { page, server } = theatre
   await page.goto(`${server.url}/s/check-then-delete/explore`)
   await expect(page.getByTestId('crashes-1')).toBeVisible()
@@ -158,9 +164,9 @@ test('where no lock can be explored there is nothing to choose, and why is said'
   await expect(page.getByTestId('crashes-1')).toHaveCount(0)
 })
 
-test('two clients hinder each other on a quorum, and nobody gets the lock: that is a level too', async ({
-  theatre,
-}) => {
+test('two clients hinder each other on a quorum, and nobody gets the lock: that is a level too', {
+  tag: '@soak',
+}, async ({ theatre }) => {
   const { page, server } = theatre
   await page.goto(`${server.url}/s/split-vote/explore?lock=redlock-synchronised&goal=progress&play=`)
   const board = page.getByTestId('board')

@@ -54,10 +54,9 @@ test('a server that goes away leaves the recording usable, has it still once it 
   })
 })
 
-test('a server that is started again in the middle of a run: what was recorded stays, and a new run goes through', async ({
-  openPage,
-  ownServer,
-}) => {
+test('a server that is started again in the middle of a run: what was recorded stays, and a new run goes through', {
+  tag: '@soak',
+}, async ({ openPage, ownServer }) => {
   const theatre = new Theatre(await openPage(ownServer), ownServer)
   const usual = await openLasting(theatre)
   await theatre.runLive()
@@ -78,10 +77,9 @@ test('a server that is started again in the middle of a run: what was recorded s
   await expect(theatre.errorNote).toHaveCount(0)
 })
 
-test('a run that the disk refuses is seen and judged all the same, and says that it is not kept; the next one is kept', async ({
-  openPage,
-  ownServer,
-}) => {
+test('a run that the disk refuses is seen and judged all the same, and says that it is not kept; the next one is kept', {
+  tag: '@soak',
+}, async ({ openPage, ownServer }) => {
   const theatre = new Theatre(await openPage(ownServer), ownServer)
   await theatre.open(single?.id ?? '')
   const traces = join(ownServer.dataFolder, 'traces')
@@ -102,7 +100,7 @@ test('a run that the disk refuses is seen and judged all the same, and says that
 })
 
 test.describe('a server that has enough to do', () => {
-  test('says so, and takes who has nothing in line once there is room', async ({ openPage }) => {
+  test('says so, and takes who has nothing in line once there is room', { tag: '@soak' }, async ({ openPage }) => {
     const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
     // Whoever comes from this machine is the host. These come through a proxy.
     const wire = { forceNew: true, transports: ['websocket'], extraHeaders: { via: '1.1 proxy' } }

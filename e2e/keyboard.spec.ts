@@ -100,7 +100,9 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
   })
 })
 
-test('a whole lesson by a clicker alone: on, back, past its questions, and dark in between', async ({ theatre }) => {
+test('a whole lesson by a clicker alone: on, back, past its questions, and dark in between', { tag: '@soak' }, async ({
+  theatre,
+}) => {
   await setLooks(theatre, { projector: true })
   await theatre.openReference(id)
   const { caption, page, question } = theatre

@@ -88,7 +88,7 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
   })
 })
 
-test('everything in the code panel is large enough for a thumb', async ({ openPage, server }) => {
+test('everything in the code panel is large enough for a thumb', { tag: '@soak' }, async ({ openPage, server }) => {
   const page = await openPage(server)
   const theatre = new Theatre(page, server)
   await theatre.openReference(id)

@@ -6,7 +6,9 @@ import { expect, test } from './support/fixtures.ts'
 const id = 'crash-before-expire'
 
 for (const hasAnchors of [true, false]) {
-  test(`a panel below its button, ${hasAnchors ? 'with' : 'without'} anchors`, async ({ openPage, server }) => {
+  test(`a panel below its button, ${hasAnchors ? 'with' : 'without'} anchors`, {
+    tag: hasAnchors ? [] : '@soak',
+  }, async ({ openPage, server }) => {
     const page = await openPage(server)
     if (!hasAnchors) await withoutAnchors(page)
     for (const width of [390, 1440]) await test.step(`at ${width} px`, () => comeAndGo(page, width))

@@ -4,9 +4,11 @@ import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
 import { setLooks } from './support/looks.ts'
 import { lessonOf } from './support/theatre.ts'
+import { looksAtAll } from './support/views.ts'
 
-/** One of each kind: a single server, five nodes, a table of rows, four locks, three stores. */
-const lessons = ['gc-pause', 'amnesiac-node', 'duplicate-consumers', 'redisson-four-ways', 'three-stores']
+/** Those with most to show: five nodes, and four locks. A soak looks at one of each kind: a single server, a table of rows, three stores. */
+const lessons = ['amnesiac-node', 'redisson-four-ways']
+if (looksAtAll) lessons.push('gc-pause', 'duplicate-consumers', 'three-stores')
 /** The page measures what fits and folds the rest a few frames later: later still on a busy machine. */
 const softly = expect.configure({ soft: true, timeout: 20_000 })
 
@@ -37,7 +39,8 @@ test('the runs are whole, and their words and code can be read', async ({ theatr
   }
 })
 
-const plain = ['what-is-a-lock', 'setnx-without-expire', 'crash-before-expire', 'mistaken-release', 'gc-pause']
+const plain = ['gc-pause']
+if (looksAtAll) plain.push('what-is-a-lock', 'setnx-without-expire', 'crash-before-expire', 'mistaken-release')
 /** A row for each of eight servers. */
 const tall = ['master-failover']
 

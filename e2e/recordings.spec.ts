@@ -39,7 +39,7 @@ test.describe('a recording as a file', () => {
     await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
   })
 
-  test('of several lessons offers each of them, and a link leads back to the one in view', async ({
+  test('of several lessons offers each of them, and a link leads back to the one in view', { tag: '@soak' }, async ({
     theatre,
     server,
   }) => {
@@ -60,7 +60,7 @@ test.describe('a recording as a file', () => {
     await expect(choice.locator('[aria-current]')).toHaveText(title)
   })
 
-  test('in pieces, a file for each run, opens as one comparison', async ({ theatre, server }) => {
+  test('in pieces, a file for each run, opens as one comparison', { tag: '@soak' }, async ({ theatre, server }) => {
     const { page } = theatre
     const whole = await referenceText(server, lesson)
     const second = whole.lastIndexOf('\n{"format":') + 1

@@ -90,7 +90,7 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   expect(faults).toEqual([])
 })
 
-test('a link to a lesson that is not there offers the nearest', async ({ page }) => {
+test('a link to a lesson that is not there offers the nearest', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${site}#/s/gc-pausex`)
   const note = page.getByTestId('error-note')
   await expect(note).toContainText('gc-pausex')
@@ -98,7 +98,9 @@ test('a link to a lesson that is not there offers the nearest', async ({ page })
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 
-test('axe finds nothing in its library, in a lesson, and where it says how to run it', async ({ page }) => {
+test('axe finds nothing in its library, in a lesson, and where it says how to run it', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(site)
   await expect(page.getByTestId('scenario-gc-pause')).toBeVisible()
   await expectAccessible(page, 'the library of the site')
@@ -160,7 +162,9 @@ test('the maps of a lesson are there as with a server, and a shortest order is w
   await expectAccessible(page, 'a map of the site')
 })
 
-test('below a timeline stands when it was too late, and a step leads to the board there', async ({ page }) => {
+test('below a timeline stands when it was too late, and a step leads to the board there', { tag: '@soak' }, async ({
+  page,
+}) => {
   await page.goto(`${site}#/s/lease-too-short`)
   await opened(page)
   await page.keyboard.press('End')
@@ -203,7 +207,7 @@ test('a link to a lesson says what it is, and leads to the moment', async ({ pag
   await expect(page.getByTestId('board')).toBeVisible()
 })
 
-test('a lesson is shown in a frame of a page from elsewhere, and steps there', async ({ page }) => {
+test('a lesson is shown in a frame of a page from elsewhere, and steps there', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${site}#/s/gc-pause?run=reference&e=12`)
   await opened(page)
   await showMore(page)
@@ -237,7 +241,9 @@ test('a lesson is shown in a frame of a page from elsewhere, and steps there', a
   }
 })
 
-test('a recording elsewhere opens by its address, and what cannot be fetched says why', async ({ page }) => {
+test('a recording elsewhere opens by its address, and what cannot be fetched says why', { tag: '@soak' }, async ({
+  page,
+}) => {
   const elsewhere = createServer((request, response) => {
     const isOpen = request.url !== '/closed.lockstep.jsonl'
     response.writeHead(200, isOpen ? { 'Access-Control-Allow-Origin': '*' } : {})
@@ -277,7 +283,7 @@ test('all of it is small', () => {
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(mostBytes)
 })
 
-test('a recording that is dropped on it opens and is judged', async ({ page }) => {
+test('a recording that is dropped on it opens and is judged', { tag: '@soak' }, async ({ page }) => {
   await page.goto(site)
   await drop(page, 'mine.lockstep.jsonl', readFileSync(join(folder, 'data/references/gc-pause.lockstep.jsonl'), 'utf8'))
   await opened(page)

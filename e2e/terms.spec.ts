@@ -14,8 +14,10 @@ const entries: readonly (readonly [term: string, forms: readonly string[]])[] = 
   ['key', ['key', 'keys']],
 ]
 
-for (const scenario of ['gc-pause', 'three-stores', 'zookeeper-ephemeral'])
-  test(`${scenario}: story, captions, verdicts and what to remember explain their terms`, async ({ theatre }) => {
+for (const scenario of ['three-stores', 'gc-pause', 'zookeeper-ephemeral'])
+  test(`${scenario}: story, captions, verdicts and what to remember explain their terms`, {
+    tag: scenario === 'three-stores' ? [] : '@soak',
+  }, async ({ theatre }) => {
     await theatre.openReference(scenario)
     const { page } = theatre
     await page.keyboard.press('Escape')

@@ -119,7 +119,7 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
   })
 })
 
-test('a guess is still there for whoever comes back to the lesson in the same tab', async ({
+test('a guess is still there for whoever comes back to the lesson in the same tab', { tag: '@soak' }, async ({
   theatre,
   openPage,
   server,

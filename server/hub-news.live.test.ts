@@ -7,7 +7,7 @@ import { lastEntry, readAllFrom } from './hub-news.ts'
 import { ownRedis } from './workshop/testing/redis.ts'
 
 const stream = { streamName: 'test:stream', channelPrefix: 'test:socket' }
-const waitFor = { timeout: 60_000, interval: 20 }
+const waitFor = { timeout: 180_000, interval: 20 }
 
 test('an adapter reads what was told before its first question, and goes on behind an entry that it cannot read', async () => {
   const redis = await ownRedis()

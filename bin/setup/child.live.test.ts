@@ -49,7 +49,7 @@ describe('a child', () => {
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('ends with its own children on %s', async (signal) => {
     const { parent, text } = parentOf('sleep 60 & echo $!; wait')
-    await expect.poll(text, { timeout: 60_000 }).toMatch(/\d+\n/)
+    await expect.poll(text).toMatch(/\d+\n/)
     const grandchild = Number(text())
     expect(isAlive(grandchild)).toBe(true)
     parent.kill(signal)
@@ -57,6 +57,6 @@ describe('a child', () => {
     parent.kill(signal)
     const [status] = await once(parent, 'exit')
     expect(status).toBeGreaterThan(128)
-    await expect.poll(() => isAlive(grandchild), { timeout: 60_000 }).toBe(false)
+    await expect.poll(() => isAlive(grandchild)).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 
@@ -5,8 +6,15 @@ import { constants, setPriority } from 'node:os'
 
 /** Time a child has to clean up after Ctrl-C before it is killed. */
 const graceMs = 5_000
+/** Behind the searches that tests start, which have a lower priority themselves. */
+const gapNiceness = 15
 /** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
 const outputLimit = 200_000
+
+/** For whom a child is started. @type {AsyncLocalStorage<string>} */
+export const startedFor = new AsyncLocalStorage()
+/** Children by their number. @type {Map<number, string>} */
+export const starters = new Map()
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set()
@@ -26,7 +34,9 @@ export function runChild(command, args, { cwd, env = process.env, onText, inTheG
   return new Promise((resolve, reject) => {
     // A process group of its own, so that a signal reaches all its children, and a Ctrl-C at the terminal reaches it only once, through us.
     const child = spawn(command, args, { cwd, env, detached: true, stdio: ['ignore', stdoutTo ?? 'pipe', 'pipe'] })
-    if (inTheGaps && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    if (inTheGaps && child.pid !== undefined) setPriority(child.pid, gapNiceness)
+    const starter = startedFor.getStore()
+    if (starter !== undefined && child.pid !== undefined) starters.set(child.pid, starter)
     let output = ''
     const hear = (/** @type {Buffer} */ bytes) => {
       const text = bytes.toString()

@@ -69,6 +69,11 @@ async function build(root) {
   rmSync(previous, { recursive: true, force: true })
 }
 
+/** The player of the built page, if that was built from these very sources. @param {string} root @returns {string | undefined} */
+export function builtPlayer(root) {
+  return isBuilt(root) ? join(root, 'web', 'dist', 'player.html') : undefined
+}
+
 /** @param {string} root */
 function isBuilt(root) {
   const stamp = join(root, 'web', 'dist', '.sources')

@@ -55,6 +55,7 @@ export const tasks = [
   { title: 'the riskiest tests', underLoad: false, run: (place) => tests(riskiest, place) },
   { title: 'every lesson on Valkey', underLoad: false, run: (place) => lessonsOnValkey(place) },
   { title: 'the installed package on every Node', underLoad: false, run: (place) => installed(place) },
+  { title: 'every live test', underLoad: false, run: (place) => tests([], place) },
   { title: 'schedules of the explorer, played live', underLoad: false, run: (place) => schedules(place) },
   { title: 'what locks expect of the explorer', underLoad: false, run: (place) => explored(place) },
   { title: 'every order of every lock', underLoad: false, run: (place) => everyOrder(place) },
@@ -66,7 +67,7 @@ export const tasks = [
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
-  { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
+  { title: 'every browser test, every view at every size', underLoad: false, run: (place) => inBrowser(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -114,7 +115,10 @@ function schedules({ traces, env }) {
 
 /** Checks what every lock expects of the explorer; `npm test` leaves out the slow locks. @param {Place} place @returns {Promise<Found>} */
 function explored({ traces, env }) {
-  return tests(['explorations/counts'], { traces, env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' } })
+  return tests(['explorations/counts', 'explorations/restarts', 'explorations/symmetry'], {
+    traces,
+    env: { ...env, LOCKSTEP_ALL_EXPLORED: '1' },
+  })
 }
 
 /** Edited locks that do harm, each while somebody else explores and runs. @param {Place} place @returns {Promise<Found>} */
@@ -166,23 +170,31 @@ function thorough(place) {
   return tests(['web/src'], place, 'pure')
 }
 
-/** Looks at all views of the browser suite, and at further window sizes. @param {Place} place @returns {Promise<Found>} */
-async function views({ traces, env }) {
+/** All that `npm test` does in the browser, what it leaves out (`@soak`), and all views at further window sizes. @param {Place} place @returns {Promise<Found>} */
+async function inBrowser({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', 'every-view', '--reporter=json']
+  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=json']
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
   )
   if (report === undefined) return nothingFrom('playwright', status, output)
   const { passed, failed } = countOfPlaywright(report, status)
-  const titles = report.suites.flatMap((/** @type {{ specs: { title: string, ok: boolean }[] }} */ { specs }) =>
-    specs.filter(({ ok }) => !ok).map(({ title }) => title),
-  )
+  const titles = failedIn(report.suites)
   return {
     runs: passed + failed,
     inconclusive: 0,
     surprises: failed > 0 && titles.length === 0 ? [lastLines(output)] : titles,
   }
+}
+
+/** @typedef {{ specs?: { title: string, ok: boolean }[], suites?: Suite[] }} Suite a file of tests, or a group in it */
+
+/** @param {readonly Suite[]} suites @returns {string[]} titles of the tests that failed */
+function failedIn(suites) {
+  return suites.flatMap(({ specs = [], suites: inside = [] }) => [
+    ...specs.filter(({ ok }) => !ok).map(({ title }) => title),
+    ...failedIn(inside),
+  ])
 }
 
 /** @param {string} program @param {number} status @param {string} output @returns {Found} */

@@ -31,8 +31,9 @@ const browser = once(() => readyBrowser(say))
 
 /**
  * Everything `npm test` runs, each suite as soon as those named in its `after` have ended; these come earlier in the list. The live tests and the browser run
- * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps at a lower priority: the checks,
- * whose results are cached, beside the live tests, which leave little time; the pure tests beside the browser, which waits half of its time.
+ * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps one after the other, at a lower
+ * priority: first the checks, whose results are cached, then the pure tests. So both cores have work from the beginning to the end, and three processes at most
+ * want them for long.
  *
  * @type {Suite[]}
  */
@@ -40,7 +41,6 @@ export const suites = [
   { id: 'web', kind: 'test', title: 'page and browser', after: [], run: readyPage },
   { id: 'live', kind: 'test', title: 'live tests', after: [], run: () => runVitest('live') },
   { id: 'e2e', kind: 'test', title: 'in the browser', after: ['web', 'live'], run: runPlaywright },
-  { id: 'pure', kind: 'test', title: 'pure tests', after: ['live'], run: () => runVitest('pure') },
   {
     id: 'format',
     kind: 'check',
@@ -76,6 +76,7 @@ export const suites = [
     after: ['unused'],
     run: () => node([join(root, 'bin/package/check.mjs')]),
   },
+  { id: 'pure', kind: 'test', title: 'pure tests', after: ['package'], run: () => runVitest('pure') },
 ]
 
 /** @param {string} script path below node_modules @param {string[]} args @returns {Promise<Outcome>} */
@@ -146,7 +147,8 @@ async function runPlaywright() {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
     const playwright = join(root, 'node_modules/@playwright/test/cli.js')
     // The processes that run the tests inherit these options.
-    const args = [...compilesLate, playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=dot,json']
+    const options = ['--config', 'build/playwright.config.ts', '--grep-invert=@soak', '--reporter=dot,json']
+    const args = [...compilesLate, playwright, 'test', ...options]
     const finished = await runChild(process.execPath, args, { cwd: root, env })
     return { ...finished, count: countOfPlaywright }
   })

@@ -1,18 +1,23 @@
 /** Builds `player.html`: the theatre as one file that needs neither a server nor the network. Exports put their recordings into it. */
 import { createHash } from 'node:crypto'
+import { copyFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-/** Builds the player into the same folder after the page. */
+/** Builds the player into the same folder after the page, unless there is one already (`LOCKSTEP_PLAYER`): it is the same for the server's page and for a site. */
 export function playerToo(): Plugin {
   let outDir = ''
   return {
     name: 'lockstep-player-too',
     apply: 'build',
-    configResolved(config) {
-      outDir = config.build.outDir
+    configResolved({ root, build: { outDir: folder } }) {
+      outDir = resolve(root, folder)
     },
-    writeBundle: () => buildPlayer(outDir),
+    writeBundle: () => {
+      const { LOCKSTEP_PLAYER: built } = process.env
+      return built === undefined ? buildPlayer(outDir) : copyFile(built, join(outDir, 'player.html'))
+    },
   }
 }
 

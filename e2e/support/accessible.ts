@@ -54,12 +54,13 @@ export async function expectAccessible(
 /** A number is as high as its line of code, which is what the success criterion allows for what stands in lines. */
 const isLineNumber = (html: string) => /^<button [^>]*aria-label="Line /.test(html)
 
-/** The same by day and by night, for whoever leaves the theme to their system. */
-export async function expectAccessibleInBothThemes(page: Page, where: string, view: Partial<View> = {}): Promise<void> {
-  const within = view.changes
+/** The same by day and by night, for whoever leaves the theme to their system. Of what is no view (`view` is absent) the soak alone looks at the night. */
+export async function expectAccessibleInBothThemes(page: Page, where: string, view?: View): Promise<void> {
+  const [within, without] = [view?.changes, view?.repeats]
   await page.emulateMedia({ colorScheme: 'light' })
-  await expectAccessible(page, `${where}, light`, { within })
+  await expectAccessible(page, `${where}, light`, { within, without })
+  if (view === undefined && !looksAtAll) return await page.emulateMedia({ colorScheme: null })
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectAccessible(page, `${where}, dark`, { what: 'colors', within, without: view.repeats })
+  await expectAccessible(page, `${where}, dark`, { what: 'colors', within, without })
   await page.emulateMedia({ colorScheme: null })
 }

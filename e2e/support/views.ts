@@ -7,7 +7,7 @@ export interface View {
   show: (theatre: Theatre) => Promise<void>
   /** All that is not as in the view before it (a CSS selector). Without it, everything may be. */
   changes?: string
-  /** More of the same parts (a CSS selector): a second look, at other colors or another size of type, may leave it out. */
+  /** More of the same parts (a CSS selector): only a soak looks at it. */
   repeats?: string
 }
 

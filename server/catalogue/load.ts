@@ -28,10 +28,18 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
 /**
  * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`. A broken file is left out and listed in
  * `problems`, so that one draft does not stop the other lessons. Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it no lesson has a
- * place.
+ * place. The project's own folder is loaded once in a process, which keeps its modules anyway: that takes a quarter of a second.
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)
+  if (root !== projectScenarios) return await catalogueIn(root)
+  ours ??= catalogueIn(root)
+  return await ours
+}
+
+let ours: Promise<Catalogue> | undefined
+
+async function catalogueIn(root: string): Promise<Catalogue> {
   const problems: CatalogueProblem[] = []
   const chapterTitles = await loadChapters(root)
   const { locks, broken } = await loadLocks(root, problems)

@@ -2,9 +2,12 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { plainBudget } from '#scenarios/budget.ts'
+import { startsFromSources } from '#server/engine/testing/from-sources.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
 import { projectFolder } from '../settings.ts'
 import { call } from './testing/capture.ts'
+
+startsFromSources()
 
 const exploredIn = (out: string) => JSON.parse(out).explorations
 

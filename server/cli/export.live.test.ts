@@ -113,4 +113,4 @@ test('the page is one file that holds the recording and the player', async () =>
   expect(page).toContain(`<title>${traces[0]?.header.lesson.title}</title>`)
   expect(page).toContain('"comparison":"reference-gc-pause"')
   expect(page).not.toMatch(/<(script|link)[^>]+(src|href)="(?!data:)/)
-}, 120_000)
+})

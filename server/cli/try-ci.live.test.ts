@@ -77,4 +77,4 @@ test('[try] --watch plays again when the file changes, also after it was broken,
     child.kill('SIGINT')
   }
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(0)
-}, 180_000)
+})

@@ -2,13 +2,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket } from '../http/testing/live-server.ts'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow } from '../processes/identity.ts'
 import { explored, lesson, played } from './testing/page.ts'
-
-startsCompiled()
 
 let server: LiveServer
 let socket: TestSocket
@@ -17,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer()
   socket = server.connect({ visitor: 'ab'.repeat(24) })
   bystander = server.connect({ visitor: 'cd'.repeat(24) })
-}, 120_000)
+})
 afterAll(async () => {
   await server.close()
   const left = processesBelow(rootFolder()).filter(({ place }) => place.startsWith(`${process.pid}-`))
@@ -73,17 +70,14 @@ async function others(): Promise<void> {
   })
   expect((await ended).summary).toMatchObject({ schedules: '1020', complete: true })
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${server.url}/api/runs/${run.runs[0]?.run}`)
-        const { events = [], judgement } = (await response.json()) as Partial<StoredRun>
-        const end = events.at(-1)
-        return end?.kind === 'run-ended'
-          ? [end.status, judgement?.verdicts.find(({ property }) => property === 'exclusion')?.status]
-          : []
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${server.url}/api/runs/${run.runs[0]?.run}`)
+      const { events = [], judgement } = (await response.json()) as Partial<StoredRun>
+      const end = events.at(-1)
+      return end?.kind === 'run-ended'
+        ? [end.status, judgement?.verdicts.find(({ property }) => property === 'exclusion')?.status]
+        : []
+    })
     .toEqual(['completed', expect.stringMatching(/^(held|unknown)$/)])
 }
 
@@ -116,7 +110,6 @@ describe('scripts', () => {
       expect(why).toMatch(/a script (kept it busy|took more than)|ended/)
       expect(await exploredAs(lockWith(run))).toBe('complete: true')
     },
-    180_000,
   )
 })
 
@@ -155,7 +148,7 @@ test('neither a command nor a script can do more than a lock needs', async () =>
     return table.concat(done, ',')`
   const tell = `const done = ${run.replace('await ', 'await ')}; throw new Error('done: ' + JSON.stringify(done))`
   expect(await playedAs(lockWith(tell, script))).toMatchObject({ said: expect.stringContaining('done: ""') })
-}, 180_000)
+})
 
 describe('clients of a live run', () => {
   const attacks: Record<string, { code: string; script?: string; said: RegExp }> = {
@@ -185,13 +178,12 @@ describe('clients of a live run', () => {
       said: /ended|without/,
     },
   }
-  test.each(some(attacks, 'an endless loop after an answer', 'a huge answer'))(
+  test.each(some(attacks, 'an endless loop after an answer'))(
     '%s ends it, and its own run alone',
     async (_, { code, script, said }) => {
       const [ended] = await Promise.all([playedAs(lockWith(code, script)), others()])
       expect(`${ended.said} ${ended.status} ${ended.why}`).toMatch(said)
     },
-    180_000,
   )
 })
 
@@ -201,17 +193,14 @@ test('a page that leaves ends its sandbox, its run and its exploration', async (
   const { runs } = await ask<RunAccepted & { loads: true }>(leaving, 'edited-run', { ...lesson, files })
   leaving.disconnect()
   await expect
-    .poll(
-      async () => {
-        const response = await fetch(`${server.url}/api/runs/${runs[0]?.run}`)
-        const { events = [] } = (await response.json()) as Partial<StoredRun>
-        const end = events.at(-1)
-        return response.status === 404 || (end?.kind === 'run-ended' && end.status === 'cancelled')
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      const response = await fetch(`${server.url}/api/runs/${runs[0]?.run}`)
+      const { events = [] } = (await response.json()) as Partial<StoredRun>
+      const end = events.at(-1)
+      return response.status === 404 || (end?.kind === 'run-ended' && end.status === 'cancelled')
+    })
     .toBe(true)
-}, 120_000)
+})
 
 test('beyond this machine nothing of it is offered, unless somebody says so', async () => {
   const open = await startTestServer({ HOST: '0.0.0.0' })
@@ -224,4 +213,4 @@ test('beyond this machine nothing of it is offered, unless somebody says so', as
   } finally {
     await open.close()
   }
-}, 120_000)
+})

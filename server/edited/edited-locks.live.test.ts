@@ -2,18 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { EditableLock, EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, Position, River } from '#model/messages/exploration.ts'
 import type { OpenedLesson, Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket } from '../http/testing/live-server.ts'
 import { explored, lesson, played, textOf } from './testing/page.ts'
-
-startsCompiled()
 
 let server: LiveServer
 let socket: TestSocket
 beforeAll(async () => {
   server = await startTestServer()
   socket = server.connect()
-}, 120_000)
+})
 afterAll(() => server.close())
 
 const budget = { leaseEnds: 1, crashes: 1 }
@@ -101,7 +98,7 @@ test('an untouched lock has the very orders of the original, and an edited one h
   )
   const released = stored.events.find((event) => event.kind === 'command-sent' && event.argv[0] === 'DEL')
   expect(released).toMatchObject({ source: { file: 'locks/redis/set-nx-px/lock.ts', line } })
-}, 120_000)
+})
 
 test('an edited lock runs live under the lesson’s faults, beside the original, and its recording is complete', async () => {
   const files = { 'lock.ts': blindly(await textOf(socket, lesson)) }
@@ -126,7 +123,7 @@ test('an edited lock runs live under the lesson’s faults, beside the original,
       .map(({ file, text }) => [file.split('/').at(-1), text]),
   )
   expect(again).toEqual(files)
-}, 120_000)
+})
 
 test('a person has one run at a time, and closing ends it', async () => {
   const asked = { ...lesson, files: {} }
@@ -137,7 +134,7 @@ test('a person has one run at a time, and closing ends it', async () => {
   const second = await ask<EditedRun | Refusal>(socket, 'edited-run', asked)
   expect(second).toMatchObject({ loads: true })
   await ask(socket, 'edited-close', {})
-}, 120_000)
+})
 
 test('a lock that cannot be explored says why, and runs live: it listens to the lesson’s channel', async () => {
   const asked = { scenario: 'lost-wakeup', lock: 'pubsub', files: {} }
@@ -151,7 +148,7 @@ test('a lock that cannot be explored says why, and runs live: it listens to the 
     (event) => event.kind === 'command-replied' && event.outcome === 'error',
   )
   expect(refused).toEqual([])
-}, 120_000)
+})
 
 test('a lock on a quorum has five servers for itself, and its clients few rights on each', async () => {
   const asked = { scenario: 'clock-jump', lock: 'redlock', files: {} }
@@ -159,4 +156,4 @@ test('a lock on a quorum has five servers for itself, and its clients few rights
   const header = edited?.stored?.header
   expect(header?.fleet.nodes).toHaveLength(5)
   expect(edited?.stored?.events.filter(({ kind }) => kind === 'client-acquired').length).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -25,13 +25,12 @@ async function brought(language: keyof typeof programs, kind: string, nodes = 1)
   return lock
 }
 
-const budgets = [{}, { leaseEnds: 1 }, { crashes: 1 }, { leaseEnds: 1, crashes: 1 }]
+const budgets = isAll
+  ? [{}, { leaseEnds: 1 }, { crashes: 1 }, { leaseEnds: 1, crashes: 1 }]
+  : [{ leaseEnds: 1, crashes: 1 }]
 const plain = ['set-nx-px-get-del', 'setnx-then-expire', 'set-nx-px', 'set-nx-px-blind-del']
 const compared = (['node', 'python'] as const).flatMap((language) => plain.map((kind) => ({ language, kind })))
-const quick = [
-  { language: 'node', kind: 'set-nx-px' },
-  { language: 'python', kind: 'set-nx-px-get-del' },
-] as const
+const quick = [{ language: 'python', kind: 'set-nx-px-get-del' }] as const
 
 describe.runIf(hasPython)('a lock in a process of its own', () => {
   test.each(isAll ? compared : quick)(
@@ -62,14 +61,14 @@ describe.runIf(hasPython)('a lock in a process of its own', () => {
     { kind: 'calls a function', code: 'functions', says: 'FCALL' },
     { kind: 'greater token wins', code: 'not-deterministic', says: 'another’s 1' },
   ]
-  test.each(isAll ? odd : odd.slice(0, 3))('$kind is refused by name', async ({ kind, code, says }) => {
+  test.each(isAll ? odd : odd.slice(0, 2))('$kind is refused by name', async ({ kind, code, says }) => {
     const lock = await brought('python', kind)
     // A coin may fall on one side for a while.
     const { summary } = await lock.explore(asking({ leaseEnds: 1 }))
     expect(summary).toMatchObject({ code, complete: false, broken: {}, notExplorable: expect.stringContaining(says) })
   })
 
-  test.each(isAll ? ['json', 'process id', 'sleeps'] : ['json'])('%s is explored like any other', async (kind) => {
+  test.each(isAll ? ['json', 'process id', 'sleeps'] : [])('%s is explored like any other', async (kind) => {
     const lock = await brought('python', kind)
     const { summary } = await lock.explore(asking({ leaseEnds: 1, crashes: 1 }))
     expect(summary).toMatchObject({ schedules: '1020', broken: { exclusion: { schedules: '594' } } })

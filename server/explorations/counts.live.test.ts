@@ -170,7 +170,7 @@ const stated = [...(await loadCatalogue()).locks.values()]
   .flatMap((lock) => (lock.explores ?? []).map((expected) => ({ lock: lock.id, expected })))
 
 describe('what locks expect', () => {
-  test.each(stated)('$lock: $expected', { timeout: 120_000 }, async ({ lock, expected }) => {
+  test.each(stated)('$lock: $expected', async ({ lock, expected }) => {
     const { summary } = await explorer().explore(lock, questionOf(expected))
     expect(differences(expected, summary)).toEqual([])
   })

@@ -38,12 +38,12 @@ beforeAll(async () => {
     forget,
     scenariosFolder: path.join(projectFolder, 'scenarios'),
   })
-}, 60_000)
+})
 
 afterAll(async () => {
   await runtime?.close()
   await rm(folder, { recursive: true })
-}, 60_000)
+})
 
 const asked: { lock: string; budget: Partial<Budget>; fenced?: Fenced }[] = [
   { lock: 'no-lock', budget: {} },
@@ -85,29 +85,21 @@ const broken: { lock: string; question: ExplorationQuestion }[] = [
   ...(isSoak ? stated : []),
 ]
 
-test.each(broken)(
-  '$lock with $question: every smallest way to break it breaks it',
-  { timeout: 180_000 },
-  async ({ lock, question }) => {
-    const { summary, found: graph } = await explorer().explore(lock, question)
-    if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
-    const ways = Object.entries(summary.broken)
-    expect(ways).not.toEqual([])
-    const said = ways.map(async ([property, { smallest }]) => {
-      const { ended } = await played(lock, graph.explored, smallest)
-      return [
-        property,
-        smallest.join(' '),
-        ended.judgement?.verdicts.find((each) => each.property === property)?.status,
-      ]
-    })
-    expect(await Promise.all(said)).toEqual(
-      ways.map(([property, { smallest }]) => [property, smallest.join(' '), 'violated']),
-    )
-  },
-)
+test.each(broken)('$lock with $question: every smallest way to break it breaks it', async ({ lock, question }) => {
+  const { summary, found: graph } = await explorer().explore(lock, question)
+  if (!graph) throw new Error(summary.notExplorable ?? 'nothing was found')
+  const ways = Object.entries(summary.broken)
+  expect(ways).not.toEqual([])
+  const said = ways.map(async ([property, { smallest }]) => {
+    const { ended } = await played(lock, graph.explored, smallest)
+    return [property, smallest.join(' '), ended.judgement?.verdicts.find((each) => each.property === property)?.status]
+  })
+  expect(await Promise.all(said)).toEqual(
+    ways.map(([property, { smallest }]) => [property, smallest.join(' '), 'violated']),
+  )
+})
 
-test('a node restarts and forgets what it granted: two hold the lock at once', { timeout: 180_000 }, async () => {
+test('a node restarts and forgets what it granted: two hold the lock at once', async () => {
   const limits = { steps: 7 }
   const { summary, found: graph } = await explorer().explore('redlock', asking({ restarts: 1 }), { limits })
   const steps = summary.broken.exclusion?.smallest ?? []
@@ -121,9 +113,7 @@ test('a node restarts and forgets what it granted: two hold the lock at once', {
   expect(found(ended.judgement, steps)).toContain('exclusion')
 })
 
-test('a node dies, and comes back once its lease is over: it is played as it was explored', {
-  timeout: 180_000,
-}, async () => {
+test('a node dies, and comes back once its lease is over: it is played as it was explored', async () => {
   const limits = { steps: 7 }
   const asked = asking({ delayedRestarts: 1, leaseEnds: 1 })
   const { summary, found: graph } = await explorer().explore('redlock', asked, { limits })

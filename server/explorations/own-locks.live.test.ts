@@ -25,7 +25,7 @@ const scenariosFolder = path.join(projectFolder, 'scenarios')
 beforeAll(async () => {
   const options = { cacheFolder: path.join(projectFolder, '.cache') }
   ;[store, watched] = await Promise.all([openExploredRedis(options), WatchedStore.open(options)])
-}, 60_000)
+})
 afterAll(() => Promise.all([store.close(), watched.close(), clients.close()]))
 
 interface Own {

@@ -4,7 +4,6 @@ import type { ExplorationEnded, Position } from '#model/messages/exploration.ts'
 import type { RunAccepted, StoredRun } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import type { LevelAnswer, LevelCode } from '#model/messages/workshop-level.ts'
-import { startsCompiled } from '../explorations/testing/compiled.ts'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow, startOf } from '../processes/identity.ts'
 import {
@@ -19,12 +18,10 @@ import {
 import { startProcess } from './testing/own-process.ts'
 import { act, join, lead } from './testing/room.ts'
 
-startsCompiled()
-
 let server: LiveServer
 beforeAll(async () => {
   server = await startTestServer()
-}, 60_000)
+})
 afterAll(() => server.close())
 
 test('a page explores a lock, hears how it grows, and asks for positions', async () => {

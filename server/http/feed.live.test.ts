@@ -13,7 +13,7 @@ import { type Heard, listen, type TestSocket } from './testing/live-server.ts'
 import { PageWebSockets } from './web-sockets.ts'
 
 const { header, events } = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
-const waitFor = { timeout: 60_000, interval: 5 }
+const waitFor = { timeout: 180_000, interval: 5 }
 const run = 'c-1'
 /** No teacher has anything to reveal. */
 const allRevealed: ConstructorParameters<typeof Feeds>[2] = {

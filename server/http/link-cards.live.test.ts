@@ -17,7 +17,7 @@ import { type LiveServer, startTestServer } from './testing/live-server.ts'
 let server: LiveServer
 beforeAll(async () => {
   server = await startTestServer({ LOCKSTEP_FRAME_HOSTS: 'https://blog.example, http://localhost:8080' })
-}, 60_000)
+})
 afterAll(() => server.close())
 
 const get = (address: string) => fetch(`${server.url}${address}`)

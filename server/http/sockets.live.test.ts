@@ -263,10 +263,12 @@ describe('what is wrong is refused with a code and changes nothing', () => {
   })
 
   test(
-    'thousands of halves of a handshake keep no place: there is no polling',
+    'halves of a handshake keep no place: there is no polling',
     async () => {
       const half = async () => (await fetch(`${server.url}/socket.io/?EIO=4&transport=polling`)).status
-      for (let begun = 0; begun < 2600; begun += 100)
+      // A soak asks for more than there are places.
+      const halves = process.env.LOCKSTEP_THOROUGH === '1' ? 2600 : 300
+      for (let begun = 0; begun < halves; begun += 100)
         expect(new Set(await Promise.all(Array.from({ length: 100 }, half)))).toEqual(new Set([400]))
       expect(await ask(server.connect(), 'watch', { run: 'x-1' })).toMatchObject({ code: 'UNKNOWN_RUN' })
     },

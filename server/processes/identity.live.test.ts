@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { commandLineOf, startOf } from './identity.ts'
 import { findProgram } from './program.ts'
 
-describe('who a process is', { timeout: 60_000 }, () => {
+describe('who a process is', () => {
   it('is told by its start, the same each time, whatever its name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'lockstep-identity-'))
     const path = join(folder, 's) 1 (2')

@@ -34,7 +34,7 @@ const plan: ServerPlan = {
   },
 }
 
-it('runs any program, on as many ports as it needs and with the files it reads', { timeout: 60_000 }, async () => {
+it('runs any program, on as many ports as it needs and with the files it reads', async () => {
   const server = await ServerProcess.start(plan)
   const ports = readFileSync(join(server.folder, 'ports'), 'utf8').split(' ').map(Number)
   expect(new Set(ports).size).toBe(2)
@@ -44,9 +44,7 @@ it('runs any program, on as many ports as it needs and with the files it reads',
   await expect(answerOf(server.port)).rejects.toThrow('ECONNREFUSED')
 })
 
-it('takes other ports if somebody was faster, also with a program that ends without a word then', {
-  timeout: 60_000,
-}, async () => {
+it('takes other ports if somebody was faster, also with a program that ends without a word then', async () => {
   const others: Server[] = []
   const quiet = `process.on('uncaughtException', () => process.exit(1));${program}`
   const taken = (port: number) =>
@@ -62,7 +60,7 @@ it('takes other ports if somebody was faster, also with a program that ends with
   for (const other of others) other.close()
 })
 
-it('does not try for ever what cannot run', { timeout: 60_000 }, async () => {
+it('does not try for ever what cannot run', async () => {
   let tries = 0
   const starting = ServerProcess.start({
     ...plan,

@@ -15,7 +15,7 @@ import { refusalOf } from './refusal.ts'
 import type { RunManager } from './run-manager.ts'
 import { StartBarrier } from './start-barrier.ts'
 
-const waitLimitMs = 30_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
+const waitLimitMs = 180_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 const request: RunRequest = { scenario: 'setnx-without-expire', locks: ['set-nx-px'] }
 let folder: string
 let bench: Runtime

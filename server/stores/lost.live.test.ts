@@ -24,7 +24,7 @@ test.for([
   ['postgres', 'advisory-xact'],
   ['zookeeper', 'sequential'],
   ['etcd', 'lease'],
-] as const)('a server of %s', { timeout: 120_000 }, async ([name, lock], { skip }) => {
+] as const)('a server of %s', async ([name, lock], { skip }) => {
   const store: ArenaPool = await stores.pool(name).catch((error) => skip(String(error)))
   const arena = await store.take(single)
   const [server] = readdirSync(ownerFolder()).filter((folder) => folder.startsWith(name))

@@ -18,7 +18,7 @@ let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'lockstep-rooms-'))
   redis = await ownRedis()
-}, 20_000)
+})
 afterAll(async () => {
   await redis.stop()
   await rm(folder, { recursive: true })

@@ -22,7 +22,7 @@ const explorer = explorerForTests()
 let store: WatchedStore
 beforeAll(async () => {
   store = await WatchedStore.open({ cacheFolder: path.join(projectFolder, '.cache') })
-}, 60_000)
+})
 afterAll(async () => {
   await store?.close()
 })

@@ -6,12 +6,9 @@ import { usualLimits } from '#server/engine/explore/question.ts'
 import { startOf } from '#server/processes/identity.ts'
 import { projectFolder } from '#server/settings.ts'
 import type { SearchOrder } from '../search.ts'
-import { startsCompiled } from '../testing/compiled.ts'
 import { type SearchLimits, SearchProcess } from './search-process.ts'
 
-startsCompiled()
-
-const waitFor = { timeout: 120_000, interval: 20 }
+const waitFor = { timeout: 300_000, interval: 20 }
 const small: SearchOrder = {
   lock: 'set-nx-px',
   question: { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1 } },

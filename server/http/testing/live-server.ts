@@ -23,7 +23,7 @@ export interface LiveServer {
 }
 
 /** A soak loads every core, and is more patient. */
-export const waitLimitMs = 60_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
+export const waitLimitMs = 180_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 
 /** For `vi.waitFor`. */
 export const waitFor = { timeout: waitLimitMs, interval: 20 }

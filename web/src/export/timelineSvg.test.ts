@@ -82,7 +82,7 @@ describe('a timeline for slides', () => {
         }
         expectWellFormed(timelineSvg({ traces: [trace], theme: 'dark', width: 900 }))
       }),
-      { numRuns: cases(20) },
+      { numRuns: cases(8, 200) },
     )
   })
 

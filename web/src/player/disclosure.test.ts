@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { firstProof } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import { judgedOf, recordingNames, theatreOf } from '../theatre/testing/recordings.ts'
+import { drawnRecordings, judgedOf, theatreOf } from '../theatre/testing/recordings.ts'
 import { isWatched, replayOf } from './derived.ts'
 import { type Disclosure, disclosure } from './disclosure.ts'
 import { createTheatreStore } from './player.ts'
@@ -130,7 +130,7 @@ function* statesOf(name: string): Generator<TheatreState> {
   }
 }
 
-test.each(recordingNames)('%s: no open question is answered, wherever the cursor stands', (name) => {
+test.each(drawnRecordings)('%s: no open question is answered, wherever the cursor stands', (name) => {
   for (const state of statesOf(name)) {
     const found = leaks(state, disclosure(state, replayOf(state)))
     if (found.length > 0)

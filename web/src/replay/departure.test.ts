@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { recordingNames, tracesOf } from '../theatre/testing/recordings.ts'
+import { drawnRecordings, judgedOf } from '../theatre/testing/recordings.ts'
 import { departureOf } from './departure.ts'
 import { Replay } from './replay.ts'
 
@@ -48,8 +48,8 @@ function asIf(traces: readonly Trace[], lesson: Lesson, parameters = changed(les
   )
 }
 
-describe.each(recordingNames)('%s', (name) => {
-  const traces = tracesOf(name)
+describe.each(drawnRecordings)('%s', (name) => {
+  const { traces } = judgedOf(name)
   const lesson = traces[0]?.header.lesson as Lesson
   const whole = asIf(traces, lesson)
 

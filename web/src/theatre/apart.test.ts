@@ -4,7 +4,7 @@ import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'
 import type { PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { type } from '../scene/drawing/spans.ts'
-import { judgedOf, measure, recordingNames, sceneFor, theatreOf, walk } from './testing/recordings.ts'
+import { drawnRecordings, judgedOf, measure, sceneFor, theatreOf, walk } from './testing/recordings.ts'
 
 const projected = (0.02 * 768) / type.tiny
 const sizes = [
@@ -55,7 +55,7 @@ function covered(shapes: readonly PlainShape[], axisPx: number): string[] {
   )
 }
 
-test.each(recordingNames)('%s', (name) => {
+test.each(drawnRecordings)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
   for (const [turn, state] of walk(theatreOf(traces, judgements), 1).stops.entries())
     for (const run of replayOf(state).acts) {

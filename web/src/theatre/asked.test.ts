@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { answerBegins } from '../replay/answer.ts'
 import { Replay } from '../replay/replay.ts'
-import { recordingNames, tracesOf } from './testing/recordings.ts'
+import { judgedOf, recordingNames, tracesOf } from './testing/recordings.ts'
 
 test('of a majority, with the first of all that are asked', () => {
   const [redlock] = tracesOf('master-failover.jsonl.gz').filter(({ header }) => header.lock === 'redlock')
@@ -16,7 +16,7 @@ test('of a majority, with the first of all that are asked', () => {
 test.each(recordingNames)(
   '%s: where it is asked, its answer is not under way, unless a caption has told so',
   (name) => {
-    const recorded = tracesOf(name)
+    const recorded = judgedOf(name).traces
     const runs = recorded.map(({ header, events }) => ({ header, events, judgement: null }))
     const replay = new Replay(runs, 'acts')
     for (const { question, run, seq, index, stop } of replay.questions) {

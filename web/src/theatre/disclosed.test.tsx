@@ -15,7 +15,7 @@ import { faultsOf } from '../parts/faults.ts'
 import { replayOf } from '../player/derived.ts'
 import { createTheatreStore } from '../player/player.ts'
 import type { TheatreState } from '../player/state.ts'
-import { judgedOf, recordingNames, theatreOf } from './testing/recordings.ts'
+import { drawnRecordings, judgedOf, recordingNames, theatreOf } from './testing/recordings.ts'
 
 // A server would draw what each store began with: here it draws what is in it.
 vi.mock('react', async (original) => ({
@@ -174,7 +174,7 @@ function* asked(name: string): Generator<[TheatreState, number]> {
   }
 }
 
-test.each(recordingNames)('%s: where it stops to ask', (name) => {
+test.each(drawnRecordings)('%s: where it stops to ask', (name) => {
   for (const [state, question] of asked(name)) {
     const { lesson } = state
     if (lesson === null) throw new Error('There is no lesson')

@@ -6,9 +6,9 @@ import { captionAt, openQuestion, replayOf } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
 import { momentOf } from './now/now.ts'
 import {
+  drawnRecordings,
   judgedOf,
   measure,
-  recordingNames,
   sceneFor,
   textsIn,
   theatreOf,
@@ -54,7 +54,7 @@ test('a message that nobody heard is lost, one that was heard leads to its heare
 
 test('an axis of steps says that it cuts waits short, however little room there is, and one of time does not', () => {
   const sizes = [{ width: 1000 }, { width: 1000, height: 150 }, { width: 300 }, { width: 300, height: 150 }]
-  for (const name of recordingNames) {
+  for (const name of drawnRecordings) {
     const { traces, judgements } = judgedOf(name)
     const state = theatreOf(traces, judgements).getState()
     for (const run of traces.keys())

@@ -3,6 +3,7 @@
  * recording and of what the reader did, so none of it needs a browser.
  */
 import { describe, expect, it } from 'vitest'
+import type { Trace } from '#model/trace/trace.ts'
 import { axisOf, openQuestion, replayOf, statusOf, wholeRange } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
 import type { TheatreState } from '../player/state.ts'
@@ -10,7 +11,16 @@ import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimap.ts'
 import { layersOf } from '../scene/scene.ts'
-import { endOf, judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import {
+  drawnRecordings,
+  endOf,
+  judgedOf,
+  recordingNames,
+  sceneFor,
+  theatreOf,
+  tracesOf,
+  walk,
+} from './testing/recordings.ts'
 
 /** How wide a stage is on usual screens. */
 const screens = [
@@ -18,10 +28,14 @@ const screens = [
   { screen: '1024×768', width: 618 },
 ]
 
+function lessonOf([first]: readonly Trace[]) {
+  if (first === undefined) throw new Error('There is no run in the recording')
+  return first.header.lesson
+}
+
 describe.each(recordingNames)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
-  const { lesson } = traces[0]?.header ?? {}
-  if (lesson === undefined) throw new Error(`${name} has no lesson`)
+  const lesson = lessonOf(traces)
 
   it('has every run of its lesson, judged as the lesson expects', () => {
     expect(traces.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
@@ -70,6 +84,28 @@ describe.each(recordingNames)('%s', (name) => {
     expect(beats.map(({ number }) => number)).toEqual(beats.map((_, i) => i + 1))
   })
 
+  it('asks every question before its answer', () => {
+    const store = theatreOf(traces, judgements)
+    const { asked, stops } = walk(store, 1)
+    expect(asked.map(({ question }) => question).sort()).toEqual(lesson.questions.map((_, number) => number))
+    const replay = replayOf(store.getState())
+    for (const { question, index } of asked) {
+      const answered = replay.questions.find((mark) => mark.question === question)
+      expect(index, lesson.questions[question]?.ask).toBeLessThan(answered?.index ?? -1)
+      expect(index, 'what is read meanwhile was told before').toBe(answered?.stop)
+      expect(index).toBeGreaterThanOrEqual(
+        replay.beats.findLast((beat) => beat.index < (answered?.index ?? 0))?.index ?? -1,
+      )
+    }
+    expect(openQuestion(store.getState())).toBeUndefined()
+    expect(stops.at(-1)?.cursor.index).toBe(replay.count - 1)
+  })
+})
+
+describe.each(drawnRecordings)('%s, drawn', (name) => {
+  const { traces, judgements } = judgedOf(name)
+  const lesson = lessonOf(traces)
+
   it('numbers each beat the same however far the runs have come, and whichever way they are narrated', () => {
     const whole = new Map(
       replayOf(theatreOf(traces, judgements).getState()).beats.map((mark) => [mark.beat, mark.number]),
@@ -112,23 +148,6 @@ describe.each(recordingNames)('%s', (name) => {
         const apart = places.filter((x, i) => i === 0 || x - (places[i - 1] ?? 0) >= 18)
         expect(apart, `${lesson.locks[run]?.id}: ${places}`).toHaveLength(times.size)
       }
-  })
-
-  it('asks every question before its answer', () => {
-    const store = theatreOf(traces, judgements)
-    const { asked, stops } = walk(store, 1)
-    expect(asked.map(({ question }) => question).sort()).toEqual(lesson.questions.map((_, number) => number))
-    const replay = replayOf(store.getState())
-    for (const { question, index } of asked) {
-      const answered = replay.questions.find((mark) => mark.question === question)
-      expect(index, lesson.questions[question]?.ask).toBeLessThan(answered?.index ?? -1)
-      expect(index, 'what is read meanwhile was told before').toBe(answered?.stop)
-      expect(index).toBeGreaterThanOrEqual(
-        replay.beats.findLast((beat) => beat.index < (answered?.index ?? 0))?.index ?? -1,
-      )
-    }
-    expect(openQuestion(store.getState())).toBeUndefined()
-    expect(stops.at(-1)?.cursor.index).toBe(replay.count - 1)
   })
 
   it('is drawn the same at each beat on the way there, on the way back, and where nothing was seen before', () => {

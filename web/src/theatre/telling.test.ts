@@ -14,7 +14,7 @@ import { type } from '../scene/drawing/spans.ts'
 import type { Scene } from '../scene/scene.ts'
 import { momentOf } from './now/now.ts'
 import type { StageSize } from './testing/recordings.ts'
-import { judgedOf, recordingNames, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import { drawnRecordings, judgedOf, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
@@ -41,7 +41,7 @@ const plainly = [
   `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
 
-describe.each(recordingNames)('%s', (name) => {
+describe.each(drawnRecordings)('%s', (name) => {
   const { traces, judgements } = judgedOf(name)
   const store = theatreOf(traces, judgements)
   // Once all questions are answered, every beat is a stop.

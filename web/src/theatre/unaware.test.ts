@@ -1,7 +1,7 @@
 /** Why somebody does not believe in a lock that the store keeps for them, step by step through all recordings. */
 import { expect, test } from 'vitest'
 import { replayOf } from '../player/derived.ts'
-import { judgedOf, recordingNames, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
+import { drawnRecordings, judgedOf, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
 
 const labels = / does not know yet$|not released (it )?yet$|is gone$|^left behind$/
 
@@ -21,7 +21,7 @@ function stepsOf(name: string) {
   )
 }
 
-test.each(recordingNames)('%s: the cause is what happened to its owner up to the cursor', (name) => {
+test.each(drawnRecordings)('%s: the cause is what happened to its owner up to the cursor', (name) => {
   for (const { events, picture, said, scene } of stepsOf(name)) {
     for (const orphan of picture.orphans) {
       // Found in the events alone: the last that its owner did under this grant.

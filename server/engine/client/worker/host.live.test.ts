@@ -10,6 +10,7 @@ import { Gate } from '#server/engine/gate.ts'
 import type { RunPlan } from '#server/engine/run/plan.ts'
 import { startRun } from '#server/engine/run/run.ts'
 import { all } from '#server/engine/testing/events.ts'
+import { startsFromSources } from '#server/engine/testing/from-sources.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
 import { poolForTests } from '#server/engine/testing/redis.ts'
 import { steadyRun } from '#server/engine/testing/steady.ts'
@@ -18,6 +19,8 @@ import { inWorkers } from './host.ts'
 import lesson from './testing/lesson.ts'
 import pollingLock from './testing/polling-lock.ts'
 import { Threads } from './threads.ts'
+
+startsFromSources()
 
 const scenarios = fileURLToPath(new URL('../../../../scenarios', import.meta.url))
 const pool = poolForTests()
@@ -78,7 +81,7 @@ describe('clients in workers', () => {
         )
       }
     })
-  }, 120_000)
+  })
 
   test('are ended if they never ask for anything again, and the others go on', async () => {
     const own = new Threads()
@@ -101,7 +104,7 @@ describe('clients in workers', () => {
       'its code made 10000 steps without an operation, and was ended',
     ])
     // Only the thread of the well-behaved client is kept.
-    await expect.poll(() => own.size, { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => own.size).toBe(1)
     await own.close()
     expect(own.size).toBe(0)
   })
@@ -115,7 +118,7 @@ describe('clients in workers', () => {
     const cancel = (event: TraceEvent) => event.kind === kind && run.cancel()
     const run = startRun(planOf([name]), world, { onEvent: cancel })
     expect((await run.done).events.at(-1)).toMatchObject({ status: 'cancelled' })
-    await expect.poll(() => own.size, { timeout: 60_000 }).toBe(left)
+    await expect.poll(() => own.size).toBe(left)
     // A kept thread serves the next client.
     const { events } = await startRun(planOf(['sell']), { ...world, host: inWorkers(own, scenarios) }).done
     expect(all(events, 'client-threw')).toEqual([])

@@ -14,7 +14,7 @@ import { startRedis } from '../servers/redis-server.ts'
 let foreign: ServerProcess
 beforeAll(async () => {
   foreign = await startRedis(await testRedis(), { name: 'foreign', config: serverConfig }, {})
-}, 60_000)
+})
 afterAll(async () => {
   await foreign.end()
 })
@@ -61,4 +61,4 @@ test('a foreign key is neither recorded nor deleted, and a foreign hand on the l
     await pool.close()
     secure.close()
   }
-}, 60_000)
+})

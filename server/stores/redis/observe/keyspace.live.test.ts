@@ -177,7 +177,7 @@ describe('the keyspace derived from notifications', () => {
     observer.close()
     connection.destroy()
     await fleet.release()
-  }, 60_000)
+  })
 })
 
 type State = { type: string; value: unknown; expiresWallMs: number | null }

@@ -67,7 +67,7 @@ test('one connection serves all who watch a server, and ends with the last of th
   expect(await monitorsOf(redis)).toBe(1)
   await watches[0]?.caughtUp(redis, 'still here')
   watches[0]?.observer.close()
-  await expect.poll(() => monitorsOf(redis), { timeout: 60_000 }).toBe(0)
+  await expect.poll(() => monitorsOf(redis)).toBe(0)
   await watch(first).observer.start()
   expect(await monitorsOf(redis)).toBe(1)
 })
@@ -113,7 +113,7 @@ test('a connection that was killed is made again for all', async () => {
   const id = /^id=(\d+) .*\bflags=\S*O/m.exec(list)?.[1] ?? ''
   await toA.client('KILL', 'ID', id)
   const begun = ({ seen }: typeof ofA) => seen.filter((line) => line === '!').length
-  await expect.poll(() => [begun(ofA), begun(ofB)], { timeout: 60_000 }).toEqual([2, 2])
+  await expect.poll(() => [begun(ofA), begun(ofB)]).toEqual([2, 2])
   await Promise.all([ofA.observer.ready(), ofB.observer.ready()])
   await Promise.all([toA.set('key', 'a'), toB.set('key', 'b')])
   await Promise.all([ofA.caughtUp(toA, 'over'), ofB.caughtUp(toB, 'over')])

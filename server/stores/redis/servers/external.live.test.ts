@@ -34,7 +34,7 @@ async function open(env: NodeJS.ProcessEnv): Promise<RedisPool> {
   return pool
 }
 
-describe('a Redis that is not ours', { timeout: 60_000 }, () => {
+describe('a Redis that is not ours', () => {
   it('serves one run at a time, and what the run left is deleted, without touching other databases', async () => {
     await withClient({ ...foreignAt(0) }, (redis) => redis.set('somebody', 'else'))
     const pool = await open({ ...process.env, LOCKSTEP_REDIS_URL: url() })

@@ -44,7 +44,7 @@ function putScript(name: string, words: string): string {
 const environment = () => ({ PATH: join(folder, 'bin'), LOCKSTEP_REDIS_SERVER: '' })
 const find = (env = {}) => findRedis({ cacheFolder: join(folder, 'cache'), env: { ...environment(), ...env } })
 
-describe('finding Redis', { timeout: 60_000 }, () => {
+describe('finding Redis', () => {
   it('takes what LOCKSTEP_REDIS_SERVER names before all else', async () => {
     put('bin/redis-server')
     const path = put('elsewhere/my-redis')

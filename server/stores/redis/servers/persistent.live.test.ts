@@ -13,7 +13,7 @@ afterEach(async () => {
   await pool?.close()
 })
 
-describe('a fleet that persists', { timeout: 60_000 }, () => {
+describe('a fleet that persists', () => {
   it.each(['single', 'quorum', 'sentinel'] as const)('%s: keys and times to live outlast a restart', async (kind) => {
     pool = await openPool({ cacheFolder, keepReady: [] })
     const fleet = await pool.lend({ topology: kind, exclusive: true, persistent: true })

@@ -45,7 +45,7 @@ async function pidsOf(fleets: { nodes: readonly Parameters<typeof pidOf>[0][] }[
   return await Promise.all(fleets.flatMap(({ nodes }) => nodes.map(pidOf)))
 }
 
-describe('the pool', { timeout: 60_000 }, () => {
+describe('the pool', () => {
   it('names the Redis it uses', async () => {
     const pool = await open()
     expect(pool.server.version).toMatch(/^\d+\.\d+\.\d+$/)
@@ -107,7 +107,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
     const waiting = pool.lend(quorum, (said) => words.push(said))
     await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'), {
-      timeout: 60_000,
+      timeout: 180_000,
     })
     await first.release()
     expect((await waiting).nodes.length).toBe(5)
@@ -123,11 +123,11 @@ describe('the pool', { timeout: 60_000 }, () => {
       () => 'it was started',
       (error: Error) => error,
     )
-    await until('Servers that are being started', async () => serverPids().length >= starting, { limitMs: 30_000 })
+    await until('Servers that are being started', async () => serverPids().length >= starting, { limitMs: 180_000 })
     // A cluster's node that answers is still waiting for the others.
     const answering = () => Promise.all(serverAddresses().map(hzOf))
     await until('Their answers', async () => starting === 1 || (await answering()).length === starting, {
-      limitMs: 30_000,
+      limitMs: 180_000,
     })
     process.kill(serverPids()[0] ?? 0, 'SIGKILL')
     expect(await outcome).toMatchObject({
@@ -151,7 +151,7 @@ describe('the pool', { timeout: 60_000 }, () => {
     const before = serverFolders().length
     const halfway = pool.lend(sentinel)
     const outcome = expect(halfway).rejects.toMatchObject({ code: 'POOL_CLOSED' })
-    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 30_000 })
+    await until('The first server of another fleet', async () => serverFolders().length > before, { limitMs: 180_000 })
     const pids = serverPids()
     await pool.close()
     expect(readdirSync(rootFolder())).toEqual([])

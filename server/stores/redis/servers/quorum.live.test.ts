@@ -16,7 +16,7 @@ async function start(how: typeof startQuorum): Promise<OwnFleet> {
   return fleet
 }
 
-describe('a quorum', { timeout: 60_000 }, () => {
+describe('a quorum', () => {
   it('has five masters that know nothing of each other', async () => {
     const fleet = await start(startQuorum)
     expect(fleet.nodes.map(({ id, role }) => `${id} ${role}`)).toEqual(
@@ -60,7 +60,7 @@ describe('a quorum', { timeout: 60_000 }, () => {
   })
 })
 
-describe('a single server of its own', { timeout: 60_000 }, () => {
+describe('a single server of its own', () => {
   it('can be broken', async () => {
     const fleet = await start(startSingle)
     await fleet.kill('n1')

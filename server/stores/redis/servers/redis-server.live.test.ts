@@ -20,7 +20,7 @@ async function start(config: (place: { port: number; folder: string }) => string
   return server
 }
 
-describe('a Redis server', { timeout: 60_000 }, () => {
+describe('a Redis server', () => {
   it('answers on loopback with the settings that runs rely on, and says in its title whose it is', async () => {
     const server = await start()
     expect(await pidOf(server)).toBe(server.pid)

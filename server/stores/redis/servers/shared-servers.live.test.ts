@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => servers.close())
 
-describe('shared servers', { timeout: 60_000 }, () => {
+describe('shared servers', () => {
   it('lends each run a database of its own', async () => {
     const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
     expect(nodeOf(a).port).toBe(nodeOf(b).port)

@@ -27,7 +27,7 @@ async function lendAgain(db: number) {
   }
 }
 
-describe('connections that a run leaves', { timeout: 30_000 }, () => {
+describe('connections that a run leaves', () => {
   it('go to the next run on the same database as good as new, and only to one of its clients', async () => {
     const fleet = await servers.take(silent)
     const { db } = nodeOf(fleet)

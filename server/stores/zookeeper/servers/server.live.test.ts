@@ -32,7 +32,7 @@ it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothi
   await server.end()
   expect(existsSync(server.folder)).toBe(false)
   // Java starts twice, slowly on a busy machine.
-}, 120_000)
+})
 
 it('lets nobody in who does not know its password: nobody else can empty it, or see what is in it', async (context) => {
   const server = await start(context)
@@ -47,7 +47,7 @@ it('lets nobody in who does not know its password: nobody else can empty it, or 
   ] as const)
     await expect(other.send(code, request).answer).rejects.toMatchObject({ code: errors.notAllowed })
   other.destroy()
-}, 120_000)
+})
 
 it('serves us, however many connections of others say nothing', async (context) => {
   const server = await start(context)
@@ -60,4 +60,4 @@ it('serves us, however many connections of others say nothing', async (context) 
   } finally {
     for (const socket of idle) socket.destroy()
   }
-}, 120_000)
+})

@@ -7,6 +7,7 @@ import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { Axis } from '#scenarios/lesson.ts'
+import { isThorough } from '#web/base/testing/thorough.ts'
 import { measureByTable } from '#web/export/widths.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { isShownWhole, openQuestion, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
@@ -22,6 +23,22 @@ import { sceneOf } from '#web/scene/scene.ts'
 
 const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
+
+/**
+ * Recordings that are drawn at every beat in `npm test`: among them each chapter, store, fleet, kind of event and property that there is, which
+ * `recordings.test.ts` checks. A soak draws all of them (`LOCKSTEP_THOROUGH=1`).
+ */
+const drawn = [
+  ...['what-is-a-lock', 'setnx-without-expire', 'timestamp-no-owner'],
+  ...['mistaken-release', 'forked-child', 'once-per-period', 'retry-after-lost-reply'],
+  ...['gc-pause', 'redisson-four-ways', 'lease-too-short'],
+  ...['dead-queue-head', 'semaphore', 'read-write', 'inner-release'],
+  ...['cluster-failover', 'master-failover', 'wait-replicas', 'restart-amnesia', 'evicted-lock'],
+  ...['clock-jump', 'redlock-survives', 'split-vote'],
+  ...['token-regress', 'fence-before-read'],
+  ...['etcd-lease', 'mysql-share-upgrade', 'mysql-standby', 'postgres-commit', 'postgres-pooler', 'zookeeper-session'],
+].map((id) => `${id}.jsonl.gz`)
+export const drawnRecordings = isThorough ? recordingNames : drawn
 
 /** Read anew each time: nothing that was derived from it before is still known. */
 export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())

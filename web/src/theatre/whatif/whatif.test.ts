@@ -3,7 +3,7 @@ import { couldDo } from '#model/trace/fault-change.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { endText, neverText, placeText } from '#web/locale/theatre/whatif.ts'
 import { readRun } from '#web/player/entries.ts'
-import { recordingNames, tracesOf } from '../testing/recordings.ts'
+import { drawnRecordings, tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf, targetIn } from './changes.ts'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
 import { nearestTo, spread } from './spread.ts'
@@ -163,7 +163,7 @@ test('a square says what became of what the lesson teaches, and whether the faul
   expect(outcomeOf(paused, 'watchdog', words)).toBe('failed')
 })
 
-describe.each(recordingNames)('%s', (name) => {
+describe.each(drawnRecordings)('%s', (name) => {
   const runs = tracesOf(name).map(readRun)
 
   test('each square of each lock is named by a moment of that lock’s own run, or by none', () => {

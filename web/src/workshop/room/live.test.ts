@@ -65,6 +65,6 @@ test('all stand before the lesson’s first question, whichever run comes first 
       expect(projected).toMatchObject({ status: 'recorded', question: 0 })
       expect(others).toEqual([projected, projected])
     }),
-    { numRuns: cases(15) },
+    { numRuns: cases(5, 150) },
   )
 })

@@ -1,0 +1,13 @@
+/** For test files with locks or workers of their own, which nobody compiled: the threads that they start load everything from its sources. */
+import { afterAll, beforeAll } from 'vitest'
+
+export function startsFromSources(): void {
+  let compiled: string | undefined
+  beforeAll(() => {
+    compiled = process.env.LOCKSTEP_COMPILED
+    delete process.env.LOCKSTEP_COMPILED
+  })
+  afterAll(() => {
+    if (compiled !== undefined) process.env.LOCKSTEP_COMPILED = compiled
+  })
+}
