@@ -10,6 +10,7 @@ import { checkCommand } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
+import { handoutCommand } from './handout.ts'
 import { listCommand } from './list.ts'
 import { newCommand } from './new.ts'
 import { printable } from './printable.ts'
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   exploreCommand,
   checkCommand,
   exportCommand,
+  handoutCommand,
   recordCommand,
   newCommand,
   serveCommand,

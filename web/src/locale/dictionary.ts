@@ -9,6 +9,7 @@ import type { whyNotExplored } from './en/explorable.ts'
 import type { explorerWords } from './en/explorer.ts'
 import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
+import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
@@ -64,6 +65,7 @@ export interface Dictionary {
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>
   glossary: Text<typeof glossary>
+  handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
