@@ -187,6 +187,10 @@ const layers = [
     to: [model, page('locale', 'parts', 'ui'), react, npm('wouter')],
   },
   {
+    from: '^web/src/quiz/',
+    to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+  },
+  {
     from: '^web/src/recordings/',
     to: [
       model,
@@ -208,7 +212,7 @@ const layers = [
     from: '^web/src/pages/',
     to: [
       page('base', 'connection', 'locale', 'parts', 'player', 'session', 'ui'),
-      page('compare', 'explorer', 'library', 'recordings', 'theatre', 'workshop'),
+      page('compare', 'explorer', 'library', 'quiz', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),
     ],

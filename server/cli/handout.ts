@@ -40,14 +40,17 @@ Exit status: 0 if the files were made, 2 if not.
     const { scenariosFolder } = readSettings(io.env)
     const catalogue = await loadCatalogue()
     const chosen = values.all
-      ? [...catalogue.scenarios.values()].filter(({ lesson }) => findReference(scenariosFolder, lesson.id) !== undefined)
+      ? [...catalogue.scenarios.values()].filter(
+          ({ lesson }) => findReference(scenariosFolder, lesson.id) !== undefined,
+        )
       : positionals.map((id) => namedScenario(catalogue, id))
     const [only, ...others] = chosen
     const base = only !== undefined && others.length === 0 ? `${only.lesson.id}-handout` : 'handouts'
     const folder = values.out ?? '.'
     const files = [path.join(folder, `${base}.html`), path.join(folder, `${base}-teacher.html`)]
     const taken = values.force ? undefined : files.find((file) => existsSync(file))
-    if (taken !== undefined) throw new UsageError(`${taken} is there already. Choose a folder with --out, or say --force.`)
+    if (taken !== undefined)
+      throw new UsageError(`${taken} is there already. Choose a folder with --out, or say --force.`)
     const texts = await handouts(catalogue, chosen, scenariosFolder)
     await mkdir(folder, { recursive: true }).catch(({ message }: Error) => {
       throw new UsageError(`${folder} cannot be made: ${message}`)
@@ -78,7 +81,9 @@ async function handouts(
   for (const { lesson, notes } of scenarios) {
     const file = findReference(scenariosFolder, lesson.id)
     if (file === undefined)
-      throw new UsageError(`${lesson.id} has no reference recording yet. This makes it: npx lockstep record ${lesson.id}`)
+      throw new UsageError(
+        `${lesson.id} has no reference recording yet. This makes it: npx lockstep record ${lesson.id}`,
+      )
     const traces = await readRecording(file)
     const drawn = traces.map((trace) => ({ ...trace, judgement: judge(trace) }))
     const chapter = chapters.find(({ id }) => id === lesson.chapter)?.title ?? ''

@@ -1,6 +1,6 @@
 /** A lesson on paper: a page for the class, to fold until it has answered, and a page for its teacher. Pure. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
-import { type Inline, blocksOf } from '../format/markdown.ts'
+import { blocksOf, type Inline } from '../format/markdown.ts'
 import { handoutWords as words } from '../locale/handout.ts'
 import { phrases } from '../locale/phrases.ts'
 import { paper } from '../scene/palette.ts'
@@ -103,8 +103,10 @@ function answerHtml({ ask, options }: Question): string {
 function markdownHtml(text: string): string {
   return blocksOf(text)
     .map((block) => {
-      if (block.kind === 'heading') return `<h3>${inlineHtml(block.inline)}</h3>`
-      if (block.kind === 'paragraph') return `<p>${inlineHtml(block.inline)}</p>`
+      if (block.kind !== 'list') {
+        const name = block.kind === 'heading' ? 'h3' : 'p'
+        return `<${name}>${inlineHtml(block.inline)}</${name}>`
+      }
       const tag = block.ordered ? 'ol' : 'ul'
       return `<${tag}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${tag}>`
     })

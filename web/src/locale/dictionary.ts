@@ -11,6 +11,7 @@ import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
 import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
+import type { quizWords } from './en/quiz.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
 import type { recordingListWords } from './en/recordings-list.ts'
@@ -67,6 +68,7 @@ export interface Dictionary {
   glossary: Text<typeof glossary>
   handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
+  quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
   'recording-menu': Text<typeof recordingMenuWords>

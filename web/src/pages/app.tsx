@@ -16,6 +16,7 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
 const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
+const OfHandout = lazy(() => import('./OfHandout.tsx').then(({ OfHandout }) => OfHandout))
 const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
 const ExercisesPage = lazy(() =>
   import('../explorer/exercises/ExercisesPage.tsx').then(({ ExercisesPage }) => ExercisesPage),
@@ -23,6 +24,7 @@ const ExercisesPage = lazy(() =>
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
 const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
+const OfTest = lazy(() => import('./OfTest.tsx').then(({ OfTest }) => OfTest))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
 const FilePage = lazy(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
@@ -66,6 +68,7 @@ export function App() {
         <Route path="/s/:scenario/explore">
           {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
         </Route>
+        <Route path="/s/:scenario/handout">{({ scenario }) => <OfHandout key={scenario} scenario={scenario} />}</Route>
         <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/exercises">
@@ -81,6 +84,7 @@ export function App() {
         <Route path="/which">
           <WhichPage />
         </Route>
+        <Route path="/test/:test">{({ test }) => <OfTest key={test} test={test} />}</Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
           <RecordingsPage
