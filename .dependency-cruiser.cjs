@@ -211,6 +211,7 @@ const layers = [
   {
     from: '^web/src/pages/',
     to: [
+      model,
       page('base', 'connection', 'locale', 'parts', 'player', 'session', 'ui'),
       page('compare', 'explorer', 'library', 'quiz', 'recordings', 'theatre', 'workshop'),
       react,

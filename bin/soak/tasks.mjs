@@ -169,7 +169,15 @@ function thorough(place) {
 /** Looks at all views of the browser suite, and at further window sizes. @param {Place} place @returns {Promise<Found>} */
 async function views({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', 'every-view', '--reporter=json']
+  const args = [
+    playwright,
+    'test',
+    '--config',
+    'build/playwright.config.ts',
+    'every-view',
+    'handout',
+    '--reporter=json',
+  ]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
   )

@@ -7,6 +7,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
+import { classCommand } from './class.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   checkCommand,
   exportCommand,
   handoutCommand,
+  classCommand,
   recordCommand,
   newCommand,
   serveCommand,

@@ -2,6 +2,7 @@
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { Phrases } from '#model/words/phrases.ts'
+import type { classFileWords } from './en/class-file.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
 import type { editorWords } from './en/editor.ts'
@@ -58,6 +59,7 @@ export interface Dictionary {
   phrases: Phrases
   timeline: Text<typeof timelineWords>
   traffic: Text<typeof trafficWords>
+  'class-file': Text<typeof classFileWords>
   compare: Text<typeof compareWords>
   which: Text<typeof whichWords>
   copy: Text<typeof copyWords>

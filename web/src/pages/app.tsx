@@ -36,6 +36,10 @@ const RecordingsPage = lazy(() =>
 const LessonTheatre = lazy(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
 // The same goes for the board of a level.
 const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
+// So does what a class takes home.
+const ClassFileOffer = lazy(() =>
+  import('../recordings/ClassFileOffer.tsx').then(({ ClassFileOffer }) => ClassFileOffer),
+)
 const MemberPage = lazy(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
@@ -102,7 +106,7 @@ export function App() {
           {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
         </Route>
         <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
-        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
+        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} file={classFile} />}</Route>
         <Route>
           <MissingPage title={words.missing.page} />
         </Route>
@@ -116,7 +120,11 @@ export function App() {
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
 const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
-const memberSlots: ComponentProps<typeof MemberPage>['slots'] = { board: (props) => <GameBoard {...props} /> }
+const memberSlots: ComponentProps<typeof MemberPage>['slots'] = {
+  board: (props) => <GameBoard {...props} />,
+  file: (props) => <ClassFileOffer {...props} />,
+}
+const classFile: ComponentProps<typeof ReportPage>['file'] = (props) => <ClassFileOffer {...props} />
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */
