@@ -141,7 +141,7 @@ export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[
   return [...once.map((each) => ({ ...each, shown: true })), ...ofLevels].slice(0, classFileLimits.recordings)
 }
 
-export const referenceFor = (scenario: string) => ({ scenario, comparison: `reference-${scenario}` })
+const referenceFor = (scenario: string) => ({ scenario, comparison: `reference-${scenario}` })
 
 /** A recording, with the files of orders that its maps and levels need. */
 export interface ClassPart {

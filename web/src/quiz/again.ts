@@ -43,7 +43,7 @@ export function afterAnswer(
 export const dueOf = (waiting: readonly Waiting[], nowMs: number): Waiting[] =>
   waiting.filter(({ dueAtMs }) => dueAtMs <= nowMs)
 
-export type Since = 'yesterday' | 'week' | 'month'
+type Since = 'yesterday' | 'week' | 'month'
 
 /** How long ago the longest waiting one was asked. */
 export function sinceOf(due: readonly Waiting[], nowMs: number): Since {

@@ -17,7 +17,7 @@ const questionsInTest = 10
 /** Where in a test the question is about a picture that the reader has met. */
 const picturePlaces = [2, 6]
 
-export interface Drawn {
+interface Drawn {
   lesson: Listed
   /** Whether to ask about the lesson's picture. */
   picture: boolean

@@ -4,7 +4,7 @@ import { afterAnswer, type QuestionId, type Waiting } from './again.ts'
 const waitingKey = 'lockstep-again'
 const resultsKey = 'lockstep-tests'
 
-export interface Result {
+interface Result {
   right: number
   of: number
   atMs: number

@@ -10,7 +10,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import styles from './ClassFileOffer.module.css'
 import { type MadeFile, makeClassFile } from './class-file.ts'
 
-export interface ClassFileOfferProps {
+interface ClassFileOfferProps {
   /** What is known of the class by now. */
   about: ClassFile
   /** The room's code. */

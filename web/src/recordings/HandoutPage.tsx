@@ -16,7 +16,7 @@ import styles from './HandoutPage.module.css'
 import { readAndJudge } from './read.ts'
 
 /** What only a teacher is told of a lesson. */
-export interface TeacherText {
+interface TeacherText {
   questions: Lesson['questions']
   /** In Markdown. */
   notes: string

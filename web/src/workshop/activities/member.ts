@@ -1,7 +1,7 @@
 /** Parts of activities on a member's page. */
 import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
-import type { FileSlots } from './end/EndedPage.tsx'
+import type { FileSlots } from './end/file-slot.ts'
 import { floorMember } from './floor/FloorPopover.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
 import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'

@@ -1,8 +1,7 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type ClassFile, classFileOfMember } from '#model/messages/class-file.ts'
+import { classFileOfMember } from '#model/messages/class-file.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
@@ -17,12 +16,8 @@ import { LevelResults } from '../outcome/LevelResults.tsx'
 import { Remember, Tried } from '../outcome/RecapParts.tsx'
 import { outcomeWords } from '../outcome/words.ts'
 import { myScore } from '../question/score.ts'
+import type { FileSlots } from './file-slot.ts'
 import { endWords } from './words.ts'
-
-export interface FileSlots {
-  /** Offers the file to take home. */
-  file: (props: { about: ClassFile; code: string }) => ReactNode
-}
 
 export function EndedPage({ file }: FileSlots) {
   const code = useRoom((state) => state.code)
