@@ -188,7 +188,7 @@ const layers = [
   },
   {
     from: '^web/src/quiz/',
-    to: [model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+    to: [lesson, model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
   },
   {
     from: '^web/src/recordings/',

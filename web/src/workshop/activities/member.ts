@@ -1,7 +1,8 @@
 /** Parts of activities on a member's page. */
+import type { ReactNode } from 'react'
+import type { ClassFile } from '#model/messages/class-file.ts'
 import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
-import type { FileSlots } from './end/file-slot.ts'
 import { floorMember } from './floor/FloorPopover.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
 import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'
@@ -9,6 +10,11 @@ import { outcomeMember } from './outcome/OutcomeSheet.tsx'
 import { pageMember } from './page/PageView.tsx'
 import { questionMember } from './question/member.ts'
 import { signalMember } from './signal/SignalButtons.tsx'
+
+/** Offers the file to take home. */
+export interface FileSlots {
+  file: (props: { about: ClassFile; code: string }) => ReactNode
+}
 
 /** Slots that pages fill for activities, as workshops do not know pages. */
 export type MemberSlots = LevelSlots & FileSlots
