@@ -11,15 +11,18 @@ describe('help', () => {
     expect(err).toBe('')
   })
 
-  test.each(['list', 'run', 'check', 'export', 'handout', 'class', 'record', 'new', 'serve'])('for %s, three ways', async (name) => {
-    const [first, ...others] = await Promise.all([
-      call(['help', name]),
-      call([name, '--help']),
-      call([name, 'x', '-h']),
-    ])
-    expect(first).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`Usage: lockstep ${name}`) })
-    for (const other of others) expect(other).toEqual(first)
-  })
+  test.each(['list', 'run', 'check', 'export', 'handout', 'class', 'record', 'new', 'serve'])(
+    'for %s, three ways',
+    async (name) => {
+      const [first, ...others] = await Promise.all([
+        call(['help', name]),
+        call([name, '--help']),
+        call([name, 'x', '-h']),
+      ])
+      expect(first).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`Usage: lockstep ${name}`) })
+      for (const other of others) expect(other).toEqual(first)
+    },
+  )
 
   test('the version', async () => {
     expect(await call(['--version'])).toEqual({ status: 0, out: `${projectVersion()}\n`, err: '' })
