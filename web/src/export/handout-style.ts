@@ -23,9 +23,9 @@ export const handoutStyle = `
 .sheet .options { margin-top: 1mm }
 .sheet .options li { display: flex; align-items: baseline; gap: 2.5mm; padding: .15mm 0 }
 .sheet .options li::before { content: ''; flex: none; width: 2.8mm; height: 2.8mm; border: .3mm solid #000; border-radius: .5mm; transform: translateY(.4mm) }
-.sheet .room { flex: 1 0 8mm; position: relative; overflow: hidden; max-height: 67mm }
-.sheet .room span { position: absolute; left: 0; top: 2.6mm; font-size: 8.5pt; color: #3c3f44 }
-.sheet .room i { display: block; height: 7.5mm; border-bottom: .2mm solid #a6a9ad }
+.sheet .room { flex: 1 0 8mm; position: relative; max-height: 67mm }
+.sheet .room span { position: absolute; left: 0; top: 2.4mm; font-size: 8.5pt; color: #3c3f44 }
+.sheet .room svg { position: absolute; inset: 0 }
 .sheet .fold { display: flex; align-items: center; gap: 3mm; margin: 3mm -13mm 0; font-size: 7.5pt; color: #505459 }
 .sheet .fold::before, .sheet .fold::after { content: ''; flex: 1; border-top: .25mm dashed #73777c }
 .sheet .runs { flex: 0 1 auto; min-height: 0; width: 100%; height: auto; margin-top: 1.5mm }
