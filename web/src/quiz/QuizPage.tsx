@@ -106,7 +106,7 @@ async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQ
     const entry = listed.get(id)
     const ofPicture =
       what === 'picture' && entry !== undefined
-        ? pictureQuestion(lesson, entry, { phrases, ask: text.picture, random: Math.random })
+        ? pictureQuestion(lesson, entry, { phrases, ask: text.picture, notHere: text.notHere, random: Math.random })
         : null
     const number = typeof what === 'number' ? what : Math.floor(Math.random() * lesson.questions.length)
     return ofPicture ?? ownQuestion(lesson, number)

@@ -22,12 +22,15 @@ test('one of the lesson’s own questions, unless a teacher withholds its answer
 })
 
 test('of a picture, exactly what the run violates is right', () => {
-  const parts = { phrases: english, ask: 'What?', random }
+  const parts = { phrases: english, ask: 'What?', notHere: 'Not here', random }
   const question = pictureQuestion(lesson, listed, parts)
   expect(question?.options.filter(({ right }) => right).map(({ text }) => text)).toEqual(['A sale was lost'])
   // Two holders at once is violated there, too, so it must not stand among the wrong answers.
   expect(question?.options.map(({ text }) => text)).not.toContain('Two holders at once')
   expect(question?.options).toHaveLength(3)
+  // Nobody has judged what the lesson does not expect.
+  const others = question?.options.filter(({ right }) => !right) ?? []
+  expect(others.map(({ why }) => why)).toContain('Not here')
   expect(question?.picture?.locks.map(({ id }) => id)).toEqual(['watchdog'])
   expect(pictureQuestion(lesson, { ...listed, miniature: null }, parts)).toBeNull()
 })

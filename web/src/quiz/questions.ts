@@ -30,8 +30,9 @@ export function ownQuestion(lesson: Lesson, number: number): QuizQuestion | null
 
 interface PictureParts {
   phrases: Phrases
-  /** What is asked of a picture. */
+  /** What is asked of a picture, and said of what did not happen in it. */
   ask: string
+  notHere: string
   random: () => number
 }
 
@@ -45,7 +46,7 @@ const others = 2
 export function pictureQuestion(
   lesson: Lesson,
   listed: Pick<ListedLesson, 'locks' | 'miniature'>,
-  { phrases, ask, random }: PictureParts,
+  { phrases, ask, notHere, random }: PictureParts,
 ): QuizQuestion | null {
   const wrong = lesson.locks.find(({ role }) => role === 'wrong')
   const { teaches } = lesson
@@ -53,11 +54,12 @@ export function pictureQuestion(
   const held = propertyIds.filter((property) => wrong.expect[property] === 'held')
   const rest = propertyIds.filter((property) => wrong.expect[property] === undefined)
   const distractors = [...shuffled(held, random), ...shuffled(rest, random)].slice(0, others)
-  const option = (property: PropertyId) => ({
-    text: phrases.properties[property].said.violated,
-    right: property === teaches,
-    why: property === teaches ? lesson.remember : phrases.properties[property].said.held,
-  })
+  const option = (property: PropertyId) => {
+    const { said } = phrases.properties[property]
+    // What the lesson does not expect may also be untested in this run: then only its violation is ruled out.
+    const why = property === teaches ? lesson.remember : held.includes(property) ? said.held : notHere
+    return { text: said.violated, right: property === teaches, why }
+  }
   return {
     id: { lesson: lesson.id, what: 'picture' },
     lesson,

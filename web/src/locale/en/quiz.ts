@@ -20,6 +20,7 @@ export const quizWords = {
   nothingHint: 'Nothing is due. What goes wrong in a test comes again here after 1, 7 and 21 days.',
   place: (place: number, of: number) => `Question ${place} of ${of}`,
   picture: 'Here is a run of this lesson. What went wrong?',
+  notHere: 'This did not happen here.',
   right: 'Right',
   wrong: 'Wrong',
   yours: 'Your answer',
