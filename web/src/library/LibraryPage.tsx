@@ -1,5 +1,5 @@
 /** The first page: the product in short, and the path through the lessons. */
-import { Fragment, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
@@ -26,7 +26,7 @@ interface LibraryPageProps {
   tools: ReactNode
   /** What waits for this reader, above the lessons. */
   due: ReactNode
-  /** What stands below a chapter, by its number. */
+  /** What stands below a chapter's lessons, by its number. */
   afterChapter: (number: number) => ReactNode
   /** What stands below all chapters. */
   atEnd: ReactNode
@@ -120,10 +120,12 @@ function Path({ library, filter, afterChapter, onClear, onPointAtLesson }: PathP
       )}
       {found > 0 ? (
         chapters.map((chapter) => (
-          <Fragment key={chapter.id}>
-            <ChapterSection {...{ chapter, watched, onPointAtLesson }} whole={!filtering} />
-            {filtering ? null : afterChapter(chapter.number)}
-          </Fragment>
+          <ChapterSection
+            key={chapter.id}
+            {...{ chapter, watched, onPointAtLesson }}
+            whole={!filtering}
+            after={filtering ? null : afterChapter(chapter.number)}
+          />
         ))
       ) : (
         <div className={styles.nothing}>
