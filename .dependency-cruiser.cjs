@@ -146,7 +146,7 @@ const layers = [
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
   { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
-  { from: '^web/src/export/', to: [model, page('locale', 'replay', 'scene')] },
+  { from: '^web/src/export/', to: [model, page('format', 'locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, page('base', 'locale'), npm('socket.io-client', 'zod')] },
   { from: '^web/src/player/', to: [parameter, model, page('base', 'replay'), npm('zustand')] },
   { from: '^web/src/session/', to: [model, page('base', 'connection', 'locale', 'player', 'replay'), npm('zustand')] },
@@ -187,6 +187,10 @@ const layers = [
     to: [model, page('locale', 'parts', 'ui'), react, npm('wouter')],
   },
   {
+    from: '^web/src/quiz/',
+    to: [lesson, model, page('base', 'locale', 'parts', 'player', 'session', 'ui'), react, npm('wouter')],
+  },
+  {
     from: '^web/src/recordings/',
     to: [
       model,
@@ -207,8 +211,9 @@ const layers = [
   {
     from: '^web/src/pages/',
     to: [
+      model,
       page('base', 'connection', 'locale', 'parts', 'player', 'session', 'ui'),
-      page('compare', 'explorer', 'library', 'recordings', 'theatre', 'workshop'),
+      page('compare', 'explorer', 'library', 'quiz', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),
     ],

@@ -111,6 +111,38 @@ test('axe finds nothing in its library, in a lesson, and where it says how to ru
   await expectAccessible(page, 'a lesson of the site')
 })
 
+test('ten questions are asked and answered by keys, and what went wrong comes again when it is due', async ({
+  page,
+}) => {
+  await page.goto(`${site}#/test/3`)
+  for (let place = 1; place <= 10; place += 1) {
+    await expect(page.getByTestId('quiz-question')).toContainText(`Question ${place} of 10`)
+    // Nobody is right ten times with the same key.
+    await page.keyboard.press('2')
+    await expect(page.getByTestId('quiz-next')).toBeFocused()
+    await page.keyboard.press('Enter')
+  }
+  await expect(page.getByTestId('quiz-result')).toContainText(/\d of 10 right/)
+  await expectAccessible(page, 'the result of a test')
+  const aWeekLater = () => {
+    const waiting = JSON.parse(localStorage.getItem('lockstep-again') ?? '[]') as Record<string, unknown>[]
+    const askedAtMs = Date.now() - 7 * 24 * 60 * 60 * 1000
+    const due = waiting.map((each) => ({ ...each, askedAtMs, dueAtMs: Date.now() }))
+    localStorage.setItem('lockstep-again', JSON.stringify(due))
+    return due.length
+  }
+  const wrong = await page.evaluate(aWeekLater)
+  await page.getByRole('link', { name: 'To all lessons' }).click()
+  await expect(page.getByTestId('due')).toContainText(`${wrong} question${wrong === 1 ? '' : 's'} from last week`)
+  await page.getByTestId('due').getByRole('link').click()
+  await expect(page.getByTestId('quiz-question')).toContainText(`Question 1 of ${wrong}`)
+  await page.goBack()
+  await page.getByTestId('due').getByRole('button').click()
+  await page.reload()
+  await expect(page.getByTestId('test-3')).toContainText('of 10 right on')
+  await expect(page.getByTestId('due')).toHaveCount(0)
+})
+
 /** Lighthouse's “Slow 4G”: 1.6 Mbit/s, 150 ms there and back. */
 const slowLine = {
   offline: false,

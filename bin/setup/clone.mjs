@@ -15,7 +15,8 @@ export async function readyClone(argv) {
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
   const opensPage = argv[0] === 'explore' && own.includes('--open')
-  const needsPage = argv[0] === 'serve' || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
+  const isInPage = ['serve', 'handout', 'class'].includes(argv[0] ?? '')
+  const needsPage = isInPage || opensPage || (['export', 'try'].includes(argv[0] ?? '') && makesPage)
   if (needsPage && !own.includes('--help')) await readyWeb(root, say)
   // Lessons from elsewhere are not compiled.
   const isElsewhere = process.env.LOCKSTEP_SCENARIOS || own.some((word) => /^--scenarios(=|$)/.test(word))

@@ -1,12 +1,14 @@
 /** What is left when the workshop has ended. */
 import { readFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { title } from './lesson.ts'
 
 export function afterwards(): void {
-  test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson }) => {
+  test('afterwards the teacher has a report, and everybody has what they saw', async ({ lesson, browser }) => {
     const { room, teacher, ada, ben, cleo } = lesson
     await teacher.console.getByTestId('console-more').click()
     await teacher.console.getByRole('button', { name: 'End the workshop…' }).click()
@@ -42,6 +44,7 @@ export function afterwards(): void {
     )
     await expect(projected.getByTestId('two-votes')).toContainText('1 person moved')
     await expectAccessibleInBothThemes(projected, 'the report')
+    await takenHome(teacher.projected, browser)
     const [download] = await Promise.all([
       projected.waitForEvent('download'),
       projected.getByRole('button', { name: 'CSV' }).click(),
@@ -51,4 +54,36 @@ export function afterwards(): void {
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
     expect(csv).toContain('2. second vote on 1: ')
   })
+}
+
+const mostBytes = 4 * 1024 ** 2
+
+/** The file for the class says its size before it is saved, and plays from the disk without a network. */
+async function takenHome(report: Page, browser: Browser): Promise<void> {
+  await report.getByTestId('class-file-make').click()
+  await expect(report.getByTestId('class-file-said')).toContainText(/\d\.\d MB, with \d+ recordings?\./)
+  const [download] = await Promise.all([report.waitForEvent('download'), report.getByTestId('class-file-save').click()])
+  const file = `${await download.path()}.html`
+  await download.saveAs(file)
+  const text = await readFile(file, 'utf8')
+  expect(text.length).toBeLessThan(mostBytes)
+  for (const name of ['Ada', 'Ben', 'Cleo']) expect(text).not.toContain(`"${name}"`)
+  const context = await browser.newContext({ offline: true })
+  const faults: string[] = []
+  const page = await context.newPage()
+  page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  await page.goto(pathToFileURL(file).href)
+  await expect(page.getByTestId('class-questions')).toBeVisible()
+  await expectFits(page, 'the file to take home')
+  await expectAccessibleInBothThemes(page, 'the file to take home')
+  await page
+    .getByRole('link', { name: /^Where it broke/ })
+    .first()
+    .click()
+  await expect(page.getByTestId('theatre')).toHaveAttribute('data-cursor-event', /\d/)
+  await page.getByRole('link', { name: 'Back to everything' }).click()
+  await expect(page.getByTestId('class-home')).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
 }

@@ -52,6 +52,8 @@ export const LevelResult = z.object({
   title: z.string(),
   /** The lock's title. */
   lock: z.string(),
+  /** Id of the lesson's run with the lock. */
+  run: z.optional(z.string()),
   /** What the lock does, in words, where its title does not say it. */
   heading: z.optional(z.string()),
   goal: z.enum(goals),

@@ -7,7 +7,7 @@ import { LevelResult, Podium, Recap } from './recap.ts'
 import { Rest } from './room-break.ts'
 import { FloorQuestion } from './room-floor.ts'
 import { RoomCode } from './room-ids.ts'
-import { FirstVote, Saying } from './room-question.ts'
+import { FirstVote, QuestionState, Saying } from './room-question.ts'
 import { SignalMinute } from './room-signal.ts'
 import { ShownRecording } from './workshop.ts'
 
@@ -53,6 +53,10 @@ export const Report = z.object({
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
       check: z.optional(CheckPlace),
+      /** How much of it the class has seen. */
+      shown: z.optional(QuestionState),
+      /** Explanation of each option, if there are any. */
+      why: z.optional(z.array(z.string())),
       /** Whether a right answer gives a point. */
       scored: z.optional(z.boolean()),
     }),

@@ -1,6 +1,7 @@
 /** The queries that a lesson's pages ask first: its maps, and the boards at the moments of its recording. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { ExploreRequest } from '../messages/exploration.ts'
+import { levelRequest } from '../messages/level.ts'
 import { questionFor, requestFor } from '../messages/offered.ts'
 import { questionsAlong, type RecordedRun } from './curve.ts'
 import { keptName } from './kept-name.ts'
@@ -16,4 +17,17 @@ export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<
     lesson.locks.slice(0, mostMaps).map((lock) => requestFor(lock, question)),
   )
   return new Map(requests.map((request) => [keptName(request), request]))
+}
+
+/** Names of the files that a class's file needs for one lesson: what its pages ask first, and the levels that were played. */
+export function askedByClass(
+  lesson: Lesson,
+  traces: readonly RecordedRun[],
+  levels: readonly { scenario: string; run: string }[],
+): string[] {
+  const ofLevels = levels.flatMap(({ scenario, run }) => {
+    const lock = lesson.locks.find(({ id }) => id === run)
+    return scenario !== lesson.id || lock === undefined ? [] : [keptName(levelRequest(lesson, lock))]
+  })
+  return [...new Set([...ofLevels, ...askedFirst(lesson, traces).keys()])]
 }

@@ -6,20 +6,23 @@ describe('help', () => {
   test.each([[], ['help'], ['--help'], ['-h']])('%s lists the commands', async (...argv) => {
     const { status, out, err } = await call(argv)
     expect(status).toBe(0)
-    for (const name of ['list', 'run', 'check', 'export', 'record', 'new', 'serve', 'help'])
+    for (const name of ['list', 'run', 'check', 'export', 'handout', 'class', 'record', 'new', 'serve', 'help'])
       expect(out).toMatch(new RegExp(`^  ${name} `, 'm'))
     expect(err).toBe('')
   })
 
-  test.each(['list', 'run', 'check', 'export', 'record', 'new', 'serve'])('for %s, three ways', async (name) => {
-    const [first, ...others] = await Promise.all([
-      call(['help', name]),
-      call([name, '--help']),
-      call([name, 'x', '-h']),
-    ])
-    expect(first).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`Usage: lockstep ${name}`) })
-    for (const other of others) expect(other).toEqual(first)
-  })
+  test.each(['list', 'run', 'check', 'export', 'handout', 'class', 'record', 'new', 'serve'])(
+    'for %s, three ways',
+    async (name) => {
+      const [first, ...others] = await Promise.all([
+        call(['help', name]),
+        call([name, '--help']),
+        call([name, 'x', '-h']),
+      ])
+      expect(first).toMatchObject({ status: 0, err: '', out: expect.stringContaining(`Usage: lockstep ${name}`) })
+      for (const other of others) expect(other).toEqual(first)
+    },
+  )
 
   test('the version', async () => {
     expect(await call(['--version'])).toEqual({ status: 0, out: `${projectVersion()}\n`, err: '' })
@@ -54,6 +57,10 @@ const misused: [argv: string[], words: RegExp][] = [
   [['check', '/nowhere/trace.jsonl'], /There is no file \/nowhere\/trace.jsonl/],
   [['check', 'package.json'], /package.json: This is not a complete trace. Line 1/],
   [['serve', 'now'], /serve takes no names/],
+  [['handout'], /Name lessons, or say --all/],
+  [['handout', 'gcpause'], /no scenario "gcpause". Did you mean "gc-pause"/],
+  [['class'], /Which room\?/],
+  [['class', '../../x'], /is no code of a room/],
 ]
 test.each(misused)('%j is bad usage, told on stderr alone', async (argv, words) => {
   const { status, out, err } = await call(argv)

@@ -7,9 +7,11 @@ import { RefusalError } from '../runs/refusal.ts'
 import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
+import { classCommand } from './class.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
+import { handoutCommand } from './handout.ts'
 import { listCommand } from './list.ts'
 import { newCommand } from './new.ts'
 import { printable } from './printable.ts'
@@ -26,6 +28,8 @@ const commands: readonly Command[] = [
   exploreCommand,
   checkCommand,
   exportCommand,
+  handoutCommand,
+  classCommand,
   recordCommand,
   newCommand,
   textsCommand,

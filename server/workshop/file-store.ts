@@ -13,7 +13,7 @@ import type { Shelf, Taken } from './base/class-store.ts'
 import { Member, MemberAnswer } from './base/member.ts'
 import { entriesOn, MemoryStore } from './memory-store.ts'
 import { Room } from './room.ts'
-import type { Came } from './store.ts'
+import type { Came, RoomStore } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
@@ -70,6 +70,13 @@ export class FileStore extends MemoryStore {
     for (const line of text.split('\n')) if (line !== '') store.redo(line)
     store.endRuns()
     await store.writeAnew().catch((error: unknown) => store.fail(error))
+    return store
+  }
+
+  /** What a server has written so far, to read from: nothing is written, so the server may go on. Rejects if there is no such file. */
+  static async read(place: string, onFailure: (error: unknown) => void): Promise<RoomStore> {
+    const store = new FileStore(place, onFailure, Date.now, usualMostBytes)
+    for (const line of (await readFile(place, 'utf8')).split('\n')) if (line !== '') store.redo(line)
     return store
   }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { classFileOfReport } from '#model/messages/class-file.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
 import type { Member, MemberAnswer } from './base/member.ts'
@@ -42,6 +43,18 @@ test('who was there, what they said, and what was hard', () => {
   ])
   expect(report.hard).toEqual([1])
   expect(report.shown.map(({ comparison }) => comparison)).toEqual(['c-1'])
+})
+
+test('the file for the class has no names, and nothing that the class has not seen', () => {
+  const unseen = act(room, ofLesson, scene)
+  const report = reportOf(unseen, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
+  const file = classFileOfReport(report)
+  expect(JSON.stringify(file)).not.toMatch(/Ana|Ben|Cleo/)
+  expect(file.questions.map(({ tally, right }) => [tally, right.length > 0])).toEqual([
+    [[2, 1], true],
+    [undefined, false],
+    [undefined, false],
+  ])
 })
 
 test('as CSV: quoted where it must be, and no name is a formula', () => {

@@ -97,7 +97,7 @@ function questionOf(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],
 ): Report['questions'][number] {
-  const { id, ask, options, right, of, again, check } = question
+  const { id, ask, options, right, why, of, again, check, state } = question
   const first = firstVoteOf(room, question, answers)
   const tally = tallyOf(question, answers)
   const answered = answers.filter((answer) => answer.question === id).length
@@ -108,6 +108,8 @@ function questionOf(
     ...(again === undefined ? {} : { again }),
     ...(check === undefined ? {} : { check }),
     ...(first === undefined ? {} : { first }),
+    ...(why.length === 0 ? {} : { why }),
+    shown: state,
     scored: isScored(room, question),
     hidden: hiddenCount(question, answers),
   }

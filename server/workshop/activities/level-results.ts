@@ -22,13 +22,14 @@ export function levelResults(
   const there = new Set(people.map(({ id }) => id))
   return tried.map(({ level: { id, scenario, lock, goal, par }, tries }) => {
     const lesson = lessonOf(scenario)
-    const run = lesson?.locks.find((each) => each.id === lock)
+    const found = lesson?.locks.find((each) => each.id === lock)
     const solved = standingsOf(tries, people).map(({ name, steps, wrongClaims }) => ({ name, steps, wrongClaims }))
     return {
       ...{ id, scenario, goal, par },
       title: lesson?.title ?? scenario,
-      lock: run?.title ?? lock,
-      ...(run?.heading === undefined ? {} : { heading: run.heading }),
+      lock: found?.title ?? lock,
+      run: lock,
+      ...(found?.heading === undefined ? {} : { heading: found.heading }),
       solved: solved.slice(0, most),
       more: Math.max(0, solved.length - most),
       tried: tries.filter(({ member }) => there.has(member)).length,

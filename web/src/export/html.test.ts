@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
-import { playerHtml } from './html.ts'
+import { classHtml, playerHtml } from './html.ts'
 import { recordingText } from './text.ts'
 
 const template = `<title>Lockstep</title>
@@ -29,6 +29,16 @@ it('carries a recording whose texts look like markup, unchanged', () => {
   expect(page.match(/<\/script>/g)).toHaveLength(2)
   expect(parseRecording(textOf(page, 'recording'))).toEqual(odd)
   expect(JSON.parse(textOf(page, 'judgements'))).toEqual([lostUpdate])
+})
+
+it('carries what a class takes home, whatever its texts look like', () => {
+  const template = `<title>Lockstep</title><script type="application/json" id="orders"></script>
+<script type="application/json" id="class"></script>`
+  const about = { title: '</script><b>', shown: [], remember: [], questions: [], levels: [], leftOut: [] }
+  const page = classHtml(template, { title: about.title, content: { about, recordings: [] }, orders: { a: 'b' } })
+  expect(page.match(/<\/script>/g)).toHaveLength(2)
+  expect(JSON.parse(textOf(page, 'class'))).toEqual({ about, recordings: [] })
+  expect(JSON.parse(textOf(page, 'orders'))).toEqual({ a: 'b' })
 })
 
 it('refuses a page that is no player', () => {

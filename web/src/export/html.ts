@@ -1,5 +1,6 @@
 /** A recording as one self-contained page: the player with recording and judgements embedded. Pure. */
 import type { Judgement } from '#model/checkers/verdict.ts'
+import type { EmbeddedClass } from '#model/messages/class-file.ts'
 
 interface PlayerContent {
   title: string
@@ -13,13 +14,28 @@ interface PlayerContent {
 
 /** Fills `template`, the built `player.html`. Throws if it is another page. */
 export function playerHtml(template: string, { title, text, judgements, orders = {} }: PlayerContent): string {
-  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const titled = template.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
-  const [before, between, after] = playerPieces(titled)
+  const [before, between, after] = playerPieces(withTitle(template, title))
   const pieces = [before, inElement(text), between, inElement(JSON.stringify(judgements))]
   if (Object.keys(orders).length === 0) return [...pieces, after].join('')
   const [upTo, rest] = cut(after, 'orders')
   return [...pieces, upTo, inElement(JSON.stringify(orders)), rest].join('')
+}
+
+interface ClassContent extends Pick<PlayerContent, 'title' | 'orders'> {
+  content: EmbeddedClass
+}
+
+/** Fills `template` with what a class takes home. Throws if it is another page. */
+export function classHtml(template: string, { title, content, orders = {} }: ClassContent): string {
+  const titled = withTitle(template, title)
+  const [before, after] = cut(titled, 'orders')
+  const [between, rest] = cut(after, 'class')
+  return [before, inElement(JSON.stringify(orders)), between, inElement(JSON.stringify(content)), rest].join('')
+}
+
+function withTitle(template: string, title: string): string {
+  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
 }
 
 /** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */

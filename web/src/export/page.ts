@@ -40,27 +40,58 @@ const captionSize = 17
 const lineHeight = 25
 
 export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
-  const replay = new Replay(traces)
-  const [first] = traces
+  const { lesson } = headerOf(traces)
+  const head: Part = { y: 0, layers: [{ shapes: headShapes(headerOf(traces), width) }] }
+  const { replay, parts, height } = stacked(traces, { width, top: headHeight, stretch: 1.12 })
+  const caption = replay.beats.at(-1)?.caption ?? lesson.story
+  const lines = wrapped(caption, width - 2 * margin)
+  const foot: Part = { y: height, layers: [{ shapes: captionShapes(lines, width) }] }
+  const all = height + 34 + lines.length * lineHeight
+  return { width, height: all, title: lesson.title, about: caption, parts: [head, ...parts, foot] }
+}
+
+/** The runs alone, close together, for a page that has the lesson's title and story as text. */
+export function runsOf(traces: readonly ExportedTrace[], width: number): Page {
+  const { lesson } = headerOf(traces)
+  const { parts, height } = stacked(traces, { width, top: 0, stretch: 1 })
+  return { width, height, title: lesson.title, about: lesson.story, parts }
+}
+
+function headerOf([first]: readonly ExportedTrace[]): TraceHeader {
   if (first === undefined) throw new Error('There is no trace to draw')
-  const { lesson } = first.header
-  const parts: Part[] = [{ y: 0, layers: [{ shapes: head(first.header, width) }] }]
-  let y = headHeight
+  return first.header
+}
+
+interface Stack {
+  width: number
+  /** Top of the first run. */
+  top: number
+  /** Height of a timeline, as a share of the height that it prefers. */
+  stretch: number
+}
+
+/** Runs below each other. */
+function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
+  const replay = new Replay(traces)
+  const parts: Part[] = []
+  let y = top
   for (const [run, trace] of traces.entries()) {
     parts.push({ y, layers: [{ shapes: runHead(trace, width) }] })
     y += runHeadHeight
-    const part = timeline(replay, run, trace, width)
+    const part = timeline(replay, run, trace, { width, stretch })
     if (part === null) continue
     parts.push({ y, layers: part.layers })
     y += part.height
   }
-  const caption = replay.beats.at(-1)?.caption ?? lesson.story
-  const lines = wrapped(caption, width - 2 * margin)
-  parts.push({ y, layers: [{ shapes: captionShapes(lines, width) }] })
-  return { width, height: y + 34 + lines.length * lineHeight, title: lesson.title, about: caption, parts }
+  return { replay, parts, height: y }
 }
 
-function timeline(replay: Replay, run: number, { header, events }: ExportedTrace, width: number) {
+function timeline(
+  replay: Replay,
+  run: number,
+  { header, events }: ExportedTrace,
+  { width, stretch }: Pick<Stack, 'width' | 'stretch'>,
+) {
   const index = replay.runs[run]
   const last = events.at(-1)
   if (index == null || last === undefined) return null
@@ -69,7 +100,7 @@ function timeline(replay: Replay, run: number, { header, events }: ExportedTrace
   const crowd = { count: index.count, durationMs: replay.durationMs, lanes: lanesHigh, axisPx: width }
   const picture = index.picture({ seq: last.seq, atMs: last.atMs }, windowOf(view, crowd))
   const { lanes } = replay
-  const height = Math.ceil(preferredHeight(picture, lanes, 1) * 1.12)
+  const height = Math.ceil(preferredHeight(picture, lanes, 1) * stretch)
   const size = { width, height, unit: 1 }
   const scene = sceneOf({ header, picture, lanes, ghost: null, view, size, measure: measureByTable })
   // A slide shows the whole run, so there is no cursor.
@@ -86,7 +117,7 @@ const text = (words: string, put: Put): TextShape => ({
   ...put,
 })
 
-function head({ lesson, store, startedAt }: TraceHeader, width: number): PlainShape[] {
+function headShapes({ lesson, store, startedAt }: TraceHeader, width: number): PlainShape[] {
   const origin = words.origin(`${store.name} ${store.version}`, startedAt.slice(0, 10))
   return [
     text(lesson.title, { x: margin, y: 34, size: 20, weight: 700, fill: 'ink' }),

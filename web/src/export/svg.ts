@@ -1,7 +1,7 @@
 /** Shapes as standalone SVG text: one theme's colors, patterns, no style sheet, no font file. Pure. */
 
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
-import { type Palette, palettes, type Theme } from '../scene/palette.ts'
+import type { Palette } from '../scene/palette.ts'
 import { escaped } from './escaped.ts'
 import type { Page } from './page.ts'
 
@@ -10,15 +10,17 @@ const families = {
   mono: "'JetBrains Mono', 'JetBrains Mono Variable', Menlo, Consolas, monospace",
 }
 
-/** A page as an SVG document. Each mark's `title` is its tooltip in the theatre. */
-export function svgOf(page: Page, theme: Theme): string {
-  const palette = palettes[theme]
+/**
+ * A page as an SVG document. Each mark's `title` is its tooltip in the theatre. `name` begins the ids in it, which must differ where several documents stand
+ * in one page.
+ */
+export function svgOf(page: Page, palette: Palette, name = ''): string {
   const clips: string[] = []
   const parts = page.parts.map(({ y, layers }) => {
     const drawn = layers.map(({ shapes, clip }) => {
       const body = shapes.map((shape) => shapeText(shape, palette)).join('\n')
       if (clip === undefined) return body
-      const id = `lanes-${clips.length}`
+      const id = `${name}lanes-${clips.length}`
       clips.push(`<clipPath id="${id}">${element('rect', { ...clip })}</clipPath>`)
       return `<g clip-path="url(#${id})">\n${body}\n</g>`
     })

@@ -1,5 +1,5 @@
 /** The timeline of one run, or of a whole comparison, as a standalone SVG for slides. Works in Node and in the browser. */
-import type { Theme } from '../scene/palette.ts'
+import { palettes, type Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { svgOf } from './svg.ts'
 
@@ -18,5 +18,5 @@ interface TimelineOptions {
 
 /** Throws if there is no trace. */
 export function timelineSvg({ traces, theme, width = slideWidth }: TimelineOptions): string {
-  return svgOf(pageOf(traces, width), theme)
+  return svgOf(pageOf(traces, width), palettes[theme])
 }

@@ -1,5 +1,5 @@
 /** A chapter: its problem, its repair, its lessons, and the problem that leads to the next chapter. */
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
@@ -14,6 +14,8 @@ interface ChapterSectionProps {
   watched: ReadonlyMap<string, number>
   /** Shows all its lessons; a filtered list does not. */
   whole: boolean
+  /** What stands below its lessons. */
+  after: ReactNode
   onPointAtLesson: () => void
 }
 
@@ -27,7 +29,7 @@ export function progressOf(
   return { seen: shares.filter((share) => share >= 1).length, share: sum / Math.max(1, shares.length) }
 }
 
-export function ChapterSection({ chapter, watched, whole, onPointAtLesson }: ChapterSectionProps) {
+export function ChapterSection({ chapter, watched, whole, after, onPointAtLesson }: ChapterSectionProps) {
   const chapterWords = libraryWords.chapters[chapter.id]
   const { seen, share } = progressOf(chapter, watched)
   const count = chapter.scenarios.length
@@ -81,6 +83,7 @@ export function ChapterSection({ chapter, watched, whole, onPointAtLesson }: Cha
             />
           ))}
         </div>
+        {after}
       </div>
       {!whole || chapterWords?.leads === undefined ? null : (
         <p className={styles.leads}>

@@ -24,11 +24,17 @@ import { WorkshopLinks } from './WorkshopLinks.tsx'
 
 interface LibraryPageProps {
   tools: ReactNode
+  /** What waits for this reader, above the lessons. */
+  due: ReactNode
+  /** What stands below a chapter's lessons, by its number. */
+  afterChapter: (number: number) => ReactNode
+  /** What stands below all chapters. */
+  atEnd: ReactNode
   /** Called on hover or focus of a lesson, to fetch the theatre's code ahead. */
   onPointAtLesson: () => void
 }
 
-export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
+export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }: LibraryPageProps) {
   const { library, failure, retry } = useLibrary()
   const [filter, setFilter] = useState(noLessonFilter)
   const main = useRef<HTMLElement>(null)
@@ -57,6 +63,7 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
           </ErrorNote>
         ) : null}
         <Hero lessons={lessons} step={step} />
+        {due}
         {library === null && failure === null ? (
           <FirstHourComing />
         ) : (
@@ -65,7 +72,8 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
         <Finder lessons={lessons} filter={filter} onChange={setFilter} input={input} />
         {library !== null ? (
           <>
-            <Path library={library} filter={filter} onClear={clear} onPointAtLesson={onPointAtLesson} />
+            <Path {...{ library, filter, afterChapter, onPointAtLesson }} onClear={clear} />
+            {atEnd}
             <CompareLink />
           </>
         ) : failure !== null ? (
@@ -84,11 +92,12 @@ export function LibraryPage({ tools, onPointAtLesson }: LibraryPageProps) {
 interface PathProps {
   library: Library
   filter: LessonFilter
+  afterChapter: LibraryPageProps['afterChapter']
   onClear: () => void
   onPointAtLesson: () => void
 }
 
-function Path({ library, filter, onClear, onPointAtLesson }: PathProps) {
+function Path({ library, filter, afterChapter, onClear, onPointAtLesson }: PathProps) {
   const watched = watchedShares()
   const filtering = isFilteringLessons(filter)
   const chapters = library.chapters
@@ -113,10 +122,9 @@ function Path({ library, filter, onClear, onPointAtLesson }: PathProps) {
         chapters.map((chapter) => (
           <ChapterSection
             key={chapter.id}
-            chapter={chapter}
-            watched={watched}
+            {...{ chapter, watched, onPointAtLesson }}
             whole={!filtering}
-            onPointAtLesson={onPointAtLesson}
+            after={filtering ? null : afterChapter(chapter.number)}
           />
         ))
       ) : (

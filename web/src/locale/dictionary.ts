@@ -2,6 +2,7 @@
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { Phrases } from '#model/words/phrases.ts'
+import type { classFileWords } from './en/class-file.ts'
 import type { compareWords } from './en/compare.ts'
 import type { copyWords } from './en/copy.ts'
 import type { editorWords } from './en/editor.ts'
@@ -9,7 +10,9 @@ import type { whyNotExplored } from './en/explorable.ts'
 import type { explorerWords } from './en/explorer.ts'
 import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
+import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
+import type { quizWords } from './en/quiz.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
 import type { recordingListWords } from './en/recordings-list.ts'
@@ -56,6 +59,7 @@ export interface Dictionary {
   phrases: Phrases
   timeline: Text<typeof timelineWords>
   traffic: Text<typeof trafficWords>
+  'class-file': Text<typeof classFileWords>
   compare: Text<typeof compareWords>
   which: Text<typeof whichWords>
   copy: Text<typeof copyWords>
@@ -64,7 +68,9 @@ export interface Dictionary {
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>
   glossary: Text<typeof glossary>
+  handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
+  quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
   'recording-menu': Text<typeof recordingMenuWords>

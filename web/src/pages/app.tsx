@@ -16,6 +16,7 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
 const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
 const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
+const OfHandout = lazy(() => import('./OfHandout.tsx').then(({ OfHandout }) => OfHandout))
 const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
 const ExercisesPage = lazy(() =>
   import('../explorer/exercises/ExercisesPage.tsx').then(({ ExercisesPage }) => ExercisesPage),
@@ -23,6 +24,7 @@ const ExercisesPage = lazy(() =>
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
 const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
+const OfTest = lazy(() => import('./OfTest.tsx').then(({ OfTest }) => OfTest))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
 const FilePage = lazy(() => import('./FilePage.tsx').then(({ FilePage }) => FilePage))
@@ -34,6 +36,10 @@ const RecordingsPage = lazy(() =>
 const LessonTheatre = lazy(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
 // The same goes for the board of a level.
 const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
+// So does what a class takes home.
+const ClassFileOffer = lazy(() =>
+  import('../recordings/ClassFileOffer.tsx').then(({ ClassFileOffer }) => ClassFileOffer),
+)
 const MemberPage = lazy(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
@@ -66,6 +72,7 @@ export function App() {
         <Route path="/s/:scenario/explore">
           {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
         </Route>
+        <Route path="/s/:scenario/handout">{({ scenario }) => <OfHandout key={scenario} scenario={scenario} />}</Route>
         <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/exercises">
@@ -81,6 +88,7 @@ export function App() {
         <Route path="/which">
           <WhichPage />
         </Route>
+        <Route path="/test/:test">{({ test }) => <OfTest key={test} test={test} />}</Route>
         <Route path="/r/:comparison">{({ comparison }) => <RecordingPage comparison={comparison} />}</Route>
         <Route path="/recordings">
           <RecordingsPage
@@ -98,7 +106,7 @@ export function App() {
           {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
         </Route>
         <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
-        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} />}</Route>
+        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} file={classFile} />}</Route>
         <Route>
           <MissingPage title={words.missing.page} />
         </Route>
@@ -112,7 +120,11 @@ export function App() {
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
 const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
-const memberSlots: ComponentProps<typeof MemberPage>['slots'] = { board: (props) => <GameBoard {...props} /> }
+const memberSlots: ComponentProps<typeof MemberPage>['slots'] = {
+  board: (props) => <GameBoard {...props} />,
+  file: (props) => <ClassFileOffer {...props} />,
+}
+const classFile: ComponentProps<typeof ReportPage>['file'] = (props) => <ClassFileOffer {...props} />
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */

@@ -150,8 +150,12 @@ test.each(recordings)('the theatre with each of its panels: %s', async (name) =>
 })
 
 test('library, comparison, recordings, explorer, and links that lead nowhere', async () => {
-  const { LibraryPage } = await import('../library/LibraryPage.tsx')
-  const { OpenRecording } = await import('../recordings/OpenRecording.tsx')
+  const { HomePage } = await import('./HomePage.tsx')
+  const { QuizPage } = await import('../quiz/QuizPage.tsx')
+  const { QuizCard } = await import('../quiz/QuizCard.tsx')
+  const { QuizResult } = await import('../quiz/QuizResult.tsx')
+  const { HandoutPage } = await import('../recordings/HandoutPage.tsx')
+  const { ownQuestion } = await import('../quiz/questions.ts')
   const { RecordingsPage } = await import('../recordings/RecordingsPage.tsx')
   const { ComparePage } = await import('../compare/ComparePage.tsx')
   const { WhichPage } = await import('../compare/WhichPage.tsx')
@@ -160,8 +164,15 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   const { ExercisesPage } = await import('../explorer/exercises/ExercisesPage.tsx')
   const { KeysDialog } = await import('../theatre/KeysDialog.tsx')
   const { words } = await import('../locale/words.ts')
+  const [lesson] = lessons
+  const asked = lesson === undefined ? null : ownQuestion(lesson, 0)
+  if (lesson === undefined || asked === null) throw new Error('The lesson has a question')
   const pages = [
-    await pageOf(<LibraryPage tools={<OpenRecording />} onPointAtLesson={nothing} />),
+    await pageOf(<HandoutPage lesson={lesson} teacher={null} />),
+    await pageOf(<HomePage fetchLessonPage={nothing} />),
+    await pageOf(<QuizPage quiz="3" />),
+    await pageOf(<QuizCard question={asked} place={1} of={10} chosen={0} onAnswer={nothing} onNext={nothing} />),
+    await pageOf(<QuizResult quiz="3" questions={[asked]} answers={[1]} onAgain={nothing} />),
     await pageOf(<RecordingsPage withoutServer={null} />),
     await pageOf(<ComparePage />),
     await pageOf(<WhichPage />),
@@ -171,7 +182,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
     await pageOf(<KeysDialog open keys={[]} onClose={nothing} />),
   ]
   for (const page of pages) expect(page).toContain('⟦')
-  expect(strayTexts(pages.join('\n'), [library, figures])).toEqual([])
+  expect(strayTexts(pages.join('\n'), [library, figures, lesson])).toEqual([])
 })
 
 test('an edited lock: what to do, whether it loads, and its run', async () => {

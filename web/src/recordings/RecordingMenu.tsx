@@ -1,5 +1,6 @@
 /** Actions on the shown recording: name, keep, link, export. */
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
@@ -44,6 +45,7 @@ const kinds: ExportKind[] = ['download', 'html', 'svg', 'png']
 function Actions({ onEmbed }: { onEmbed: () => void }) {
   const session = useSession()
   const comparison = useTheatre((theatre) => theatre.comparison)
+  const lesson = useTheatre((theatre) => theatre.lesson?.id)
   const theme = useShownTheme()
   const [said, setSaid] = useState('')
   const stored = session.canRun && comparison !== unstored.reference && comparison !== unstored.file
@@ -95,6 +97,15 @@ function Actions({ onEmbed }: { onEmbed: () => void }) {
           </span>
         </button>
       ))}
+      {session.kind === 'file' || lesson === undefined ? null : (
+        <Link href={`/s/${lesson}/handout`} className={styles.item} data-testid="handout-link">
+          <Icon name="external" />
+          <span>
+            {recordingMenuWords.handout}
+            <small>{recordingMenuWords.handoutHint}</small>
+          </span>
+        </Link>
+      )}
       <p className={styles.said} role="status">
         {said}
       </p>

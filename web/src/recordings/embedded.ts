@@ -1,8 +1,10 @@
 /** The recording inside an exported page. */
 import * as z from 'zod/mini'
 import { Judgement } from '#model/checkers/verdict.ts'
+import { EmbeddedClass, type PackedRecording } from '#model/messages/class-file.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
+import { unpacked } from './packed.ts'
 import { readTraces } from './read-traces.ts'
 
 /** Orders embedded beside it: packed files by name, in base64. Empty if they are broken: the recording plays without. */
@@ -14,6 +16,19 @@ export function embeddedOrders(): Record<string, string> {
   } catch {
     return {}
   }
+}
+
+/** What a class takes home; `null`: the page carries one recording. Throws an error of JSON or zod if it is broken. */
+export function embeddedClass(): EmbeddedClass | null {
+  const text = textOf('class')
+  return text === '' ? null : EmbeddedClass.parse(JSON.parse(text))
+}
+
+/** Rejects as `readEmbedded` does. */
+export async function readPacked(recording: PackedRecording): Promise<ReadRecording> {
+  await readyToFold()
+  const traces = await readTraces(unpacked(recording.packed))
+  return { traces, judgements: recording.judgements.map((judgement) => Promise.resolve(judgement)) }
 }
 
 export function embeddedText(): string {

@@ -8,6 +8,7 @@ import { recordingText } from '../export/text.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
+import { inBase64 } from './packed.ts'
 
 interface Recorded {
   header: TraceHeader
@@ -70,12 +71,16 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme, keptFile: Kept
   },
 }
 
-/** Orders that the recording's maps and boards show. What cannot be fetched is left out: the recording plays without. */
+/** Orders that the recording's maps and boards show. */
 async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')
-  const names = [...askedFirst(lesson, traces).keys()]
+  return await keptOrders([...askedFirst(lesson, traces).keys()], keptFile)
+}
+
+/** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
+export async function keptOrders(names: readonly string[], keptFile: KeptFile): Promise<Record<string, string>> {
   const files = await Promise.all(names.map((name) => keptFile(name).catch(() => null)))
   const found = names.flatMap((name, at) => {
     const file = files[at]
@@ -85,15 +90,10 @@ async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promis
   return Object.fromEntries(texts)
 }
 
-async function inBase64(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
-}
-
 const playerLimitMs = 15_000
 
 /** The built player page, which lies beside this page. */
-async function player(): Promise<string> {
+export async function player(): Promise<string> {
   try {
     const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
     if (response.ok) return await response.text()

@@ -53,6 +53,31 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
+/** For paper: greys alone, which any printer has. Owners differ in their texture, too. */
+export const paper: Palette = {
+  A: '#26282b',
+  B: '#6e7277',
+  C: '#47494d',
+  D: '#5c6065',
+  E: '#3a3c40',
+  F: '#73777c',
+  'on-owner': '#ffffff',
+  'on-dimmed': '#000000',
+  ink: '#000000',
+  mute: '#3c3f44',
+  faint: '#505459',
+  ghost: '#a6a9ad',
+  line: '#d2d4d7',
+  'line-strong': '#b3b6ba',
+  grid: '#e8e9eb',
+  panel: '#ffffff',
+  sunken: '#ededee',
+  bad: '#000000',
+  good: '#000000',
+  warn: '#26282b',
+  accent: '#26282b',
+}
+
 /** Stronger colors for a projector in a bright room. */
 const onProjector: Readonly<Record<Theme, Partial<Palette>>> = {
   light: {

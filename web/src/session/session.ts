@@ -49,8 +49,11 @@ export interface TheatreSession extends Opening {
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Makes ready for a run, so that it can begin at once when it is asked for. */
   prepare(): void
-  /** For workshops, explorations and edited locks, which have their own words with the server. */
-  readonly line: Pick<Connection, 'room' | 'exploring' | 'editing' | 'keptFile' | 'listen'>
+  /** For workshops, explorations, edited locks and files to take home, which have their own words with the server. */
+  readonly line: Pick<
+    Connection,
+    'room' | 'exploring' | 'editing' | 'keptFile' | 'listen' | 'getReference' | 'getRecording' | 'getHeader'
+  >
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**

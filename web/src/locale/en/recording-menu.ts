@@ -20,6 +20,8 @@ export const recordingMenuWords = {
   htmlHint: 'Plays offline, with every panel',
   svg: 'Timeline as SVG',
   png: 'Timeline as PNG',
+  handout: 'Handout to print',
+  handoutHint: 'One A4 page, in grey',
   stillJudged: 'Verdicts are still being found: try again in a moment.',
   made: (name: string) => `${name} is in your downloads.`,
   noPlayer: 'The player could not be fetched. Is the server still running?',

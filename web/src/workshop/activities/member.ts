@@ -1,4 +1,6 @@
 /** Parts of activities on a member's page. */
+import type { ReactNode } from 'react'
+import type { ClassFile } from '#model/messages/class-file.ts'
 import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
 import { floorMember } from './floor/FloorPopover.tsx'
@@ -9,8 +11,13 @@ import { pageMember } from './page/PageView.tsx'
 import { questionMember } from './question/member.ts'
 import { signalMember } from './signal/SignalButtons.tsx'
 
+/** Offers the file to take home. */
+export interface FileSlots {
+  file: (props: { about: ClassFile; code: string }) => ReactNode
+}
+
 /** Slots that pages fill for activities, as workshops do not know pages. */
-export type MemberSlots = LevelSlots
+export type MemberSlots = LevelSlots & FileSlots
 
 export const memberParts: readonly MemberPart<MemberSlots>[] = [
   questionMember,

@@ -1,5 +1,6 @@
 /** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
 import { useCallback } from 'react'
+import { Link } from 'wouter'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { useAsked } from '#web/base/asked.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -11,6 +12,7 @@ import styles from './NotesPane.module.css'
 export function NotesPane() {
   const session = useRoomSession()
   const scenario = useTheatre((theatre) => theatre.lesson?.id)
+  const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const item = useRoom((state) => state.lead?.pace.at(-1)?.item)
   const notes = useAsked(useCallback(() => session.notes(), [session]))
@@ -25,6 +27,11 @@ export function NotesPane() {
     // A scrolling region must be reachable by keyboard.
     <section className={styles.pane} aria-label={consoleWords.notes.label} tabIndex={0} data-testid="notes-pane">
       <h2>{consoleWords.notes.label}</h2>
+      {scenario === undefined ? null : (
+        <Link className={styles.handout} href={`/s/${scenario}/handout?room=${code}`} target="_blank">
+          {consoleWords.notes.handout}
+        </Link>
+      )}
       {mine === '' ? null : (
         <div className={styles.mine}>
           <h3>{consoleWords.notes.mine}</h3>

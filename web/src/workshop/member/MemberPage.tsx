@@ -34,7 +34,7 @@ function Member(means: ClassroomProps) {
   if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
   if (status === 'out') return <Out />
-  return ended ? <EndedPage /> : <Classroom {...means} />
+  return ended ? <EndedPage file={means.slots.file} /> : <Classroom {...means} />
 }
 
 /** What can be no code at all is not asked for. */

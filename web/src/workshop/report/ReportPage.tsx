@@ -1,6 +1,8 @@
 /** `/report/<code>`: what is left after class, for the teacher. */
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
+import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'
+import type { Report } from '#model/messages/report.ts'
 import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +18,13 @@ import { ShownPart } from './ShownPart.tsx'
 import { SummaryPart } from './SummaryPart.tsx'
 import { useReport } from './useReport.ts'
 
-export function ReportPage({ code }: { code: string }) {
+interface ReportPageProps {
+  code: string
+  /** Offers the file for the class. */
+  file: (props: { about: ClassFile; code: string; goesOn: boolean }) => ReactNode
+}
+
+export function ReportPage({ code, file }: ReportPageProps) {
   const state = useReport(code.toUpperCase())
   const { report, problem } = state
   useEffect(() => {
@@ -47,6 +55,7 @@ export function ReportPage({ code }: { code: string }) {
       </div>
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
+        {file({ about: classFileOfReport(report), code: report.code, goesOn: hasOpenQuestion(report) })}
         <div className={styles.main}>
           <CheckPart report={report} />
           <QuestionsPart report={report} />
@@ -61,3 +70,7 @@ export function ReportPage({ code }: { code: string }) {
     </>
   )
 }
+
+/** A question whose answer the class has not seen, while the workshop goes on. */
+const hasOpenQuestion = ({ state, questions }: Report): boolean =>
+  state === 'open' && questions.some(({ shown }) => shown === 'open' || shown === 'closed')

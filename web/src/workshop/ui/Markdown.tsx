@@ -1,7 +1,7 @@
 /** Notes as their author wrote them. */
 
+import { type Block, blocksOf, type Inline } from '#web/format/markdown.ts'
 import styles from './Markdown.module.css'
-import { type Block, blocksOf, type Inline } from './markdown.ts'
 import { numbered } from './numbered.ts'
 
 export function Markdown({ text }: { text: string }) {

@@ -70,6 +70,7 @@ export const consoleWords = {
     mine: 'From the plan',
     none: 'There are no notes for this lesson.',
     noLesson: 'Your notes appear here when a lesson is open.',
+    handout: 'Print the handout and this page',
   },
   tabs: { label: 'Plan, class and hands on', plan: 'Plan', people: 'Class', handsOn: 'Hands on' },
   plan: {

@@ -1,6 +1,7 @@
 /** After class: what one saw, said and tried. It stays at the workshop's address. */
 
 import { Link } from 'wouter'
+import { classFileOfMember } from '#model/messages/class-file.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
@@ -9,7 +10,7 @@ import { PageBar } from '#web/ui/PageBar.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLessons } from '#web/workshop/room/useLessons.ts'
 import styles from '#web/workshop/ui/Left.module.css'
-import { memberParts } from '../member.ts'
+import { type FileSlots, memberParts } from '../member.ts'
 import { ChallengeResults } from '../outcome/ChallengeResults.tsx'
 import { LevelResults } from '../outcome/LevelResults.tsx'
 import { Remember, Tried } from '../outcome/RecapParts.tsx'
@@ -17,7 +18,8 @@ import { outcomeWords } from '../outcome/words.ts'
 import { myScore } from '../question/score.ts'
 import { endWords } from './words.ts'
 
-export function EndedPage() {
+export function EndedPage({ file }: FileSlots) {
+  const code = useRoom((state) => state.code)
   const title = useRoom((state) => state.room?.title ?? '')
   const scores = useRoom((state) => state.room?.scores === true)
   const recap = useRoom((state) => state.room?.recap)
@@ -31,6 +33,7 @@ export function EndedPage() {
         <h1>{endWords.member.title(title)}</h1>
         <p className={styles.about}>{endWords.member.ended}</p>
         {scores && of > 0 ? <p className={styles.score}>{endWords.member.score(right, of)}</p> : null}
+        {file({ about: classFileOfMember({ title, recap }, me), code })}
         {recap === undefined ? null : <Recapped recap={recap} />}
         <Recordings me={me} />
         {memberParts.map(({ id, Left }) => (Left === undefined ? null : <Left key={id} me={me} />))}

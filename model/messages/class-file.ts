@@ -1,0 +1,178 @@
+/**
+ * A class's file to take home: one page with what was shown, asked and played. A member's has that member's answers, the teacher's has the class's, without
+ * names. What the teacher has yet to reveal is in neither.
+ */
+import * as z from 'zod/mini'
+import { Judgement } from '../checkers/verdict.ts'
+import { goals } from './level.ts'
+import type { LevelResult } from './recap.ts'
+import type { Report } from './report.ts'
+import { showsAnswer, showsTally } from './reveal.ts'
+import type { MyView, RoomView } from './workshop.ts'
+
+const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })
+
+export const ClassFile = z.object({
+  title: z.string(),
+  /** Absent: nothing was shown by which to tell. */
+  heldAtMs: z.optional(z.number()),
+  /** The member whose file it is. Absent: the teacher's. */
+  name: z.optional(z.string()),
+  /** Recordings that were shown, in their order. */
+  shown: z.array(Recorded),
+  remember: z.array(z.object({ scenario: z.string(), title: z.string(), sentence: z.string() })),
+  questions: z.array(
+    z.object({
+      ask: z.string(),
+      /** Empty: answered in own words. */
+      options: z.array(z.string()),
+      right: z.array(z.int()),
+      /** Explanation of each option, or empty. */
+      why: z.array(z.string()),
+      of: z.nullable(z.object({ scenario: z.string(), number: z.int() })),
+      /** The member's own answer: an option or words; `null`: none. Absent in the teacher's file. */
+      mine: z.optional(z.nullable(z.union([z.int(), z.string()]))),
+      /** Answers of the class by option, and what it said in own words. Absent in a member's file. */
+      tally: z.optional(z.array(z.int())),
+      sayings: z.optional(z.array(z.object({ text: z.string(), count: z.int() }))),
+      /** The second vote on the question before. */
+      second: z.optional(z.boolean()),
+    }),
+  ),
+  levels: z.array(
+    z.object({
+      scenario: z.string(),
+      /** Id of the lesson's run with the lock. */
+      run: z.string(),
+      name: z.string(),
+      goal: z.enum(goals),
+      par: z.nullable(z.int()),
+      /** Steps of the member's solution; 0: rightly said to be unbreakable. Absent: not solved, or the teacher's file. */
+      steps: z.optional(z.int()),
+    }),
+  ),
+  /** Titles of lessons for whose recordings there was no room. */
+  leftOut: z._default(z.array(z.string()), []),
+})
+export type ClassFile = z.infer<typeof ClassFile>
+
+/** A recording inside the file: its text, packed with gzip, in base64. */
+export const PackedRecording = z.object({
+  ...Recorded.shape,
+  title: z.string(),
+  /** Whether it was on the screen; otherwise it is there for a level. */
+  shown: z.boolean(),
+  packed: z.string(),
+  judgements: z.array(Judgement),
+})
+export type PackedRecording = z.infer<typeof PackedRecording>
+
+export const EmbeddedClass = z.object({ about: ClassFile, recordings: z.array(PackedRecording) })
+export type EmbeddedClass = z.infer<typeof EmbeddedClass>
+
+/** Limits of a file. It has to pass through a mail. */
+export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
+
+const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
+  run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
+
+/** What a member takes home. `room`: after its end, when the recap is there. */
+export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
+  const given = (id: number) => me.answers.find(({ question }) => question === id)
+  return {
+    title,
+    name: me.name,
+    ...heldAt(me.shown),
+    shown: me.shown,
+    remember: recap?.remember ?? [],
+    questions: me.questions.map(({ id, ask, options, right = [], why = [], of, again }) => ({
+      ...{ ask, options, right, why, of },
+      mine: given(id)?.words ?? given(id)?.option ?? null,
+      ...(again === undefined ? {} : { second: true }),
+    })),
+    levels: (recap?.levels ?? []).flatMap((level) => {
+      const mine = level.solved.find(({ name }) => name === me.name)
+      return levelOf(level).map((each) => (mine === undefined ? each : { ...each, steps: mine.steps }))
+    }),
+    leftOut: [],
+  }
+}
+
+/** What the teacher hands out. */
+export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
+  return {
+    title,
+    heldAtMs: createdAtMs,
+    shown,
+    remember: recap.remember,
+    questions: questions.map(({ ask, options, right, why = [], of, tally, sayings, again, shown: until }) => {
+      const is = until ?? (state === 'ended' ? 'revealed' : 'open')
+      return {
+        ...{ ask, options, of },
+        right: showsAnswer(is) ? right : [],
+        why: is === 'revealed' ? why : [],
+        ...(showsTally(is) ? { tally, sayings } : {}),
+        ...(again === undefined ? {} : { second: true }),
+      }
+    }),
+    levels: levels.flatMap(levelOf),
+    leftOut: [],
+  }
+}
+
+function heldAt([first]: MyView['shown']): { heldAtMs?: number } {
+  return first === undefined ? {} : { heldAtMs: first.atMs }
+}
+
+/** A recording that the file is to have. */
+export interface WantedRecording {
+  scenario: string
+  comparison: string
+  atMs: number
+  shown: boolean
+}
+
+/** Recordings that were shown, each once, and reference recordings of lessons that only had a level. */
+export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[] {
+  const once = [...new Map(shown.map((each) => [each.comparison, each])).values()]
+  const missing = new Set(levels.map(({ scenario }) => scenario))
+  for (const { scenario } of once) missing.delete(scenario)
+  const ofLevels = [...missing].map((scenario) => ({ ...referenceFor(scenario), atMs: 0, shown: false }))
+  return [...once.map((each) => ({ ...each, shown: true })), ...ofLevels].slice(0, classFileLimits.recordings)
+}
+
+const referenceFor = (scenario: string) => ({ scenario, comparison: `reference-${scenario}` })
+
+/** A recording, with the files of orders that its maps and levels need. */
+export interface ClassPart {
+  recording: PackedRecording
+  orders: Readonly<Record<string, string>>
+}
+
+/** As many parts as there is room for, in their order. `used`: bytes of the page itself. The others are named in the file. */
+export function fitting(
+  about: ClassFile,
+  parts: readonly ClassPart[],
+  used: number,
+): { about: ClassFile; parts: ClassPart[] } {
+  let bytes = used + JSON.stringify(about).length
+  const known = new Set<string>()
+  const kept: ClassPart[] = []
+  const leftOut: string[] = []
+  for (const part of parts) {
+    const { recording } = part
+    const orders = Object.entries(part.orders).filter(([name]) => !known.has(name))
+    const own = JSON.stringify(recording).length
+    const all = own + orders.reduce((sum, [name, text]) => sum + name.length + text.length, 0)
+    if (bytes + own > classFileLimits.bytes) leftOut.push(recording.title)
+    else if (bytes + all > classFileLimits.bytes) {
+      kept.push({ recording, orders: {} })
+      bytes += own
+    } else {
+      for (const [name] of orders) known.add(name)
+      kept.push({ recording, orders: Object.fromEntries(orders) })
+      bytes += all
+    }
+  }
+  return { about: { ...about, leftOut }, parts: kept }
+}

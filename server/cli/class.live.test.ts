@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { EmbeddedClass } from '#model/messages/class-file.ts'
+import { parseRecording } from '#model/trace/recording.ts'
+import { temporaryFolder } from '../http/testing/live-server.ts'
+import { projectFolder } from '../settings.ts'
+import { FileStore } from '../workshop/file-store.ts'
+import { newRoom } from '../workshop/room.ts'
+import { call } from './testing/capture.ts'
+
+const folder = await temporaryFolder()
+const env = { LOCKSTEP_DATA: folder }
+const code = 'PASVLT'
+const nowMs = Date.now()
+const question = {
+  ...{ id: 1, ask: 'What could save the sale?', form: 'options' as const, options: ['A check', 'The stock'] },
+  ...{ right: [1], why: ['Too early', 'It compares'], of: { scenario: 'gc-pause', number: 0 }, state: 'open' as const },
+  ...{ askedAtMs: nowMs, revealedAtMs: null, hidden: [] },
+}
+const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), (error) => {
+  throw error
+})
+await store.create({
+  ...newRoom({ code, title: 'Locks, Tuesday', secretHash: 'x', createdAtMs: nowMs }),
+  ...{ questions: [question], current: 1 },
+  shown: [{ scenario: 'gc-pause', comparison: '20260101-000000-abc', atMs: nowMs }],
+})
+const ada = { id: 'm', name: 'Ada', tokenHash: 't', joinedAtMs: nowMs, lastSeenAtMs: nowMs, removed: false }
+await store.addMember(code, ada, 0, 10)
+await store.answer(code, { question: 1, member: 'm', option: 0 })
+afterAll(async () => {
+  await store.close()
+  await rm(folder, { recursive: true })
+})
+
+test('a room of a server that goes on: no names, and no answer that its class has not seen', async () => {
+  const file = path.join(folder, 'class.html')
+  const before = await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')
+  const command = [path.join(projectFolder, 'bin', 'lockstep.mjs'), 'class', code.toLowerCase(), '--out', file]
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env: { ...process.env, ...env } })
+  expect(stdout).toBe(`${file}\n`)
+  expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toBe(before)
+  const page = await readFile(file, 'utf8')
+  const text = /id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
+  expect(text).not.toContain('Ada')
+  const { about, recordings } = EmbeddedClass.parse(JSON.parse(text))
+  expect(about.questions).toEqual([
+    { ask: question.ask, options: question.options, right: [], why: [], of: question.of },
+  ])
+  // The run itself is gone, so the lesson's own recording stands for it.
+  const [recording] = recordings
+  const traces = parseRecording(gunzipSync(Buffer.from(recording?.packed ?? '', 'base64')).toString())
+  expect(traces.map(({ header }) => header.comparison)).toContain('reference-gc-pause')
+  const options = traces.flatMap(({ header }) => header.lesson.questions.flatMap((asked) => asked.options))
+  expect(options.filter(({ right }) => right)).toEqual([])
+  expect(JSON.stringify(traces)).not.toContain('A can also be paused after its check')
+}, 120_000)
+
+test('a room that nobody knows', async () => {
+  const unknown = await call(['class', 'ABCDEF', '--out', path.join(folder, 'no.html')], { env })
+  expect(unknown).toMatchObject({ status: 2, err: expect.stringContaining('There is no room ABCDEF') })
+  const nowhere = await call(['class', code], { env: { LOCKSTEP_DATA: path.join(folder, 'nothing') } })
+  expect(nowhere).toMatchObject({ status: 2, err: expect.stringContaining('No rooms are kept') })
+})

@@ -1,0 +1,129 @@
+/** `lockstep class` */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { judge } from '#model/judgement/judge.ts'
+import {
+  type ClassFile,
+  type ClassPart,
+  classFileOfReport,
+  fitting,
+  type WantedRecording,
+  wantedRecordings,
+} from '#model/messages/class-file.ts'
+import { RoomCode } from '#model/messages/room-ids.ts'
+import { askedByClass } from '#model/orders/asked.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { packedOrders } from '../explorations/kept-orders.ts'
+import { findReference } from '../recordings/references.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { readSettings } from '../settings.ts'
+import { FileStore } from '../workshop/file-store.ts'
+import { allRecords } from '../workshop/records.ts'
+import { reportOf } from '../workshop/report.ts'
+import { Withheld } from '../workshop/withheld.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { findTraces } from './find-traces.ts'
+import { writeNamed } from './named-file.ts'
+import { parseCommandLine } from './parse.ts'
+import { readPlayer } from './player.ts'
+
+const options = { out: { type: 'string' }, force: { type: 'boolean' } } as const
+const zip = promisify(gzip)
+
+export const classCommand: Command = {
+  name: 'class',
+  summary: 'Makes one file of a workshop, for its class to take home.',
+  help: `Usage: lockstep class CODE [--out FILE] [--force]
+
+CODE is the room's. Its workshop may be over, or go on: what the class has not seen yet is left out. A room is kept for 7 days after its last change.
+
+The file is one page without names: the recordings that were shown, with the moments that mattered, the questions with the class's answers, what to
+remember, and the levels that were played. It opens from disk, without a server and without the network. It has at most 15 MB.
+
+  --out FILE  where it goes; else lockstep-CODE.html in this folder
+  --force     overwrites a file that is there already
+
+Exit status: 0 if the file was made, 2 if not.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, options)
+    const [given, ...others] = positionals
+    if (given === undefined || others.length > 0) throw new UsageError('Which room? Name its code.')
+    const code = RoomCode.safeParse(given.toUpperCase())
+    if (!code.success) throw new UsageError(`"${given}" is no code of a room.`)
+    const target = values.out ?? `lockstep-${code.data}.html`
+    if (!values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
+    const { page, recordings, leftOut } = await classPage(code.data, io)
+    const megabytes = (Buffer.byteLength(page) / 1024 ** 2).toFixed(1)
+    io.err(`${megabytes} MB, recordings: ${recordings}\n`)
+    if (leftOut.length > 0) io.err(`There was no room for: ${leftOut.join(', ')}\n`)
+    await writeNamed(target, page, values.force ? 'w' : 'wx', alreadyThere(target))
+    io.out(`${path.resolve(target)}\n`)
+    return exitStatus.asExpected
+  },
+}
+
+async function classPage(code: string, io: CliIo) {
+  const { dataFolder, scenariosFolder } = readSettings(io.env)
+  const onFailure = (error: unknown) => io.err(`${error instanceof Error ? error.message : String(error)}\n`)
+  const file = path.join(dataFolder, 'rooms.jsonl')
+  const store = await FileStore.read(file, onFailure).catch(() => {
+    throw new UsageError(`No rooms are kept in ${dataFolder}.`)
+  })
+  const room = await store.read(code)
+  if (room === undefined) throw new UsageError(`There is no room ${code} in ${dataFolder}.`)
+  const catalogue = await loadCatalogue()
+  const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
+  const wanted = classFileOfReport(report)
+  const withheld = new Withheld({ store, isReachable: () => true, onFailure })
+  await withheld.lookAgain()
+  const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
+  const template = await readPlayer()
+  const parts: ClassPart[] = []
+  for (const each of wantedRecordings(wanted)) {
+    const traces = await tracesFor(each, place)
+    const shown = traces.map(({ header, events }) => ({ header: withheld.header(header), events }))
+    if (shown.length > 0) parts.push(await partOf(each, { traces: shown, wanted, scenarios: scenariosFolder }))
+  }
+  const { about, parts: kept } = fitting(wanted, parts, template.length)
+  const { classHtml } = await import('#web/export/html.ts')
+  const content = { about, recordings: kept.map(({ recording }) => recording) }
+  const orders = Object.assign({}, ...kept.map((part) => part.orders)) as Record<string, string>
+  const page = classHtml(template, { title: about.title, content, orders })
+  return { page, recordings: kept.length, leftOut: about.leftOut }
+}
+
+/** A recording that is gone is replaced by the lesson's own; empty: it has none either. */
+async function tracesFor(
+  { scenario, comparison, shown }: WantedRecording,
+  { traces, scenarios }: { traces: string; scenarios: string },
+): Promise<Trace[]> {
+  if (shown) {
+    const found = await findTraces([comparison], traces).catch(() => [])
+    if (found.length > 0) return found
+  }
+  const reference = findReference(scenarios, scenario)
+  return reference === undefined ? [] : await readRecording(reference)
+}
+
+interface PartSource {
+  traces: readonly Trace[]
+  wanted: ClassFile
+  scenarios: string
+}
+
+async function partOf(each: WantedRecording, { traces, wanted, scenarios }: PartSource): Promise<ClassPart> {
+  const lesson = traces[0]?.header.lesson
+  if (lesson === undefined) throw new Error('A recording without a trace is none')
+  const text = traces.flatMap(({ header, events }) => [header, ...events]).map((entry) => `${JSON.stringify(entry)}\n`)
+  const packed = (await zip(text.join(''))).toString('base64')
+  return {
+    recording: { ...each, title: lesson.title, packed, judgements: traces.map((trace) => judge(trace)) },
+    orders: await packedOrders(scenarios, askedByClass(lesson, traces, wanted.levels)),
+  }
+}
+
+const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`

@@ -1,0 +1,99 @@
+/** `lockstep handout` */
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { judge } from '#model/judgement/judge.ts'
+import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
+import { loadCatalogue } from '../catalogue/load.ts'
+import { findReference } from '../recordings/references.ts'
+import { readRecording } from '../runs/read-trace.ts'
+import { readSettings } from '../settings.ts'
+import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { writeNamed } from './named-file.ts'
+import { namedScenario } from './named-scenario.ts'
+import { parseCommandLine } from './parse.ts'
+import { readPlayer } from './player.ts'
+
+const options = { all: { type: 'boolean' }, out: { type: 'string' }, force: { type: 'boolean' } } as const
+
+export const handoutCommand: Command = {
+  name: 'handout',
+  summary: 'Makes lessons on paper: a page for the class, and one for its teacher.',
+  help: `Usage: lockstep handout ID… | --all [--out FOLDER] [--force]
+
+Makes two files to print, in grey, with one A4 page a lesson. Both open in any browser, without a server and without the network.
+
+  handouts.html          for the class: the story, the question with room to write, and below the fold the timelines, what to remember, and sources
+  handouts-teacher.html  for the teacher: the answers with their reasons, and the notes
+
+Of one lesson, they are named after it. Timelines are those of the reference recording, so nothing runs.
+
+  --all         every lesson that has a reference recording
+  --out FOLDER  where they go; else into this folder
+  --force       overwrites files that are there already
+
+Exit status: 0 if the files were made, 2 if not.
+`,
+  perform: async (args: string[], io: CliIo) => {
+    const { values, positionals } = parseCommandLine(args, options)
+    if (values.all === positionals.length > 0) throw new UsageError('Name lessons, or say --all.')
+    const { scenariosFolder } = readSettings(io.env)
+    const catalogue = await loadCatalogue()
+    const chosen = values.all
+      ? [...catalogue.scenarios.values()].filter(
+          ({ lesson }) => findReference(scenariosFolder, lesson.id) !== undefined,
+        )
+      : positionals.map((id) => namedScenario(catalogue, id))
+    const [only, ...others] = chosen
+    const base = only !== undefined && others.length === 0 ? `${only.lesson.id}-handout` : 'handouts'
+    const folder = values.out ?? '.'
+    const files = [path.join(folder, `${base}.html`), path.join(folder, `${base}-teacher.html`)]
+    const taken = values.force ? undefined : files.find((file) => existsSync(file))
+    if (taken !== undefined)
+      throw new UsageError(`${taken} is there already. Choose a folder with --out, or say --force.`)
+    const texts = await handouts(catalogue, chosen, scenariosFolder)
+    await mkdir(folder, { recursive: true }).catch(({ message }: Error) => {
+      throw new UsageError(`${folder} cannot be made: ${message}`)
+    })
+    for (const [i, file] of files.entries()) {
+      await writeNamed(file, texts[i] ?? '', 'w')
+      io.out(`${path.resolve(file)}\n`)
+    }
+    return exitStatus.asExpected
+  },
+}
+
+/** The two documents: for the class, and for the teacher. */
+async function handouts(
+  { chapters }: Catalogue,
+  scenarios: readonly LoadedScenario[],
+  scenariosFolder: string,
+): Promise<[string, string]> {
+  const fonts = fontsIn(await readPlayer())
+  // The page's code is loaded only here, so the other commands start without it.
+  const [{ handoutDocument, handoutSheet, teacherSheet }, { readyToFold }] = await Promise.all([
+    import('#web/export/handout.ts'),
+    import('#web/export/timelineSvg.ts'),
+  ])
+  await readyToFold()
+  const sheets: string[] = []
+  const ofTeacher: string[] = []
+  for (const { lesson, notes } of scenarios) {
+    const file = findReference(scenariosFolder, lesson.id)
+    if (file === undefined)
+      throw new UsageError(
+        `${lesson.id} has no reference recording yet. This makes it: npx lockstep record ${lesson.id}`,
+      )
+    const traces = await readRecording(file)
+    const drawn = traces.map((trace) => ({ ...trace, judgement: judge(trace) }))
+    const chapter = chapters.find(({ id }) => id === lesson.chapter)?.title ?? ''
+    sheets.push(handoutSheet({ lesson, chapter, traces: drawn }))
+    ofTeacher.push(teacherSheet({ lesson, chapter }, notes))
+  }
+  const [only, ...others] = scenarios
+  const title = only !== undefined && others.length === 0 ? only.lesson.title : 'Lockstep'
+  return [handoutDocument(title, sheets, fonts), handoutDocument(title, ofTeacher, fonts)]
+}
+
+/** The built page has its fonts in it. */
+const fontsIn = (player: string): string => (player.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')

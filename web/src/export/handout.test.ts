@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
+import { handoutDocument, handoutSheet, teacherSheet } from './handout.ts'
+
+const [wrong] = headers[0].lesson.locks
+const question = {
+  ...{ before: { anything: true }, ask: 'What if A < B?' },
+  options: [
+    { text: 'It waits', right: false, why: 'Nobody waits & sees' },
+    { text: 'It fails', right: true, why: 'Nothing keeps it' },
+  ],
+}
+const lesson = {
+  ...headers[0].lesson,
+  title: 'A <b> sale',
+  locks: headers.map(({ lock }) => ({ ...wrong, id: lock })),
+  questions: [question],
+  remember: 'A key needs an end',
+} as unknown as Lesson
+const run = { header: { ...headers[0], lesson }, events: wrongEvents, judgement: lostUpdate }
+const other = { header: { ...headers[1], lesson }, events: rightEvents, judgement: null }
+const content = { lesson, chapter: 'Taking', traces: [run, other] }
+
+it('asks above the fold, and shows below it', () => {
+  const [above = '', below = ''] = handoutSheet(content).split('class="fold"')
+  expect(above).toContain('What if A &lt; B?')
+  expect(above).toContain('It fails')
+  expect(above).not.toMatch(/<svg|A key needs an end/)
+  expect(below).toContain('<svg')
+  expect(below).toContain('A key needs an end')
+  expect(above + below).not.toMatch(/Nothing keeps it|data-right|A <b>/)
+})
+
+it('gives the teacher answers, reasons and notes', () => {
+  const sheet = teacherSheet(content, '**Stop** at `SET`.\n\n- one\n- two <i>')
+  expect(sheet.match(/data-right[\s\S]*?<\/li>/)?.[0]).toContain('It fails')
+  expect(sheet).toContain('Nobody waits &amp; sees')
+  expect(sheet).toContain('<p><b>Stop</b> at <code>SET</code>.</p><ul><li>one</li><li>two &lt;i&gt;</li></ul>')
+})
+
+it('draws at most three runs, and says so', () => {
+  expect(handoutSheet({ ...content, traces: [run, other, run, other] })).toMatch(/with [23] of the 4 locks/)
+})
+
+it('keeps the timelines of several lessons in one document apart', () => {
+  const others = { ...content, lesson: { ...lesson, id: 'another' } }
+  const document = handoutDocument('Both', [handoutSheet(content), handoutSheet(others)], '')
+  const ids = [...document.matchAll(/<clipPath id="([^"]+)"/g)].map(([, id]) => id)
+  expect(ids.length).toBeGreaterThan(1)
+  expect(new Set(ids).size).toBe(ids.length)
+})

@@ -1,0 +1,140 @@
+/** A lesson on paper: a page for the class, to fold until it has answered, and a page for its teacher. Pure. */
+import type { Lesson, Question } from '#scenarios/lesson.ts'
+import { blocksOf, type Inline } from '../format/markdown.ts'
+import { handoutWords as words } from '../locale/handout.ts'
+import { phrases } from '../locale/phrases.ts'
+import { paper } from '../scene/palette.ts'
+import { escaped } from './escaped.ts'
+import { deskStyle, handoutStyle } from './handout-style.ts'
+import { type ExportedTrace, type Page, runsOf } from './page.ts'
+import { svgOf } from './svg.ts'
+
+export { handoutStyle } from './handout-style.ts'
+
+interface HandoutContent {
+  lesson: Lesson
+  /** The chapter's title. */
+  chapter: string
+  /** The runs of one recording of the lesson, at least one. */
+  traces: readonly ExportedTrace[]
+}
+
+/** Pixels across the paper. Three runs are drawn wider, so that they fit. */
+const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
+
+/** Height of the timelines, as a share of their width, up to which they are still legible beside the rest. */
+const mostHeight = 0.85
+
+/** Lines to write on, 28 pixels apart. A picture, because a browser that prints cuts off nothing else that overflows. */
+const mostLines = 9
+const lines = `<svg width="100%" height="100%" aria-hidden="true">${Array.from({ length: mostLines }, (_, i) => {
+  const y = 28 * (i + 1) - 1.5
+  return `<line x2="100%" y1="${y}" y2="${y}" stroke="${paper.ghost}" stroke-width=".75"/>`
+}).join('')}</svg>`
+
+/** The page for the class, as an HTML element. */
+export function handoutSheet({ lesson, chapter, traces }: HandoutContent): string {
+  const { id, title, story, questions, remember, sources } = lesson
+  const [first] = traces
+  if (first === undefined) throw new Error('There is no trace to draw')
+  const { store, startedAt } = first.header
+  const { page, shown } = legibleRuns(traces, questions.length)
+  const runs = svgOf(page, paper, `${id}-`)
+  return `<article class="sheet" data-lesson="${escaped(id)}" lang="en">
+<p class="top"><span>Lockstep · ${escaped(chapter)}</span><span class="who"><span>${escaped(words.name)}</span><span>${escaped(words.date)}</span></span></p>
+<h1>${escaped(title)}</h1>
+<p class="story">${escaped(story)}</p>
+<section class="questions">
+<h2>${escaped(words.questions)}</h2>
+${questions.map(questionHtml).join('\n')}
+</section>
+<p class="fold">${escaped(words.fold)}</p>
+<h2>${escaped(shown < traces.length ? words.some(shown, traces.length) : words.happened)}</h2>
+${runs.replace('<svg ', '<svg class="runs" ')}
+<p class="legend">${escaped(words.legend)}</p>
+<p class="remember"><span>${escaped(words.remember)}</span>${escaped(remember)}</p>
+<h2>${escaped(words.sources)}</h2>
+<ul class="sources">${sources.map(sourceHtml).join('')}</ul>
+<p class="foot"><span>${escaped(words.recorded(`${store.name} ${store.version}`, startedAt.slice(0, 10)))}</span><span>/s/${escaped(id)}</span></p>
+</article>`
+}
+
+/** Three timelines where they fit, else the first two. */
+function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
+  const three = traces.slice(0, 3)
+  const page = runsOf(three, runsWidth(three.length))
+  const fits = three.length < 3 || (questions < 3 && page.height <= mostHeight * page.width)
+  return fits ? { page, shown: three.length } : { page: runsOf(traces.slice(0, 2), runsWidth(2)), shown: 2 }
+}
+
+function questionHtml({ ask, options }: Question): string {
+  const boxes = options.map(({ text }) => `<li>${escaped(text)}</li>`).join('')
+  return `<div class="question"><h3>${escaped(ask)}</h3><ul class="options">${boxes}</ul><div class="room"><span>${escaped(words.because)}</span>${lines}</div></div>`
+}
+
+const sourceHtml = ({ title, url }: Lesson['sources'][number]): string =>
+  `<li>${escaped(title)} · ${escaped(url.replace(/^https?:\/\//, ''))}</li>`
+
+/** The page for the teacher: answers with their reasons, and the author's notes. `notes`: Markdown. */
+export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>, notes: string): string {
+  const { id, title, questions, locks, teaches, remember } = lesson
+  const outcome = locks.map((lock) => {
+    const status = lock.expect[teaches] ?? 'held'
+    return `<b>${escaped(lock.title)}</b><span>${escaped(phrases.properties[teaches].said[status])}</span>`
+  })
+  return `<article class="sheet" data-teacher="${escaped(id)}" lang="en">
+<p class="top"><span>Lockstep · ${escaped(chapter)}</span><span>${escaped(words.teacher)}</span></p>
+<h1>${escaped(title)}</h1>
+<h2>${escaped(words.answers)}</h2>
+${questions.map(answerHtml).join('\n')}
+<h2>${escaped(words.outcome)}</h2>
+<div class="outcome">${outcome.join('')}</div>
+<p class="remember"><span>${escaped(words.remember)}</span>${escaped(remember)}</p>
+${notes === '' ? '' : `<h2>${escaped(words.notes)}</h2><div class="notes">${markdownHtml(notes)}</div>`}
+<p class="foot"><span></span><span>/s/${escaped(id)}</span></p>
+</article>`
+}
+
+function answerHtml({ ask, options }: Question): string {
+  const all = options.map(
+    ({ text, right, why }) =>
+      `<li${right ? ' data-right' : ''}><b>${right ? '✓' : ''}</b><p>${escaped(text)}</p><p class="why">${escaped(why)}</p></li>`,
+  )
+  return `<h3>${escaped(ask)}</h3><ul class="answers">${all.join('')}</ul>`
+}
+
+function markdownHtml(text: string): string {
+  return blocksOf(text)
+    .map((block) => {
+      if (block.kind !== 'list') {
+        const name = block.kind === 'heading' ? 'h3' : 'p'
+        return `<${name}>${inlineHtml(block.inline)}</${name}>`
+      }
+      const tag = block.ordered ? 'ol' : 'ul'
+      return `<${tag}>${block.items.map((item) => `<li>${inlineHtml(item)}</li>`).join('')}</${tag}>`
+    })
+    .join('')
+}
+
+const tags = { text: ['', ''], bold: ['<b>', '</b>'], code: ['<code>', '</code>'] } as const
+
+function inlineHtml(parts: readonly Inline[]): string {
+  return parts.map(({ kind, text }) => tags[kind][0] + escaped(text) + tags[kind][1]).join('')
+}
+
+/** Sheets as a document of their own. `fonts`: rules that declare the fonts. */
+export function handoutDocument(title: string, sheets: readonly string[], fonts: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8" />
+<meta name="viewport" content="width=device-width, initial-scale=1" />
+<title>${escaped(title)}</title>
+<style>${fonts}${handoutStyle}${deskStyle}</style>
+</head>
+<body>
+${sheets.join('\n')}
+</body>
+</html>
+`
+}

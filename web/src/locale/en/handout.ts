@@ -1,0 +1,28 @@
+/** Text of a lesson on paper: a page for the class, and one for the teacher. */
+export const handoutWords = {
+  title: (lesson: string) => `${lesson}: on paper`,
+  all: 'Handouts',
+  name: 'Name',
+  date: 'Date',
+  questions: 'Before you see it',
+  because: 'Because',
+  fold: 'Fold here until you have answered',
+  happened: 'What happened',
+  some: (shown: number, all: number) => `What happened, with ${shown} of the ${all} locks`,
+  legend: 'A worker’s bar: it believes it has the lock. Below: who has it according to the store.',
+  remember: 'To remember',
+  sources: 'Sources',
+  recorded: (store: string, day: string) => `Recorded on ${store}, ${day}`,
+  teacher: 'For the teacher',
+  answers: 'Answers',
+  outcome: 'What comes out',
+  notes: 'What to watch for',
+  screen: {
+    print: 'Print',
+    lesson: 'Back to the lesson',
+    loading: 'The page is being laid out …',
+    nothing: 'This lesson has no recording to draw',
+    about: 'One A4 page. Fold it at the line, and the answer stays hidden until the class has voted.',
+    teacher: 'Page 2 is yours alone.',
+  },
+}

@@ -1,0 +1,26 @@
+/** A lesson on paper; `?room=` names a room that this browser leads, whose teacher gets the answers too. */
+import { useCallback } from 'react'
+import { useSearch } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
+import { HandoutPage } from '../recordings/HandoutPage.tsx'
+import { browserMemory } from '../workshop/room/memory.ts'
+import { OfLesson } from './OfLesson.tsx'
+
+export function OfHandout({ scenario }: { scenario: string }) {
+  const session = useSession()
+  const code = new URLSearchParams(useSearch()).get('room') ?? ''
+  const secret = browserMemory().get('secret', code)
+  const teacher = useCallback(async () => {
+    const line = await session.line.room()
+    const [questions, notes] = await Promise.all([
+      line.questions(code, secret ?? '', scenario),
+      line.notes(code, secret ?? ''),
+    ])
+    return { questions, notes: notes[scenario] ?? '' }
+  }, [session, code, secret, scenario])
+  return (
+    <OfLesson scenario={scenario}>
+      {(lesson) => <HandoutPage lesson={lesson} teacher={secret === undefined ? null : teacher} />}
+    </OfLesson>
+  )
+}

@@ -1,0 +1,115 @@
+/** `/test/3`, `/test/all`: ten questions of the lessons, one at a time. `/test/again`: those that went wrong and are due. */
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
+import type { TheatreSession } from '#web/session/session.ts'
+import { useAsked } from '../base/asked.ts'
+import { problemOf } from '../base/problem.ts'
+import { phrases } from '../locale/phrases.ts'
+import { quizWords as text } from '../locale/quiz.ts'
+import { words } from '../locale/words.ts'
+import { watchedShares } from '../player/watched.ts'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { dueOf } from './again.ts'
+import { drawn, type QuizId, tests } from './draw.ts'
+import { keepResult, noteAnswer, waitingQuestions } from './memory.ts'
+import { QuizCard } from './QuizCard.tsx'
+import styles from './QuizPage.module.css'
+import { QuizResult } from './QuizResult.tsx'
+import { ownQuestion, pictureQuestion, type QuizQuestion } from './questions.ts'
+
+export function QuizPage({ quiz }: { quiz: QuizId }) {
+  const session = useSession()
+  const [turn, setTurn] = useState(1)
+  // A new turn draws other questions.
+  const asked = useAsked(
+    useCallback(() => (turn > 0 ? questionsOf(session, quiz) : Promise.resolve([])), [session, quiz, turn]),
+  )
+  useEffect(() => {
+    document.title = `${text.titles[quiz]} · ${words.product}`
+  }, [quiz])
+  return (
+    <div className={styles.page} data-testid="quiz-page">
+      <PageBar />
+      <main className={styles.main}>
+        <header className={styles.head}>
+          <h1>{text.titles[quiz]}</h1>
+          <p>{text.about[quiz]}</p>
+        </header>
+        {asked.is === 'loading' ? (
+          <p role="status">{text.loading}</p>
+        ) : asked.is === 'failed' ? (
+          <ErrorNote title={text.failed} actions={<Button onClick={asked.again}>{words.library.retry}</Button>}>
+            {problemOf(asked.error).message}
+          </ErrorNote>
+        ) : asked.value.length === 0 ? (
+          <EmptyState title={text.nothing}>
+            {text.nothingHint} <Link href="/">{text.home}</Link>
+          </EmptyState>
+        ) : (
+          <Questions key={turn} quiz={quiz} questions={asked.value} onAgain={() => setTurn(turn + 1)} />
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface QuestionsProps {
+  quiz: QuizId
+  questions: readonly QuizQuestion[]
+  onAgain: () => void
+}
+
+function Questions({ quiz, questions, onAgain }: QuestionsProps) {
+  /** The chosen option of each question, in their order. */
+  const [answers, setAnswers] = useState<readonly number[]>([])
+  const [place, setPlace] = useState(0)
+  const question = questions[place]
+  if (question === undefined) return <QuizResult {...{ quiz, questions, answers, onAgain }} />
+  const answer = (option: number) => {
+    const all = [...answers, option]
+    const isRight = (given: number, at: number) => questions[at]?.options[given]?.right === true
+    noteAnswer(question.id, { right: isRight(option, place), nowMs: Date.now() })
+    if (all.length === questions.length && quiz !== 'again')
+      keepResult(quiz, { right: all.filter(isRight).length, of: all.length, atMs: Date.now() })
+    setAnswers(all)
+  }
+  return (
+    <QuizCard
+      key={place}
+      question={question}
+      place={place + 1}
+      of={questions.length}
+      chosen={answers[place]}
+      onAnswer={answer}
+      onNext={() => setPlace(place + 1)}
+    />
+  )
+}
+
+/** Lessons that cannot be fetched fail the whole; a question whose answer a teacher withholds is left out. */
+async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQuestion[]> {
+  const library = await session.library()
+  const listed = new Map(library.chapters.flatMap(({ scenarios }) => scenarios.map((lesson) => [lesson.id, lesson])))
+  const wanted =
+    quiz === 'again'
+      ? dueOf(waitingQuestions(), Date.now()).filter(({ lesson }) => listed.has(lesson))
+      : drawn(library, tests[quiz], { watched: watchedShares(), random: Math.random }).map(({ lesson, picture }) => ({
+          lesson: lesson.id,
+          what: picture ? ('picture' as const) : null,
+        }))
+  const made = wanted.map(async ({ lesson: id, what }): Promise<QuizQuestion | null> => {
+    const lesson = await session.lesson(id)
+    const entry = listed.get(id)
+    const ofPicture =
+      what === 'picture' && entry !== undefined
+        ? pictureQuestion(lesson, entry, { phrases, ask: text.picture, notHere: text.notHere, random: Math.random })
+        : null
+    const number = typeof what === 'number' ? what : Math.floor(Math.random() * lesson.questions.length)
+    return ofPicture ?? ownQuestion(lesson, number)
+  })
+  return (await Promise.all(made)).filter((question) => question !== null)
+}

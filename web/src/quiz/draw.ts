@@ -1,0 +1,54 @@
+/** Which lessons a test asks about. Pure. */
+import type { Library } from '#model/messages/messages.ts'
+
+type Listed = Library['chapters'][number]['scenarios'][number]
+
+/** Tests by the last part of their address: the number of the last chapter that they are about. */
+export const tests = { '3': 3, all: Number.POSITIVE_INFINITY } as const
+export type TestId = keyof typeof tests
+
+/** `again`: what went wrong before, and is due. */
+export type QuizId = TestId | 'again'
+
+export const isQuiz = (text: string): text is QuizId => text === 'again' || Object.hasOwn(tests, text)
+
+const questionsInTest = 10
+
+/** Where in a test the question is about a picture that the reader has met. */
+const picturePlaces = [2, 6]
+
+interface Drawn {
+  lesson: Listed
+  /** Whether to ask about the lesson's picture. */
+  picture: boolean
+}
+
+/** Ten lessons of the first chapters up to `last`: in any order, those that the reader has met before the others. `random`: from 0 to 1. */
+export function drawn(
+  { chapters }: Pick<Library, 'chapters'>,
+  last: number,
+  { watched, random }: { watched: ReadonlyMap<string, number>; random: () => number },
+): Drawn[] {
+  const lessons = chapters.filter(({ number }) => number <= last).flatMap(({ scenarios }) => scenarios)
+  const isMet = ({ id }: Listed) => (watched.get(id) ?? 0) >= 1
+  const all = shuffled(lessons, random)
+  const inTurn = [...all.filter(isMet), ...all.filter((lesson) => !isMet(lesson))].slice(0, questionsInTest)
+  return shuffled(inTurn, random).map((lesson, place) => ({
+    lesson,
+    picture: isMet(lesson) && picturePlaces.includes(place),
+  }))
+}
+
+/** Fisher and Yates. */
+export function shuffled<T>(things: readonly T[], random: () => number): T[] {
+  const all = [...things]
+  for (let last = all.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const [one, two] = [all[last], all[other]]
+    if (one !== undefined && two !== undefined) {
+      all[last] = two
+      all[other] = one
+    }
+  }
+  return all
+}

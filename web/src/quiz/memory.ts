@@ -1,0 +1,65 @@
+/** What this browser remembers of tests. Nobody else gets it. */
+import { afterAnswer, type QuestionId, type Waiting } from './again.ts'
+
+const waitingKey = 'lockstep-again'
+const resultsKey = 'lockstep-tests'
+
+interface Result {
+  right: number
+  of: number
+  atMs: number
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that keeps nothing asks nothing again.
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+function isWaiting(value: unknown): value is Waiting {
+  if (!isObject(value)) return false
+  const numbers = [value.step, value.askedAtMs, value.dueAtMs].every(Number.isFinite)
+  return numbers && typeof value.lesson === 'string' && (value.what === 'picture' || Number.isInteger(value.what))
+}
+
+export function waitingQuestions(): Waiting[] {
+  const kept = read(waitingKey)
+  return Array.isArray(kept) ? kept.filter(isWaiting) : []
+}
+
+export const noteAnswer = (question: QuestionId, answer: { right: boolean; nowMs: number }): void =>
+  write(waitingKey, afterAnswer(waitingQuestions(), question, answer))
+
+/** These are not asked again. */
+export function forget(due: readonly QuestionId[]): void {
+  const isForgotten = (each: QuestionId) => due.some(({ lesson, what }) => lesson === each.lesson && what === each.what)
+  write(
+    waitingKey,
+    waitingQuestions().filter((each) => !isForgotten(each)),
+  )
+}
+
+/** The last result of a test. */
+export function lastResult(test: string): Result | null {
+  const kept = read(resultsKey)
+  const result = isObject(kept) ? kept[test] : null
+  if (!isObject(result) || ![result.right, result.of, result.atMs].every(Number.isFinite)) return null
+  return { right: Number(result.right), of: Number(result.of), atMs: Number(result.atMs) }
+}
+
+export function keepResult(test: string, result: Result): void {
+  const kept = read(resultsKey)
+  write(resultsKey, { ...(isObject(kept) ? kept : {}), [test]: result })
+}

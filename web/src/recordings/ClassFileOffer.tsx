@@ -1,0 +1,70 @@
+/** Offers what a class takes home: packs it, says how large it is, and saves it. */
+import { useState } from 'react'
+import type { ClassFile } from '#model/messages/class-file.ts'
+import { useSession } from '#web/session/react.tsx'
+import { problemOf } from '../base/problem.ts'
+import { saveFile } from '../base/save-file.ts'
+import { classFileWords as text } from '../locale/class-file.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import styles from './ClassFileOffer.module.css'
+import { type MadeFile, makeClassFile } from './class-file.ts'
+
+interface ClassFileOfferProps {
+  /** What is known of the class by now. */
+  about: ClassFile
+  /** The room's code. */
+  code: string
+  /** Whether the workshop goes on, and the class has not seen every answer. */
+  goesOn?: boolean
+}
+
+type Making =
+  | { is: 'offered' }
+  | { is: 'packing' }
+  | { is: 'ready'; file: MadeFile; saved: boolean }
+  | { is: 'failed'; message: string }
+
+export function ClassFileOffer({ about, code, goesOn = false }: ClassFileOfferProps) {
+  const session = useSession()
+  const [making, setMaking] = useState<Making>({ is: 'offered' })
+  const make = () => {
+    setMaking({ is: 'packing' })
+    makeClassFile(session.line, about, code).then(
+      (file) => setMaking({ is: 'ready', file, saved: false }),
+      (error: unknown) => setMaking({ is: 'failed', message: problemOf(error).message }),
+    )
+  }
+  const save = (file: MadeFile) => {
+    saveFile(file.blob, file.name)
+    setMaking({ is: 'ready', file, saved: true })
+  }
+  return (
+    <section className={styles.offer} aria-labelledby="class-file" data-testid="class-file">
+      <div>
+        <h2 id="class-file">{text.make}</h2>
+        <p>{text.about}</p>
+        {goesOn ? <p>{text.open}</p> : null}
+        <p role="status" data-testid="class-file-said">
+          {making.is === 'packing' ? text.making : making.is === 'ready' ? readyText(making.file) : null}
+          {making.is === 'ready' && making.saved ? ` ${text.saved(making.file.name)}` : null}
+        </p>
+        {making.is === 'failed' ? <ErrorNote title={making.message} /> : null}
+      </div>
+      {making.is === 'ready' ? (
+        <Button look="primary" onClick={() => save(making.file)} data-testid="class-file-save">
+          {text.save}
+        </Button>
+      ) : (
+        <Button look="primary" disabled={making.is === 'packing'} onClick={make} data-testid="class-file-make">
+          {text.makeIt}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function readyText({ blob, recordings, leftOut }: MadeFile): string {
+  const size = text.megabytes((blob.size / 1024 ** 2).toFixed(1))
+  return [text.ready(size, recordings), leftOut.length === 0 ? '' : text.leftOut(leftOut.join(', '))].join(' ').trim()
+}

@@ -1,0 +1,161 @@
+/** The first page of what a class takes home: recordings with the moments that mattered, questions, levels, what to remember, words. */
+import { Link } from 'wouter'
+import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
+import { termsOf } from '../format/phrases.ts'
+import { classFileWords as text } from '../locale/class-file.ts'
+import { glossary, type TermId, termForms } from '../locale/glossary.ts'
+import { phrases } from '../locale/phrases.ts'
+import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
+import { miniatureOf } from '../parts/miniature-of.ts'
+import { TermDrawing } from '../parts/TermDrawing.tsx'
+import type { ReadRecording } from '../player/entries.ts'
+import { readRun } from '../player/entries.ts'
+import { Icon } from '../ui/Icon.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './ClassHome.module.css'
+import { ClassQuestions } from './ClassQuestions.tsx'
+import { type ClassMoment, momentsOf } from './class-moments.ts'
+
+/** A recording of the file, unpacked. */
+export interface OpenedRecording {
+  entry: PackedRecording
+  recording: ReadRecording
+}
+
+interface ClassHomeProps {
+  about: ClassFile
+  recordings: readonly OpenedRecording[]
+  /** Whether the file has the board of this level. */
+  hasBoard: (level: ClassFile['levels'][number]) => boolean
+}
+
+export function ClassHome({ about, recordings, hasBoard }: ClassHomeProps) {
+  const { title, heldAtMs, name, remember, questions, levels } = about
+  const shown = recordings.filter(({ entry }) => entry.shown)
+  const day = heldAtMs === undefined ? null : new Date(heldAtMs).toLocaleDateString([], { dateStyle: 'long' })
+  return (
+    <div className={styles.page}>
+      <PageBar leadsHome={false} />
+      <main className={styles.main} data-testid="class-home">
+        <header>
+          <h1>{title}</h1>
+          <p className={styles.quiet}>
+            {[name === undefined ? null : text.of(name), day === null ? null : text.held(day)]
+              .filter((part) => part !== null)
+              .join(' · ')}
+          </p>
+        </header>
+        {remember.length === 0 ? null : (
+          <section>
+            <h2>{text.remember}</h2>
+            <ul className={styles.remember}>
+              {remember.map(({ scenario, sentence }) => (
+                <li key={scenario}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {shown.length === 0 ? null : (
+          <section>
+            <h2>{text.lessons}</h2>
+            <ol className={styles.cards}>
+              {shown.map((opened) => (
+                <Card key={opened.entry.comparison} {...opened} questions={questions} />
+              ))}
+            </ol>
+            {about.leftOut.length === 0 ? null : (
+              <p className={styles.quiet}>{text.leftOut(about.leftOut.join(', '))}</p>
+            )}
+          </section>
+        )}
+        <ClassQuestions questions={questions} />
+        {levels.length === 0 ? null : (
+          <section>
+            <h2>{text.levels}</h2>
+            <ul className={styles.levels}>
+              {levels.map((level) => (
+                <Level key={`${level.run} ${level.goal}`} level={level} hasBoard={hasBoard(level)} />
+              ))}
+            </ul>
+          </section>
+        )}
+        <Words texts={[...remember.map(({ sentence }) => sentence), ...textsOf(questions), ...storiesOf(recordings)]} />
+      </main>
+    </div>
+  )
+}
+
+function Card({ entry, recording, questions }: OpenedRecording & Pick<ClassFile, 'questions'>) {
+  const lesson = recording.traces[0]?.header.lesson
+  if (lesson === undefined) return null
+  const runs = recording.traces.map((trace, i) => ({ ...readRun(trace), judgement: entry.judgements[i] ?? null }))
+  const address = `/r/${entry.comparison}`
+  return (
+    <li className={styles.card}>
+      <h3>
+        <Link href={address}>{lesson.title}</Link>
+      </h3>
+      <p className={styles.quiet}>{lesson.story}</p>
+      <MiniaturePicture locks={lesson.locks} recording={miniatureOf(lesson, runs)} />
+      <ul className={styles.moments}>
+        {momentsOf(runs, questions).map((moment) => (
+          <li key={moment.search}>
+            <Link href={`${address}${moment.search}`}>
+              <Icon name="right" />
+              {momentText(moment)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+function momentText(moment: ClassMoment): string {
+  if (moment.is === 'start') return text.start
+  if (moment.is === 'asked') return text.asked(moment.ask)
+  return text.broke(phrases.properties[moment.property].said.violated)
+}
+
+function Level({ level, hasBoard }: { level: ClassFile['levels'][number]; hasBoard: boolean }) {
+  const { scenario, run, name, goal, steps } = level
+  const address = `/s/${scenario}/explore?${new URLSearchParams({ lock: run, goal, play: '' })}`
+  return (
+    <li>
+      <strong>{name}</strong> <span className={styles.quiet}>{phrases.properties[goal].asked}</span>
+      {steps === undefined ? null : <span>{text.solved(steps)}</span>}
+      {hasBoard ? <Link href={address}>{text.play}</Link> : <span className={styles.quiet}>{text.noBoard}</span>}
+    </li>
+  )
+}
+
+/** The words of the glossary that these texts use. */
+function Words({ texts }: { texts: readonly string[] }) {
+  const terms = [...termsOf(texts, termForms)] as TermId[]
+  if (terms.length === 0) return null
+  return (
+    <section>
+      <h2>{text.glossary}</h2>
+      <dl className={styles.words}>
+        {terms
+          .toSorted((one, other) => glossary[one].title.localeCompare(glossary[other].title))
+          .map((term) => (
+            <div key={term}>
+              <TermDrawing term={term} />
+              <dt>{glossary[term].title}</dt>
+              <dd>{glossary[term].lines.join(' ')}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+const textsOf = (questions: ClassFile['questions']): string[] =>
+  questions.flatMap(({ ask, options, why }) => [ask, ...options, ...why])
+
+const storiesOf = (recordings: readonly OpenedRecording[]): string[] =>
+  recordings.flatMap(({ recording }) => {
+    const lesson = recording.traces[0]?.header.lesson
+    return lesson === undefined ? [] : [lesson.story, lesson.remember, ...lesson.beats.map(({ caption }) => caption)]
+  })

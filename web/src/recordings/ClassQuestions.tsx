@@ -1,0 +1,75 @@
+/** The questions of a class: a member's own answers, or how the class answered; what is right, and why. */
+import type { ClassFile } from '#model/messages/class-file.ts'
+import { classFileWords as text } from '../locale/class-file.ts'
+import { Icon } from '../ui/Icon.tsx'
+import styles from './ClassHome.module.css'
+
+type Question = ClassFile['questions'][number]
+
+export function ClassQuestions({ questions }: Pick<ClassFile, 'questions'>) {
+  if (questions.length === 0) return null
+  const numbered = questions.map((question, i) => ({ question, key: String(i) }))
+  return (
+    <section data-testid="class-questions">
+      <h2>{text.questions}</h2>
+      <ol className={styles.questions}>
+        {numbered.map(({ question, key }) => (
+          <li key={key}>
+            <h3>
+              {question.ask} {question.second === true ? <small className={styles.quiet}>{text.second}</small> : null}
+            </h3>
+            {question.options.length === 0 ? <OwnWords question={question} /> : <Options question={question} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Options({ question: { options, right, why, mine, tally } }: { question: Question }) {
+  const most = Math.max(1, ...(tally ?? []))
+  return (
+    <>
+      <ul className={styles.options}>
+        {options.map((option, i) => (
+          <li
+            key={option}
+            data-right={right.length === 0 ? undefined : right.includes(i)}
+            data-mine={mine === i || undefined}
+          >
+            {right.includes(i) ? (
+              <>
+                <Icon name="check" />
+                <span className="sr-only">{text.right}: </span>
+              </>
+            ) : null}
+            <span>
+              <strong>{option}</strong> {mine === i ? <small>{text.mine}</small> : null}
+              {tally === undefined ? null : (
+                <span className={styles.tally}>
+                  <span style={{ width: `${(100 * (tally[i] ?? 0)) / most}%` }} />
+                  {tally[i] ?? 0}
+                </span>
+              )}
+              {why[i] === undefined || why[i] === '' ? null : <span className={styles.why}>{why[i]}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mine === null ? <p className={styles.quiet}>{text.nothing}</p> : null}
+    </>
+  )
+}
+
+function OwnWords({ question: { mine, sayings } }: { question: Question }) {
+  if (sayings !== undefined) {
+    return <p>{sayings.map(({ text: said, count }) => (count > 1 ? `${said} (${count})` : said)).join(' · ')}</p>
+  }
+  return typeof mine === 'string' ? (
+    <p>
+      {text.mine}: <strong>{mine}</strong>
+    </p>
+  ) : (
+    <p className={styles.quiet}>{text.nothing}</p>
+  )
+}

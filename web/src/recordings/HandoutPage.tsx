@@ -1,0 +1,107 @@
+/** `/s/<lesson>/handout`: the lesson on paper. Whoever leads a room with it has a second page, with the answers and the author's notes. */
+import { useCallback, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { useSession } from '#web/session/react.tsx'
+import type { TheatreSession } from '#web/session/session.ts'
+import { useAsked } from '../base/asked.ts'
+import { problemOf } from '../base/problem.ts'
+import { handoutWords as text } from '../locale/handout.ts'
+import { words } from '../locale/words.ts'
+import { useLibrary } from '../parts/useLibrary.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import styles from './HandoutPage.module.css'
+import { readAndJudge } from './read.ts'
+
+/** What only a teacher is told of a lesson. */
+interface TeacherText {
+  questions: Lesson['questions']
+  /** In Markdown. */
+  notes: string
+}
+
+interface HandoutPageProps {
+  lesson: Lesson
+  /** `null`: this reader leads no room with the lesson. */
+  teacher: (() => Promise<TeacherText>) | null
+}
+
+export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
+  const session = useSession()
+  const { library } = useLibrary()
+  const chapter = library?.chapters.find(({ id }) => id === lesson.chapter)?.title
+  const ask = useCallback(
+    () => sheetsOf(session, { lesson, chapter: chapter ?? '', teacher }),
+    [session, lesson, chapter, teacher],
+  )
+  const asked = useAsked(chapter === undefined ? null : ask)
+  useEffect(() => {
+    document.title = `${text.title(lesson.title)} · ${words.product}`
+  }, [lesson])
+  return (
+    <div className={styles.page} data-testid="handout-page">
+      <div className={styles.tools}>
+        <PageBar>
+          <Link href={`/s/${lesson.id}`}>{text.screen.lesson}</Link>
+        </PageBar>
+        <p>
+          <span>
+            {text.screen.about} {teacher === null ? null : text.screen.teacher}
+          </span>
+          <Button look="primary" onClick={() => print()}>
+            {text.screen.print}
+          </Button>
+        </p>
+      </div>
+      <main>
+        {asked.is === 'loaded' ? (
+          <Paper sheets={asked.value} />
+        ) : asked.is === 'failed' ? (
+          <ErrorNote title={text.screen.nothing}>{problemOf(asked.error).message}</ErrorNote>
+        ) : (
+          <p role="status">{text.screen.loading}</p>
+        )}
+      </main>
+    </div>
+  )
+}
+
+interface SheetsRequest extends HandoutPageProps {
+  chapter: string
+}
+
+/** The page for the class, and where there is a teacher, theirs. */
+async function sheetsOf(session: TheatreSession, { lesson, chapter, teacher }: SheetsRequest): Promise<string> {
+  const [{ traces, judgements }, { handoutSheet, teacherSheet }, told] = await Promise.all([
+    session.line.getReference(lesson.id).then((recording) => readAndJudge(Promise.resolve(recording))),
+    import('../export/handout.ts'),
+    teacher?.() ?? null,
+  ])
+  const judged = await Promise.all(judgements)
+  const drawn = traces.map((trace, run) => ({ ...trace, judgement: judged[run] ?? null }))
+  const sheet = handoutSheet({ lesson, chapter, traces: drawn })
+  if (told === null) return sheet
+  return sheet + teacherSheet({ lesson: { ...lesson, questions: told.questions }, chapter }, told.notes)
+}
+
+/** Sheets are texts of our own, in which everything from elsewhere is escaped. Their style is the page's while they are shown. */
+function Paper({ sheets }: { sheets: string }) {
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const style = new CSSStyleSheet()
+    let left = false
+    void import('../export/handout.ts').then(({ handoutStyle }) => {
+      if (left) return
+      style.replaceSync(handoutStyle)
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+      paper.current?.replaceChildren(document.createRange().createContextualFragment(sheets))
+    })
+    return () => {
+      left = true
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style)
+    }
+  }, [sheets])
+  return <div className={styles.paper} ref={paper} />
+}

@@ -1,0 +1,68 @@
+/** Makes the file that a class takes home, in the page: it needs the server only to fetch what goes into it. */
+import {
+  type ClassFile,
+  type ClassPart,
+  fitting,
+  type WantedRecording,
+  wantedRecordings,
+} from '#model/messages/class-file.ts'
+import { askedByClass } from '#model/orders/asked.ts'
+import { recordingText } from '../export/text.ts'
+import type { ReadRecording } from '../player/entries.ts'
+import type { TheatreSession } from '../session/session.ts'
+import { keptOrders, player } from './exports.ts'
+import { packed } from './packed.ts'
+import { readAndJudge } from './read.ts'
+
+type Line = Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
+
+/** A file that is ready to be saved. */
+export interface MadeFile {
+  blob: Blob
+  name: string
+  recordings: number
+  leftOut: readonly string[]
+}
+
+/** Rejects with an error whose message can be shown. `code`: of the room. */
+export async function makeClassFile(line: Line, wanted: ClassFile, code: string): Promise<MadeFile> {
+  const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
+  const parts: ClassPart[] = []
+  // One after the other: each is judged by a worker that wants a processor.
+  for (const each of wantedRecordings(wanted)) {
+    const part = await partOf(line, each, wanted)
+    if (part !== null) parts.push(part)
+  }
+  const { about, parts: kept } = fitting(wanted, parts, template.length)
+  const content = { about, recordings: kept.map(({ recording }) => recording) }
+  const orders = Object.assign({}, ...kept.map((part) => part.orders)) as Record<string, string>
+  const page = classHtml(template, { title: about.title, content, orders })
+  return {
+    blob: new Blob([page], { type: 'text/html' }),
+    name: `lockstep-${code}.html`,
+    recordings: kept.length,
+    leftOut: about.leftOut,
+  }
+}
+
+/** A recording that the server no longer has is replaced by the lesson's own. `null`: it has none either. */
+async function partOf(line: Line, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
+  const read = await recordingFor(line, wanted)
+  const lesson = read?.traces[0]?.header.lesson
+  if (read === null || lesson === undefined) return null
+  const { traces } = read
+  const judgements = await Promise.all(read.judgements)
+  return {
+    recording: { ...wanted, title: lesson.title, packed: await packed(recordingText(traces)), judgements },
+    orders: await keptOrders(askedByClass(lesson, traces, levels), line.keptFile),
+  }
+}
+
+async function recordingFor(
+  line: Line,
+  { scenario, comparison, shown }: WantedRecording,
+): Promise<ReadRecording | null> {
+  const reference = () => readAndJudge(line.getReference(scenario))
+  if (!shown) return reference().catch(() => null)
+  return readAndJudge(line.getRecording(comparison)).catch(() => reference().catch(() => null))
+}

@@ -1,0 +1,39 @@
+/** The moments of a recording that mattered to a class: where it was asked, and where it broke. Pure. */
+import type { ClassFile } from '#model/messages/class-file.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
+import { addressOf, unstored } from '../player/address.ts'
+import { type RecordedRun, Replay } from '../replay/replay.ts'
+
+/** `search`: the part of the address that names the moment. */
+export type ClassMoment = { search: string } & (
+  | { is: 'start' }
+  | { is: 'asked'; ask: string }
+  | { is: 'broke'; property: PropertyId }
+)
+
+/** In their order by the clock, the beginning first. */
+export function momentsOf(runs: readonly RecordedRun[], questions: ClassFile['questions']): ClassMoment[] {
+  const replay = new Replay(runs, 'acts')
+  const { lesson } = replay
+  if (lesson === undefined) return []
+  const searchAt = (index: number, jumped = false) =>
+    addressOf({ run: unstored.file, index: replay.clockIndex(index), byClock: false, jumped, panel: null })
+  const asked = replay.questions.flatMap(({ question, index }) => {
+    const was = questions.find(({ of }) => of?.scenario === lesson.id && of.number === question)
+    return was === undefined ? [] : [{ index, is: 'asked' as const, ask: was.ask, search: searchAt(index) }]
+  })
+  const violation = replay.violation()
+  const broke =
+    violation === undefined
+      ? []
+      : [
+          {
+            index: violation.index,
+            is: 'broke' as const,
+            property: violation.verdict.property,
+            search: searchAt(violation.index, true),
+          },
+        ]
+  const later = [...asked, ...broke].toSorted((one, other) => one.index - other.index)
+  return [{ is: 'start', search: '' }, ...later.map(({ index: _, ...moment }) => moment)]
+}
