@@ -14,6 +14,7 @@ import { listCommand } from './list.ts'
 import { newCommand } from './new.ts'
 import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
+import { roomsCommand } from './rooms.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
 import { tryCommand } from './try.ts'
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   recordCommand,
   newCommand,
   serveCommand,
+  roomsCommand,
 ]
 
 const generalHelp = `Usage: lockstep [COMMAND]

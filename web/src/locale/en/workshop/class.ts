@@ -46,6 +46,10 @@ export const classWords = {
       title: 'The teacher has removed you from this workshop.',
       hint: 'If that was a mistake, tell the teacher. You can still take any lesson on your own.',
     },
+    ROOM_EMPTIED: {
+      title: 'The teacher begins this workshop anew.',
+      hint: 'What was answered before is gone. Join again with your name.',
+    },
     RATE_LIMITED: {
       title: 'Too many tries from here.',
       hint: 'Wait half a minute, then try again.',
@@ -88,8 +92,7 @@ export const classWords = {
     planOf: (items: number, minutes: number) =>
       `${count(items, 'item', 'items')}, ${count(minutes, 'minute', 'minutes')}`,
     planOff: 'Without a plan',
-    planBroken: (file: string, what: string) => `${file} is not a plan: ${what}`,
-    notJson: 'it is not JSON.',
+    planBroken: (file: string, what: string) => `${file}: ${what}`,
     go: 'Start it',
     going: 'Opening the room…',
     join: 'Join one instead',
