@@ -68,6 +68,7 @@ export const leadWords = {
   },
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
+    again: (title: string) => `Press Next again for: ${title}`,
     nothingToUndo: 'Nothing of the plan has begun that could be undone.',
     noLesson: 'No lesson is open. N begins the first of your plan, L opens the list.',
     nothingNext: 'The plan is at its end. L opens the list of lessons.',

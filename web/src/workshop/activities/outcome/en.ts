@@ -20,6 +20,7 @@ export const outcomeWords = {
     next: 'the recap goes away.',
     refused: 'The recap is on the screen. M puts it away.',
   },
+  nextPage: 'the next page of the recap.',
   keys: {
     podium: 'Show or hide the podium',
     recap: 'Show or hide the recap',
@@ -46,6 +47,7 @@ export const outcomeWords = {
   },
   recap: {
     title: 'What we saw',
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
     questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of ${all} said`,
     saidEach: (number: number, all: number) => `${number} of ${all} said each`,

@@ -6,11 +6,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { firstField } from '#web/workshop/ui/first-field.ts'
-import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './FreeQuestion.module.css'
+import { AddOption, OptionFields } from './OptionFields.tsx'
 import { questionWords } from './words.ts'
 
-const most = 6
 const forms = ['options', 'words'] as const
 const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], right: null as number | null }
 
@@ -48,54 +47,14 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
             </label>
           ))}
         </fieldset>
-        {inWords ? null : <Options options={options} right={right} change={change} />}
+        {inWords ? null : <OptionFields options={options} right={right} change={change} />}
         <div className={styles.actions}>
           <Button type="submit" look="primary" disabled={!filled}>
             {questionWords.free.send}
           </Button>
-          {!inWords && options.length < most ? (
-            <Button onClick={() => change({ options: [...options, ''] })}>{questionWords.free.add}</Button>
-          ) : null}
+          {inWords ? null : <AddOption options={options} right={right} change={change} />}
         </div>
       </form>
     </Dialog>
-  )
-}
-
-interface OptionsProps {
-  options: readonly string[]
-  right: number | null
-  change(next: { options?: string[]; right?: number | null }): void
-}
-
-function Options({ options, right, change }: OptionsProps) {
-  return (
-    <>
-      {numbered(options).map(({ number, thing }) => {
-        return (
-          <div key={number} className={styles.option}>
-            <input
-              type="radio"
-              name="right"
-              checked={right === number}
-              aria-label={questionWords.free.right(number + 1)}
-              title={questionWords.free.right(number + 1)}
-              onChange={() => change({ right: number })}
-            />
-            <input
-              value={thing}
-              maxLength={160}
-              aria-label={questionWords.free.option(number + 1)}
-              placeholder={questionWords.free.option(number + 1)}
-              onChange={(event) => change({ options: options.with(number, event.target.value) })}
-            />
-          </div>
-        )
-      })}
-      <label className={styles.option}>
-        <input type="radio" name="right" checked={right === null} onChange={() => change({ right: null })} />
-        {questionWords.free.nothingRight}
-      </label>
-    </>
   )
 }

@@ -77,6 +77,7 @@ export const questionWords = {
     right: (number: number) => `${number} is right`,
     nothingRight: 'Nothing is right or wrong',
     add: 'Add an option',
+    drop: 'Remove the last option',
     send: 'Ask the class',
   },
   /** Two votes side by side. */
