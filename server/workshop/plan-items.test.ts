@@ -151,7 +151,9 @@ test('breaks are remembered from their beginning to their end, also when a works
 })
 
 test('a clock that the plan names starts with the question; another clock leaves a begun item what it was', () => {
-  const question = { kind: 'free', ask: 'Now?', options: ['Yes', 'No'], right: null } as const
+  const question: Extract<LeadAction, { do: 'ask' }>['question'] = {
+    ...{ kind: 'free', ask: 'Now?', options: ['Yes', 'No'], right: null },
+  }
   const asked = act(done(), { do: 'ask', question, minutes: 3 }, at(5000))
   expect(asked.questions.at(-1)?.untilMs).toBe(185_000)
   expect(act(asked, { do: 'ask', question }, at(6000)).questions.at(-1)?.untilMs).toBeUndefined()
