@@ -35,10 +35,10 @@ export function afterwards(): void {
     const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
     for (const name of ['Ada', 'Ben', 'Cleo'])
       await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
-    await expect(projected.getByRole('main')).toContainText('67 % right')
+    await expect(projected.getByRole('main')).toContainText('67 % of the answers right')
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
     await expect(projected.getByTestId('report-check')).toContainText(
-      /Who ends a lease\?1 of 3 right3 of 3 right\+67 %/,
+      /Who ends a lease\?1 of 3 answers right3 of 3 answers right\+67 percentage points/,
     )
     await expect(projected.getByTestId('two-votes')).toContainText('1 person moved')
     await expectAccessibleInBothThemes(projected, 'the report')

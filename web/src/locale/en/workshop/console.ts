@@ -17,8 +17,8 @@ export const consoleWords = {
     onTime: 'on time',
     now: 'Now',
   },
-  follow: (following: number, online: number) => `${following} of ${online} follow`,
-  atWork: (people: number) => `${people} at work`,
+  follow: (following: number, online: number) => `${following} of the ${online} here follow`,
+  atWork: (people: number) => `${people} here, at work`,
   actions: {
     label: 'The room',
     freeze: 'Freeze',

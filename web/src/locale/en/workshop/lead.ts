@@ -45,8 +45,8 @@ export const leadWords = {
   },
   bar: {
     label: 'Workshop',
-    following: (following: number, all: number) => `${following} of ${all} follow`,
-    atWork: (people: number) => `${people} at work`,
+    following: (following: number, all: number) => `${following} of the ${all} here follow`,
+    atWork: (people: number) => `${people} here, at work`,
     ranIt: (here: number, ran: number) => `${here} here, ${ran} of them ${ran === 1 ? 'has' : 'have'} run it`,
     join: 'Join',
     lesson: 'Lesson',
