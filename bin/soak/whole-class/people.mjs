@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { ask, connect } from '../visitors/visitor.mjs'
 
 const laptop = { viewport: { width: 1440, height: 900 } }
@@ -48,7 +47,7 @@ export class SocketPerson {
   }
 
   async back() {
-    if (!this.socket.connected) await once(this.socket, 'connect')
+    if (!this.socket.connected) await new Promise((resolve) => this.socket.once('connect', resolve))
     await this.#entered
   }
 
