@@ -115,7 +115,11 @@ export function questions(): void {
     await expect(outcome).toContainText('2 of the 3 who answered said')
     await expect(outcome).toContainText('2 of 3 answers were right; 3 of 3 answers after talking about it')
     await expectAccessibleInBothThemes(projected, 'the recap')
-    await teacher.press('m')
+    // A clicker turns its pages, and then leads back to the lesson.
+    await teacher.press('PageDown')
+    await expect(outcome.getByTestId('recap-remember')).toBeVisible()
+    await expect(outcome).not.toContainText(ask)
+    await teacher.press('PageDown')
     await expect(outcome).toHaveCount(0)
     for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
     await expectSameMoment(teacher, [ada, ben, cleo])
