@@ -161,7 +161,7 @@ async function open(
     throw error
   }
   void bench.redis.warm()
-  const address = { url: urlOf(http, settings), host: settings.host }
+  const address = { url: urlOf(http, settings), host: settings.host, pid: process.pid }
   // Commands at a terminal find this server by it; without it they say so.
   await noteAddress(settings.dataFolder, address).catch(bench.onFailure)
   return {

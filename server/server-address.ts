@@ -4,8 +4,8 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { privateFileMode } from './processes/private-folder.ts'
 
-/** `url`: on this machine. `host`: the address that it listens on. */
-const ServerAddress = z.object({ url: z.url(), host: z.string() })
+/** `url`: on this machine. `host`: the address that it listens on. `pid`: the server's process. */
+const ServerAddress = z.object({ url: z.url(), host: z.string(), pid: z.int() })
 export type ServerAddress = z.infer<typeof ServerAddress>
 
 const fileIn = (folder: string) => path.join(folder, 'address')
@@ -14,11 +14,13 @@ export async function noteAddress(folder: string, address: ServerAddress): Promi
   await writeFile(fileIn(folder), JSON.stringify(address), { mode: privateFileMode })
 }
 
-/** The address noted last, perhaps of a server that was killed. `null`: none. */
+/** The address noted last. `null`: none, or its process has ended and somebody else may answer there. */
 export async function notedAddress(folder: string): Promise<ServerAddress | null> {
   const text = await readFile(fileIn(folder), 'utf8').catch(() => '')
   try {
-    return z.parse(ServerAddress, JSON.parse(text))
+    const address = z.parse(ServerAddress, JSON.parse(text))
+    process.kill(address.pid, 0)
+    return address
   } catch {
     return null
   }

@@ -1,5 +1,4 @@
 /** The way from a terminal to the rooms: through the server that runs, or to what lies in its hub or folder while none does. */
-import { access } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'
 import { Refusal } from '#model/messages/messages.ts'
@@ -29,7 +28,6 @@ export async function openRooms(settings: Settings, warn: (words: string) => voi
   if (address !== null && (await isLockstep(address.url))) return await throughServer(address, dataFolder)
   const unlock = hubUrl === undefined ? taken(dataFolder, address) : () => {}
   try {
-    await access(dataFolder)
     const hub = await openHub(hubUrl, dataFolder, (error) =>
       warn(`${error instanceof Error ? error.message : error}\n`),
     )
