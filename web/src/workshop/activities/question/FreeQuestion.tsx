@@ -1,20 +1,25 @@
 /** A question of the teacher's own: with two to six options, one of which may be right, or to be answered in own words. */
 
 import { type FormEvent, useState } from 'react'
+import type { PlanItem } from '#model/messages/plan.ts'
 import type { QuestionForm } from '#model/messages/room-question.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { firstField } from '#web/workshop/ui/first-field.ts'
 import styles from './FreeQuestion.module.css'
 import { AddOption, OptionFields } from './OptionFields.tsx'
 import { questionWords } from './words.ts'
 
 const forms = ['options', 'words'] as const
+/** Of a question that is kept in the plan. */
+const keptMinutes = 3
 const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], right: null as number | null }
 
 export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { act } = useRoomSession()
+  const plan = useRoom((state) => state.lead?.plan ?? null)
   const [{ ask, form, options, right }, setQuestion] = useState(blank)
   const change = (next: Partial<typeof blank>) => setQuestion({ ask, form, options, right, ...next })
   const inWords = form === 'words'
@@ -23,6 +28,13 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
     event.preventDefault()
     if (!filled) return
     void act({ do: 'ask', question: inWords ? { kind: 'words', ask } : { kind: 'free', ask, options, right } })
+    setQuestion(blank)
+    onClose()
+  }
+  const keep = () => {
+    const before = plan ?? { title: consoleWords.plan.untitled, items: [] }
+    const item: PlanItem = { kind: 'question', question: { ask, options, right }, minutes: keptMinutes, notes: '' }
+    void act({ do: 'plan', plan: { ...before, items: [...before.items, item] } })
     setQuestion(blank)
     onClose()
   }
@@ -52,6 +64,11 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
           <Button type="submit" look="primary" disabled={!filled}>
             {questionWords.free.send}
           </Button>
+          {inWords ? null : (
+            <Button disabled={!filled} onClick={keep}>
+              {questionWords.free.keep}
+            </Button>
+          )}
           {inWords ? null : <AddOption options={options} right={right} change={change} />}
         </div>
       </form>

@@ -79,6 +79,7 @@ export const questionWords = {
     add: 'Add an option',
     drop: 'Remove the last option',
     send: 'Ask the class',
+    keep: 'Keep in the plan',
   },
   /** Two votes side by side. */
   votes: {
