@@ -47,7 +47,7 @@ export class SocketPerson {
   }
 
   async back() {
-    if (!this.socket.connected) await new Promise((resolve) => this.socket.once('connect', resolve))
+    if (!this.socket.connected) await new Promise((resolve) => this.socket.once('connect', () => resolve(undefined)))
     await this.#entered
   }
 
