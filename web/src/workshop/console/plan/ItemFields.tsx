@@ -14,9 +14,7 @@ import work from '#web/workshop/ui/WorkForm.module.css'
 import styles from './ItemDialog.module.css'
 import { newCheckQuestion } from './new-item.ts'
 import { PageFields } from './PageFields.tsx'
-
-/** Whether the field at this path of the item, or of the plan, is what is wrong. */
-export type Wrong = (field: string) => boolean
+import type { Wrong } from './problem-text.ts'
 
 interface ItemFieldsProps {
   item: PlanItem

@@ -5,8 +5,8 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageView } from '#web/workshop/activities/page/PageView.tsx'
 import styles from './ItemDialog.module.css'
-import type { Wrong } from './ItemFields.tsx'
 import { pictureIn } from './picture-file.ts'
+import type { Wrong } from './problem-text.ts'
 
 interface PageFieldsProps {
   page: OwnPage

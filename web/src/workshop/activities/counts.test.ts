@@ -1,14 +1,14 @@
 /** Every count in the texts of a workshop says of whom, or of what. */
 import { expect, test } from 'vitest'
-import { handsOnWords } from '#web/workshop/activities/hands-on/en.ts'
-import { levelWords } from '#web/workshop/activities/level/en.ts'
-import { outcomeWords } from '#web/workshop/activities/outcome/en.ts'
-import { questionWords } from '#web/workshop/activities/question/en.ts'
-import { signalWords } from '#web/workshop/activities/signal/en.ts'
-import { classWords } from './class.ts'
-import { consoleWords } from './console.ts'
-import { keptRoomWords } from './kept-rooms.ts'
-import { leadWords } from './lead.ts'
+import { classWords } from '#web/locale/workshop/class.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import { keptRoomWords } from '#web/locale/workshop/kept-rooms.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
+import { handsOnWords } from './hands-on/words.ts'
+import { levelWords } from './level/words.ts'
+import { outcomeWords } from './outcome/words.ts'
+import { questionWords } from './question/words.ts'
+import { signalWords } from './signal/words.ts'
 
 /** Its label stands beside it, or before it. */
 const labelled = ['report.figures.share', 'bar.score']
