@@ -6,8 +6,8 @@ import { plan } from './plan.mjs'
 
 /** Guards against hanging only: eight pages share the cores with everything else. */
 const limitMs = 180_000
-const projector = { viewport: { width: 1280, height: 720 }, reducedMotion: /** @type {const} */ ('reduce') }
-const laptop = { viewport: { width: 1440, height: 900 }, reducedMotion: /** @type {const} */ ('reduce') }
+const projector = { width: 1280, height: 720 }
+const laptop = { width: 1440, height: 900 }
 
 /**
  * Gives the whole lesson, with the teacher's own keys and buttons. `kill`: ends the server and starts it anew. Throws what did not come as it should.
@@ -129,14 +129,15 @@ class Teacher {
   /** @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {{ code: string, secret: string }} room */
   static async open(house, browser, room) {
     const present = `${house.url()}/present/${room.code}`
-    const [projected, console] = await Promise.all(
-      [projector, laptop].map(async (screen) => (await browser.newContext(screen)).newPage()),
-    )
-    if (projected === undefined || console === undefined) throw new Error('there is no page')
+    // One browser: the console knows the secret from the projected window.
+    const context = await browser.newContext({ viewport: laptop, reducedMotion: 'reduce' })
+    const projected = await context.newPage()
+    await projected.setViewportSize(projector)
+    const console = await context.newPage()
     const teacher = new Teacher(projected, console, connect(house), room)
     await projected.goto(`${present}#${room.secret}`)
     await projected.getByTestId('room-code').waitFor()
-    await console.goto(`${present}/console#${room.secret}`)
+    await console.goto(`${present}/console`)
     await console.getByTestId('console').waitFor()
     return teacher
   }
