@@ -25,8 +25,10 @@ import { Miniatures } from './recordings/miniatures.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { Sandboxes } from './sandbox/sandboxes.ts'
+import { forgetAddress, noteAddress } from './server-address.ts'
 import { projectFolder, projectVersion, SettingError, type Settings, startCommand } from './settings.ts'
 import { arenasOf } from './stores/redis/arena/pool.ts'
+import type { KeptRooms } from './workshop/kept-rooms.ts'
 import type { RoomService } from './workshop/room-service.ts'
 import { openWorkshop } from './workshop/workshop.ts'
 
@@ -37,6 +39,7 @@ export interface RunningServer {
   /** Token that makes its bearer the host, from any address. */
   hostToken: string
   roomService: RoomService
+  keptRooms: KeptRooms
   /** Ends every connection, run and process. */
   close(): Promise<void>
 }
@@ -158,12 +161,17 @@ async function open(
     throw error
   }
   void bench.redis.warm()
+  const address = { url: urlOf(http, settings), host: settings.host, pid: process.pid }
+  // Commands at a terminal find this server by it; without it they say so.
+  await noteAddress(settings.dataFolder, address).catch(bench.onFailure)
   return {
-    url: urlOf(http, settings),
+    url: address.url,
     port: portOf(http),
     hostToken,
     roomService: workshop.roomService,
+    keptRooms: workshop.keptRooms,
     close: async () => {
+      await forgetAddress(settings.dataFolder, address)
       pageServer.io.disconnectSockets(true)
       http.close()
       http.closeAllConnections()

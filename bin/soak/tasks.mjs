@@ -7,6 +7,7 @@ import { root } from '../setup/project.mjs'
 import { countOfPlaywright } from '../suites/counts.mjs'
 import { judgeOutside, recordingsIn } from './judges.mjs'
 import { specification } from './specification.mjs'
+import { wholeClass } from './whole-class/main.mjs'
 
 /**
  * @typedef {object} Place
@@ -66,6 +67,7 @@ export const tasks = [
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
+  { title: 'a class through every kind of item', underLoad: false, run: (place) => wholeClass(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
   { title: 'every browser test, every view at every size', underLoad: false, run: (place) => inBrowser(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },

@@ -58,7 +58,7 @@ export class Teacher {
     return this.console.getByTestId('class-list').getByRole('listitem')
   }
 
-  /** Who follows, as the console counts: `2 of 3 follow`. */
+  /** Who follows, as the console counts: `2 of the 3 here follow`. */
   get following(): Locator {
     return this.console.getByTestId('following')
   }

@@ -37,10 +37,10 @@ export function afterwards(): void {
     const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
     for (const name of ['Ada', 'Ben', 'Cleo'])
       await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
-    await expect(projected.getByRole('main')).toContainText('67 % right')
+    await expect(projected.getByRole('main')).toContainText('67 % of the answers right')
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
     await expect(projected.getByTestId('report-check')).toContainText(
-      /Who ends a lease\?1 of 3 right3 of 3 right\+67 %/,
+      /Who ends a lease\?1 of 3 answers right3 of 3 answers right\+67 percentage points/,
     )
     await expect(projected.getByTestId('two-votes')).toContainText('1 person moved')
     await expectAccessibleInBothThemes(projected, 'the report')
@@ -53,6 +53,32 @@ export function afterwards(): void {
     const csv = await readFile(await download.path(), 'utf8')
     for (const name of ['Ada', 'Ben', 'Cleo']) expect(csv).toContain(name)
     expect(csv).toContain('2. second vote on 1: ')
+  })
+
+  test('the host finds the workshop again, goes on where it was left, and begins it anew', async ({ lesson }) => {
+    const { room, cleo } = lesson
+    const { projected: host, theatre } = await room.teacher()
+    await host.goto(await room.server.hostLink())
+    const workshops = `${room.server.url}/workshop`
+    await host.goto(workshops)
+    const own = host.getByTestId('kept-rooms').getByRole('listitem').filter({ hasText: room.code })
+    await expect(own).toContainText('ended · 3 people have joined')
+    await own.getByRole('button', { name: 'Rename' }).press('Enter')
+    await own.getByRole('textbox').fill('Locks on a Monday')
+    await own.getByRole('textbox').press('Enter')
+    await expect(own.locator('strong')).toHaveText('Locks on a Monday')
+    await expectAccessibleInBothThemes(host, 'the workshops of a server')
+    await own.getByRole('button', { name: 'Reopen' }).click()
+    await theatre.waitFor('recorded')
+    await expect(cleo.state).toBeVisible()
+    await cleo.theatre.waitFor('recorded')
+    await expect(cleo.theatre.root).toHaveAttribute('data-cursor-index', String(await theatre.cursorIndex()))
+
+    await host.goto(workshops)
+    await own.getByRole('button', { name: 'Reset…' }).click()
+    await host.getByTestId('reset-room').getByRole('button', { name: 'Reset it' }).click()
+    await expect(own).toContainText('0 people have joined')
+    await expect(cleo.page.getByRole('heading', { name: 'The teacher begins this workshop anew.' })).toBeVisible()
   })
 }
 

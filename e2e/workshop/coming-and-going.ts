@@ -11,11 +11,11 @@ export function comingAndGoing(): void {
     expect(token).toMatch(/^[a-f0-9]{48}$/)
     expect(elsewhere).not.toContain(token)
     await ada.page.reload()
-    await expect(ada.page.getByTestId('score')).toHaveText('1 of 1 right')
+    await expect(ada.page.getByTestId('score')).toHaveText('Your answers: 1 of 1 right')
     await expect(ada.page.getByRole('region', { name: 'The workshop' })).toContainText('Ada')
     await expectSameMoment(teacher, [ada, ben])
     await expect(await teacher.classList()).toHaveCount(3)
-    await expect(teacher.following).toHaveText('3 of 3 follow')
+    await expect(teacher.following).toHaveText('3 of the 3 here follow')
 
     const { projected: other } = await room.teacher()
     await other.goto(await room.server.hostLink())
@@ -44,7 +44,7 @@ export function comingAndGoing(): void {
     const { teacher, ada, ben, line } = lesson
     line.cut()
     await expect(ben.state).toContainText('Connection lost.')
-    await expect(teacher.following).toHaveText('2 of 2 follow')
+    await expect(teacher.following).toHaveText('2 of the 2 here follow')
     const before = await ben.theatre.cursorIndex()
     await teacher.step('ArrowLeft')
     await expectSameMoment(teacher, [ada])
@@ -52,7 +52,7 @@ export function comingAndGoing(): void {
     line.mend()
     await expectSameMoment(teacher, [ada, ben])
     await expect(ben.state).toHaveText('With the teacher')
-    await expect(teacher.following).toHaveText('3 of 3 follow')
+    await expect(teacher.following).toHaveText('3 of the 3 here follow')
   })
 
   test('the teacher goes on from another machine, asks something of their own, and shows somebody out', async ({
@@ -100,7 +100,7 @@ export function comingAndGoing(): void {
     await console.getByTestId('reveal').click()
     await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
     // Nothing was right or wrong, and so nobody's score has changed.
-    await expect(ben.page.getByTestId('score')).toHaveText('0 of 1 right')
+    await expect(ben.page.getByTestId('score')).toHaveText('Your answers: 0 of 1 right')
     await console.getByTestId('dismiss').click()
 
     // In own words: what the teacher hides nobody reads.

@@ -27,7 +27,7 @@ export function following(): void {
     const here = projected.getByRole('region', { name: 'Who is here' })
     await expect(here.getByRole('listitem')).toHaveText(['Ben', 'Ada'])
     await expect(await teacher.classList()).toContainText(['Ada', 'Ben'])
-    await expect(teacher.following).toHaveText('2 of 2 follow')
+    await expect(teacher.following).toHaveText('2 of the 2 here follow')
     await expectAccessibleInBothThemes(projected, 'the projected welcome')
   })
 
@@ -58,7 +58,7 @@ export function following(): void {
 
     await ben.page.keyboard.press('Shift+ArrowLeft')
     await expect(ben.state).toHaveText('On your own')
-    await expect(teacher.following).toHaveText('1 of 2 follow')
+    await expect(teacher.following).toHaveText('1 of the 2 here follow')
     await expect((await teacher.classList()).filter({ hasText: 'Ben' })).toContainText('on their own')
     await expect((await teacher.classList()).filter({ hasText: 'Ada' })).toContainText('follows')
     const alone = await ben.theatre.cursorIndex()
@@ -69,7 +69,7 @@ export function following(): void {
     await ben.page.keyboard.press('g')
     await expectSameMoment(teacher, [ada, ben])
     await expect(ben.state).toHaveText('With the teacher')
-    await expect(teacher.following).toHaveText('2 of 2 follow')
+    await expect(teacher.following).toHaveText('2 of the 2 here follow')
   })
 
   test('who comes late, while a run goes on, is at the teacher’s moment at once', async ({ lesson }) => {
@@ -86,7 +86,7 @@ export function following(): void {
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
     await expect(teacher.console.getByTestId('console-next')).toContainText('the lesson asks')
     await expect(cleo.theatre.caption).toHaveText((await teacher.theatre.caption.textContent()) ?? '')
-    await expect(teacher.following).toHaveText('3 of 3 follow')
+    await expect(teacher.following).toHaveText('3 of the 3 here follow')
     await expectFits(cleo.page, 'a phone, following')
   })
 }

@@ -42,11 +42,11 @@ export function fromTheClass(): void {
     await cleo.page.getByTestId('signal-lost').tap()
     await ben.page.getByTestId('signal-fast').click()
     const pulse = console.getByTestId('pulse')
-    await expect(pulse.getByRole('heading')).toContainText('2 people lost 1 too fast')
+    await expect(pulse.getByRole('heading')).toContainText('2 × lost 1 × too fast')
     // Pressed twice in a minute it is said once.
     await expect(ada.page.getByTestId('signal-lost')).toHaveAttribute('aria-pressed', 'true')
     await ada.page.getByTestId('signal-lost').click()
-    await expect(pulse.getByRole('heading')).toContainText('2 people lost')
+    await expect(pulse.getByRole('heading')).toContainText('2 × lost')
     await expectAccessibleInBothThemes(console, 'the console with what came from the class')
   })
 }

@@ -75,6 +75,6 @@ export function handsOn(): void {
     await expect(pause).toHaveValue('0.4')
     await console.getByRole('button', { name: 'End hands on' }).click()
     await expectSameMoment(teacher, [ada, ben, cleo])
-    await expect(teacher.following).toHaveText('3 of 3 follow')
+    await expect(teacher.following).toHaveText('3 of the 3 here follow')
   })
 }

@@ -37,6 +37,21 @@ export function plans(): void {
     await expectAccessibleInBothThemes(console, 'the plan as JSON')
     await editor.getByRole('button', { name: 'Use this plan' }).click()
 
+    // The same in a form, with a picture that is made small enough for a plan.
+    const tab = console.getByTestId('plan-tab')
+    await tab.getByTestId('add-item').press('Enter')
+    await tab.getByRole('button', { name: 'Page of your own' }).press('Enter')
+    const form = console.getByTestId('plan-item')
+    await expect(form.getByRole('status')).toContainText('Item 6, page.title:')
+    await form.getByLabel('Title').fill('Our second lock')
+    await form.getByLabel('Text, in Markdown').fill('It has a fence.')
+    const buffer = await console.screenshot()
+    await form.getByLabel(/^Picture/).setInputFiles({ name: 'console.png', mimeType: 'image/png', buffer })
+    await expect(form.getByRole('region', { name: 'As the class sees it' }).locator('img')).toBeVisible()
+    await expectAccessibleInBothThemes(console, 'an item of the plan in a form')
+    await form.getByRole('button', { name: 'Add to the plan' }).click()
+    await expect(tab.getByRole('listitem').last()).toContainText('Page: Our second lock')
+
     const begin = (name: string) =>
       console
         .getByTestId('plan-tab')

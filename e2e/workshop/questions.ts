@@ -88,7 +88,9 @@ export function questions(): void {
       await expect(person.question.getByRole('listitem').nth(right)).toContainText('3 of 3')
       // There is nothing left to press.
       await expect(person.options).toHaveCount(0)
-      await expect(person.page.getByTestId('score')).toHaveText(wasRight ? '1 of 1 right' : '0 of 1 right')
+      await expect(person.page.getByTestId('score')).toHaveText(
+        wasRight ? 'Your answers: 1 of 1 right' : 'Your answers: 0 of 1 right',
+      )
     }
     const rows = votes.locator('ol').getByRole('listitem')
     await expect(rows.nth(right)).toHaveAttribute('data-right', 'true')
@@ -110,10 +112,14 @@ export function questions(): void {
     await teacher.press('m')
     const outcome = projected.getByTestId('projected-outcome')
     await expect(outcome).toContainText(ask)
-    await expect(outcome).toContainText('2 of 3 said')
-    await expect(outcome).toContainText('2 of 3 were right; 3 of 3 after talking about it')
+    await expect(outcome).toContainText('2 of the 3 who answered said')
+    await expect(outcome).toContainText('2 of 3 answers were right; 3 of 3 answers after talking about it')
     await expectAccessibleInBothThemes(projected, 'the recap')
-    await teacher.press('m')
+    // A clicker turns its pages, and then leads back to the lesson.
+    await teacher.press('PageDown')
+    await expect(outcome.getByTestId('recap-remember')).toBeVisible()
+    await expect(outcome).not.toContainText(ask)
+    await teacher.press('PageDown')
     await expect(outcome).toHaveCount(0)
     for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
     await expectSameMoment(teacher, [ada, ben, cleo])

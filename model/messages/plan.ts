@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { CheckTime } from './check-time.ts'
+import { ClockMinutes } from './clock.ts'
 import { HandsOn } from './hands-on.ts'
 import { OwnPage } from './own-page.ts'
 import { OwnQuestion } from './room-question.ts'
@@ -20,12 +21,15 @@ export const CheckQuestion = z
   .check(z.refine(({ options, right }) => right < options.length, { path: ['right'], error: 'no such option' }))
 export type CheckQuestion = z.infer<typeof CheckQuestion>
 
+/** Minutes of the clock that starts with the item; absent: there is none. */
+const Clock = z.optional(ClockMinutes)
+
 /** Items without a kind are lessons. */
 export const PlanItem = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.optional(z.literal('lesson')), scenario: text(80), ...usual }),
-  z.strictObject({ kind: z.literal('question'), question: OwnQuestion, ...usual }),
+  z.strictObject({ kind: z.literal('question'), question: OwnQuestion, clock: Clock, ...usual }),
   z.strictObject({ kind: z.literal('page'), page: OwnPage, ...usual }),
-  z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, ...usual }),
+  z.strictObject({ kind: z.literal('hands-on'), handsOn: HandsOn, clock: Clock, ...usual }),
   z.strictObject({ kind: z.literal('level'), level: ClassLevel, ...usual }),
   z.strictObject({ kind: z.literal('break'), ...usual }),
   /** The plan's own check, before the lessons or after them. */

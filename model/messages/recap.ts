@@ -32,19 +32,6 @@ export const ChallengeResult = z.object({
 })
 export type ChallengeResult = z.infer<typeof ChallengeResult>
 
-export const Podium = z.object({
-  /** The challenge that counts; `null`: the questions count. */
-  challenge: z.nullable(Challenge),
-  /** Whether a level of the game counts. */
-  level: z.optional(z.boolean()),
-  /** Revealed questions that have a right answer. */
-  questions: z.int(),
-  places,
-  /** Challenges that have ended, the last first. */
-  earlier: z._default(z.array(ChallengeResult), []),
-})
-export type Podium = z.infer<typeof Podium>
-
 export const LevelResult = z.object({
   /** Id of the release. */
   id: z.int(),
@@ -67,6 +54,21 @@ export const LevelResult = z.object({
   tried: z.int(),
 })
 export type LevelResult = z.infer<typeof LevelResult>
+
+export const Podium = z.object({
+  /** The challenge that counts; `null`: the questions count. */
+  challenge: z.nullable(Challenge),
+  /** Whether a level of the game counts. */
+  level: z.optional(z.boolean()),
+  /** Revealed questions that have a right answer. */
+  questions: z.int(),
+  places,
+  /** Challenges that have ended, the last first. */
+  earlier: z._default(z.array(ChallengeResult), []),
+  /** Levels that are closed, the last first. */
+  earlierLevels: z._default(z.array(LevelResult), []),
+})
+export type Podium = z.infer<typeof Podium>
 
 export const Recap = z.object({
   /** Questions with their answers, those that most members had wrong, in the order of asking. */
@@ -117,6 +119,10 @@ export const Recap = z.object({
 export type Recap = z.infer<typeof Recap>
 
 export const outcomeMessages = {
+  actions: {
+    /** Turns to a page of the recap, from 0, while it is on the screen. */
+    'recap-page': z.strictObject({ do: z.literal('recap-page'), page: z.int().check(z.minimum(0), z.maximum(20)) }),
+  },
   screen: {
     /** Shows or hides the ranking's first three. */
     podium: z._default(z.boolean(), false),
@@ -128,5 +134,7 @@ export const outcomeMessages = {
     podium: z.optional(Podium),
     /** Present while the summary is on the screen, and once the workshop has ended. */
     recap: z.optional(Recap),
+    /** The page of it that is projected, from 0. */
+    recapPage: z.optional(z.int()),
   },
 } satisfies ActivityMessages

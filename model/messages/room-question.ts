@@ -91,7 +91,8 @@ const RoomAnswer = z.strictObject({
 
 export const questionMessages = {
   actions: {
-    ask: z.strictObject({ do: z.literal('ask'), question: Ask }),
+    /** `minutes`: a clock that starts with it. */
+    ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
     /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
     /** Shows it up to this step; absent: all of it. It never goes back. */

@@ -13,6 +13,9 @@ import { Plan } from './plan.ts'
 import { MemberId, MemberToken, RoomCode, RoomSecret } from './room-ids.ts'
 import { MemberName, written } from './written.ts'
 
+/** `http://192.168.1.20:4173` */
+export const ClassAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]{1,200}$/))
+
 /** A moment of a lesson, as a screen shows it. `comparison: null`: the lesson before any run. */
 export const Place = z.strictObject({
   scenario: text(80),
@@ -91,6 +94,8 @@ export const LeadView = z.object({
   /** Whether the last begin can be taken back. */
   canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
+  /** How the class reaches the server, if the teacher has said so. */
+  address: z.optional(z.nullable(ClassAddress)),
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
   /** `false`: the server's disk refuses to write, so changes since then are lost if the server ends. */
@@ -134,6 +139,8 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
   /** Keeps new members out; present members stay, and may come back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
+  /** How the class reaches the server, as the teacher knows it; `null`: as the page finds out. */
+  z.strictObject({ do: z.literal('address'), address: z.nullable(ClassAddress) }),
   z.strictObject({ do: z.literal('end') }),
   ...Object.values(mergedParts(activityMessages, 'actions')),
 ])
@@ -169,6 +176,8 @@ export const roomToPage = {
   'room-class': LeadView,
   /** The teacher has removed this member. */
   'room-removed': z.optional(z.null()),
+  /** The room begins anew, without the members that it had. */
+  'room-emptied': z.optional(z.null()),
   ...memberToPage,
 } satisfies NoticeSchemas
 

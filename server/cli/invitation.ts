@@ -1,26 +1,61 @@
 /** Text for the teacher's terminal: the class's address and code, and the teacher's link. */
 import { renderUnicodeCompact } from 'uqr'
+import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 
 /** `local`: address of the server on this machine. `addresses`: its addresses for other machines. */
-export function invitation(room: RoomCreated, port: number, local: string, addresses: readonly string[]): string {
-  const [likeliest, ...others] = addresses
-  const joinUrl = `${likeliest === undefined ? local : `http://${likeliest}:${port}`}/w/${room.code}`
-  const lines = [
+export function invitation(room: RoomCreated, local: string, addresses: readonly string[]): string {
+  return [
     'A workshop is open.',
     '',
-    `  The class goes to  ${joinUrl}`,
-    `  or types the code  ${room.code}`,
-    ...others.map((address) => `  or goes to         http://${address}:${port}/w/${room.code}`),
+    ...classLines(room.code, local, addresses),
     '',
-    renderUnicodeCompact(joinUrl, { border: 2 }),
+    renderUnicodeCompact(addressFor(room.code, local, addresses[0]), { border: 2 }),
     '',
-    '  You present at (keep this link to yourself: whoever has it leads)',
-    `  ${local}/present/${room.code}#${room.secret}`,
-    ...(likeliest === undefined
-      ? []
-      : ['  or, from another machine', `  http://${likeliest}:${port}/present/${room.code}#${room.secret}`]),
+    ...teacherLines(room, local, addresses),
+    '\n',
+  ].join('\n')
+}
+
+/** The same for a room that exists already, without the picture. */
+export function linksOf(room: RoomCreated, local: string, addresses: readonly string[]): string {
+  return [...classLines(room.code, local, addresses), '', ...teacherLines(room, local, addresses), ''].join('\n')
+}
+
+/** Rooms of before this start that a class was in, and how to go on with them. `null`: there are none. */
+export function stillOpen(rooms: readonly KeptRoom[], local: string): string | null {
+  const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
+  if (open.length === 0) return null
+  const lines = open.flatMap(({ code, title, people, secret }) => [
+    `  ${title}, ${code}, ${people === 1 ? '1 person' : `${people} people`}`,
+    secret === null ? '  You present at the link that you had.' : `  ${local}/present/${code}#${secret}`,
     '',
+  ])
+  return ['Still open from before. Your class is there, and you present it at:', '', ...lines].join('\n')
+}
+
+function addressFor(code: string, local: string, address: string | undefined): string {
+  return `${reached(local, address)}/w/${code}`
+}
+
+/** Origin for this address; absent: this machine alone. */
+function reached(local: string, address: string | undefined): string {
+  return address === undefined ? local : `http://${address}:${new URL(local).port}`
+}
+
+function classLines(code: string, local: string, [likeliest, ...others]: readonly string[]): string[] {
+  return [
+    `  The class goes to  ${addressFor(code, local, likeliest)}`,
+    `  or types the code  ${code}`,
+    ...others.map((address) => `  or goes to         ${addressFor(code, local, address)}`),
   ]
-  return `${lines.join('\n')}\n`
+}
+
+function teacherLines({ code, secret }: RoomCreated, local: string, [likeliest]: readonly string[]): string[] {
+  const link = (address: string | undefined) => `  ${reached(local, address)}/present/${code}#${secret}`
+  return [
+    '  You present at (keep this link to yourself: whoever has it leads)',
+    link(undefined),
+    ...(likeliest === undefined ? [] : ['  or, from another machine', link(likeliest)]),
+  ]
 }

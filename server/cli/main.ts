@@ -16,6 +16,7 @@ import { listCommand } from './list.ts'
 import { newCommand } from './new.ts'
 import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
+import { roomsCommand } from './rooms.ts'
 import { runCommand } from './run.ts'
 import { serveCommand } from './serve.ts'
 import { textsCommand } from './texts.ts'
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   newCommand,
   textsCommand,
   serveCommand,
+  roomsCommand,
 ]
 
 const generalHelp = `Usage: lockstep [COMMAND]

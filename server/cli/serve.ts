@@ -7,7 +7,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { readPlan } from '../workshop/plan-file.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
-import { invitation } from './invitation.ts'
+import { invitation, stillOpen } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
 
@@ -49,6 +49,8 @@ Starts the server and prints the link that makes you its host. Ctrl-C ends it an
       if (typeof first !== 'string') {
         io.out(`Lockstep is ready at ${first.url}/#host=${first.hostToken}\n`)
         io.out(`This link makes you its host: keep it to yourself. At ${first.url} anybody else is a guest.\n`)
+        const before = stillOpen(await first.keptRooms.list(), first.url)
+        if (before !== null) io.out(`\n${before}`)
         if (workshop !== null) io.out(`\n${await invite(first, settings, workshop)}`)
         await stopped
       }
@@ -78,12 +80,12 @@ async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null
 }
 
 async function invite(
-  { roomService, url, port }: RunningServer,
+  { roomService, url }: RunningServer,
   { host }: Settings,
   workshop: WorkshopOptions,
 ): Promise<string> {
   const room = await roomService.create(workshop.title, workshop.plan).catch(usage)
-  return invitation(room, port, url, addressesFor(host))
+  return invitation(room, url, addressesFor(host))
 }
 
 /** Problems of a plan are reported without a stack. */

@@ -1,4 +1,4 @@
-/** HTTP requests that only read. Everything that changes something goes over the socket. */
+/** HTTP requests that only read. What changes something goes over the socket, but for the host's rooms: see `host-api.ts`. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import {

@@ -5,13 +5,17 @@ import type { Workshop } from '../workshop/workshop.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
 import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
+import { hostRouter } from './host-api.ts'
 import { hostGuard } from './hosts.ts'
 import { cardOf, previewRouter } from './link-cards.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components, { roomService, withheld, levelsInPlay }: Workshop): Express {
+export function createApp(
+  components: Components,
+  { roomService, keptRooms, withheld, levelsInPlay }: Workshop,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(components.frameHosts), onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -26,6 +30,7 @@ export function createApp(components: Components, { roomService, withheld, level
       .json(readiness)
   })
   app.use('/api', apiRouter(components, withheld, levelsInPlay))
+  app.use('/api/host/rooms', hostRouter(keptRooms, components.hostToken))
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use('/previews', previewRouter(components))

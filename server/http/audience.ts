@@ -26,6 +26,12 @@ export class SocketAudience implements Audience {
     send(this.io.to(memberOf(code, member)), notice)
   }
 
+  emptied(code: string): void {
+    const members = this.io.in(roomOf(code)).except(leadsOf(code))
+    members.emit('room-emptied', null)
+    members.disconnectSockets(true)
+  }
+
   removed(code: string, member: string): void {
     const windows = this.io.in(memberOf(code, member))
     windows.emit('room-removed', null)

@@ -23,14 +23,14 @@ export class Rights {
     const { host, visitor } = z.catch(Credentials, {}).parse(auth)
     const device = visitor === undefined ? undefined : hashOf(visitor)
     return {
-      isHost: host !== undefined && isSame(host, this.hostToken),
+      isHost: host !== undefined && isSameSecret(host, this.hostToken),
       visitor: device ?? connection,
       ...(device === undefined ? {} : { device }),
     }
   }
 }
 
-function isSame(given: string, secret: string): boolean {
+export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)))
 }
 

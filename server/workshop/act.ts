@@ -38,6 +38,7 @@ const changes: Changes = {
   'begin-undo': undoBegin,
   // Members are removed elsewhere.
   remove: () => ({}),
+  address: (_room, { address }) => ({ address }),
   lock: (_room, { locked }) => ({ locked }),
   end: (_room, _action, { after }) => ({ ...after('ended'), state: 'ended', frozen: false }),
   ...mergedParts(activities, 'actions'),
@@ -57,7 +58,7 @@ export function act(room: Room, action: LeadAction, context: RoomContext): Room 
 }
 
 /** The room after every activity, one after the other, has made way for `moment`. */
-function madeWay(room: Room, moment: Moment, context: Context): Room {
+export function madeWay(room: Room, moment: Moment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now
   return activities.reduce(next, room)
@@ -115,9 +116,10 @@ function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> 
   return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
-/** Minutes and notes may change while it is taught. */
+/** Minutes, clock and notes may change while it is taught. */
 function isSameItem(one: PlanItem, other: PlanItem): boolean {
-  const contentOf = ({ minutes: _, notes: __, ...content }: PlanItem) => JSON.stringify(content)
+  const contentOf = ({ minutes: _, notes: __, clock: ___, ...content }: PlanItem & { clock?: unknown }) =>
+    JSON.stringify(content)
   return contentOf(one) === contentOf(other)
 }
 

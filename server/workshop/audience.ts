@@ -16,6 +16,8 @@ export interface Audience {
   /** Sends a notice to all windows of one member. */
   member(code: string, member: string, notice: MemberNotice): void
   /** Tells a member that the teacher has removed it, and sends it nothing more. */
+  /** Disconnects every member: the room begins anew. */
+  emptied(code: string): void
   removed(code: string, member: string): void
   /** Windows of members that are connected now. */
   present(code: string): Promise<Present[]>

@@ -1,5 +1,5 @@
 /** Room codes, to be read aloud, and secrets that cannot be guessed. */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 
 /** Without 0, O, 1 and I. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
@@ -12,6 +12,11 @@ export function newRoomCode(): string {
 /** 192 bits, as hexadecimal digits. */
 export function newSecret(): string {
   return randomBytes(24).toString('hex')
+}
+
+/** Secret of a room. The host's token gives it back, so that a room whose link is lost can be led again and no secret lies on a disk. */
+export function roomSecret(hostToken: string, code: string): string {
+  return createHmac('sha256', hostToken).update(`room ${code}`).digest('hex').slice(0, 48)
 }
 
 export function newMemberId(): string {

@@ -11,12 +11,13 @@ import { privateFileMode, privateFolderMode } from '../processes/private-folder.
 import { activities } from './activities/activities.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
 import { Member, MemberAnswer } from './base/member.ts'
-import { entriesOn, MemoryStore } from './memory-store.ts'
+import { entriesOn, MemoryStore, untouched } from './memory-store.ts'
 import { Room } from './room.ts'
 import type { Came, RoomStore } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
+  /** A new room, or one that begins anew. */
   z.object({ do: z.literal('open'), atMs: z.number(), room: Room }),
   /** Changes the given fields of a room. */
   z.object({ do: z.literal('change'), code, atMs: z.number(), fields: z.record(z.string(), z.unknown()) }),
@@ -93,6 +94,12 @@ export class FileStore extends MemoryStore {
     const written = this.write({ do: 'change', code: room.code, atMs: this.nowMs(), fields })
     // A step is sent to every screen before it is on disk: a class need not wait for a busy disk, and the next step follows soon.
     if (!isStep(fields)) await written
+    return true
+  }
+
+  override async clear(room: Room): Promise<boolean> {
+    if (!(await super.clear(room))) return false
+    await this.write({ do: 'open', atMs: this.nowMs(), room })
     return true
   }
 
@@ -238,9 +245,7 @@ export class FileStore extends MemoryStore {
 
   private apply(change: Change): void {
     if (change.do === 'open') {
-      const { room, atMs } = change
-      const empty = { members: new Map(), arrivals: 0, answers: new Map(), runs: new Map(), shelves: new Map() }
-      this.rooms.set(room.code, { room, ...empty, changedAtMs: atMs })
+      this.rooms.set(change.room.code, untouched(change.room, change.atMs))
       return
     }
     const kept = this.rooms.get(change.code)

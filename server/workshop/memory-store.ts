@@ -4,7 +4,7 @@ import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
 import type { Member, MemberAnswer } from './base/member.ts'
 import type { Room } from './room.ts'
-import { type Came, keptMs, type RoomStore } from './store.ts'
+import { type Came, keptMs, type RoomStore, type StoredRoom } from './store.ts'
 
 interface Kept {
   room: Room
@@ -26,15 +26,7 @@ export class MemoryStore implements RoomStore {
   async create(room: Room): Promise<boolean> {
     this.forget()
     if (this.rooms.has(room.code)) return false
-    this.rooms.set(room.code, {
-      room,
-      members: new Map(),
-      arrivals: 0,
-      answers: new Map(),
-      runs: new Map(),
-      shelves: new Map(),
-      changedAtMs: this.nowMs(),
-    })
+    this.rooms.set(room.code, untouched(room, this.nowMs()))
     return true
   }
 
@@ -55,6 +47,18 @@ export class MemoryStore implements RoomStore {
     const nowMs = this.nowMs()
     const rooms = [...this.rooms.values()].map(({ room }) => room)
     return rooms.filter(({ state, endsAtMs }) => state === 'open' && endsAtMs > nowMs)
+  }
+
+  async keptRooms(): Promise<StoredRoom[]> {
+    this.forget()
+    return [...this.rooms.values()].map(({ room, changedAtMs }) => ({ room, changedAtMs }))
+  }
+
+  async clear(room: Room): Promise<boolean> {
+    const kept = this.rooms.get(room.code)
+    if (kept === undefined || kept.room.version !== room.version - 1) return false
+    this.rooms.set(room.code, untouched(room, this.nowMs()))
+    return true
   }
 
   async arrivals(code: string): Promise<number> {
@@ -136,6 +140,19 @@ export class MemoryStore implements RoomStore {
   protected forget(): void {
     const keptSinceMs = this.nowMs() - keptMs
     for (const [code, kept] of this.rooms) if (kept.changedAtMs < keptSinceMs) this.rooms.delete(code)
+  }
+}
+
+/** A room without anything that members have left. */
+export function untouched(room: Room, changedAtMs: number): Kept {
+  return {
+    room,
+    members: new Map(),
+    arrivals: 0,
+    answers: new Map(),
+    runs: new Map(),
+    shelves: new Map(),
+    changedAtMs,
   }
 }
 

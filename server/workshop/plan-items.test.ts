@@ -144,7 +144,22 @@ test('breaks are remembered from their beginning to their end, also when a works
   const longer = act(resting, { do: 'break', minutes: 15 }, at(6000))
   expect(longer.breaks).toEqual([{ fromMs: 5000, untilMs: null }])
   expect(act(longer, { do: 'break', minutes: 0 }, at(65_000)).breaks).toEqual([{ fromMs: 5000, untilMs: 65_000 }])
-  expect(act(longer, { do: 'end' }, at(9000)).breaks).toEqual([{ fromMs: 5000, untilMs: 9000 }])
+  expect(act(longer, { do: 'end' }, at(9000)).breaks).toEqual([
+    { fromMs: 5000, untilMs: 9000 },
+    { fromMs: 9000, untilMs: null },
+  ])
+})
+
+test('a clock that the plan names starts with the question; another clock leaves a begun item what it was', () => {
+  const question: Extract<LeadAction, { do: 'ask' }>['question'] = {
+    ...{ kind: 'free', ask: 'Now?', options: ['Yes', 'No'], right: null },
+  }
+  const asked = act(done(), { do: 'ask', question, minutes: 3 }, at(5000))
+  expect(asked.questions.at(-1)?.untilMs).toBe(185_000)
+  expect(act(asked, { do: 'ask', question }, at(6000)).questions.at(-1)?.untilMs).toBeUndefined()
+  const begun = act(done(), { do: 'begin', item: 2 }, at(5000))
+  const items = plan.items.map((item) => (item.kind === 'question' ? { ...item, clock: 5 as const } : item))
+  expect(act(begun, { do: 'plan', plan: { ...plan, items } }, at(6000)).pace).toEqual(begun.pace)
 })
 
 describe('the check', () => {

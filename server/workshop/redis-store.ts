@@ -3,14 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
+import { activities } from './activities/activities.ts'
 import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { Member } from './base/member.ts'
 import { Room } from './room.ts'
-import { type Came, keptMs, type RoomStore } from './store.ts'
+import { type Came, keptMs, type RoomStore, type StoredRoom } from './store.ts'
 
-const scriptNames = ['create', 'replace', 'add-member', 'change-member', 'answer', 'put-run'] as const
+const scriptNames = ['create', 'replace', 'clear', 'add-member', 'change-member', 'answer', 'put-run'] as const
 type ScriptName = (typeof scriptNames)[number]
 
 const scripts = Object.fromEntries(
@@ -42,11 +43,29 @@ export class RedisStore implements RoomStore {
 
   async replace(room: Room): Promise<boolean> {
     const { code, version, state, endsAtMs } = room
-    const keys = keysOf(code)
-    const names = [keys.room, rooms, keys.members, keys.tokens, keys.answers, keys.runs]
+    const names = [keysOf(code).room, rooms, ...leftIn(code)]
     const json = JSON.stringify(room)
     const openUntilMs = state === 'open' ? endsAtMs : 0
     return (await this.eval('replace', names, code, version, openQuestionId(room), json, keptMs, openUntilMs)) === 1
+  }
+
+  async keptRooms(): Promise<StoredRoom[]> {
+    const found: string[] = []
+    for await (const keys of this.redis.scanStream({ match: keysOf('*').room, count: 1000 })) found.push(...keys)
+    const kept = await Promise.all(
+      [...new Set(found)].map(async (key): Promise<StoredRoom[]> => {
+        const [json, leftMs] = await Promise.all([this.redis.hget(key, 'json'), this.redis.pttl(key)])
+        if (json === null) return []
+        return [{ room: parsed(Room, json), changedAtMs: this.nowMs() - keptMs + leftMs }]
+      }),
+    )
+    return kept.flat()
+  }
+
+  async clear(room: Room): Promise<boolean> {
+    const { code, version, endsAtMs } = room
+    const names = [keysOf(code).room, rooms, ...leftIn(code)]
+    return (await this.eval('clear', names, code, version, JSON.stringify(room), keptMs, endsAtMs)) === 1
   }
 
   async openRooms(): Promise<Room[]> {
@@ -166,6 +185,14 @@ function keysOf(code: string) {
     counts: key('counts'),
     shelf: (name: string) => key(name),
   }
+}
+
+const shelfNames = activities.flatMap((rules) => ('shelf' in rules ? [rules.shelf.name] : []))
+
+/** Keys of all that members have left in a room. */
+function leftIn(code: string): string[] {
+  const { members, tokens, answers, runs, counts, shelf } = keysOf(code)
+  return [members, tokens, answers, runs, counts, ...shelfNames.map(shelf)]
 }
 
 /** Reads back what we wrote, perhaps with another version. Throws zod's error if it does not fit. */

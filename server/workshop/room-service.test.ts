@@ -18,6 +18,7 @@ function open() {
     leads: (_code, view) => sent.classes.push(view),
     member: () => {},
     removed: () => {},
+    emptied: () => {},
     present: async () => present,
   }
   let nowMs = 1_000_000
@@ -36,7 +37,8 @@ function open() {
   }
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
-  const roomService = new RoomService({ store, audience, catalogue, runManager, levels, onFailure, nowMs: () => nowMs })
+  const parts = { store, audience, catalogue, runManager, levels, onFailure, hostToken: 'host', nowMs: () => nowMs }
+  const roomService = new RoomService(parts)
   return { roomService, sent, present, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 

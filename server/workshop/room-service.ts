@@ -24,7 +24,7 @@ import type { ActivityMeans, Answers } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { ClassNews } from './class-news.ts'
-import { hashOf, newRoomCode, newSecret } from './codes.ts'
+import { hashOf, newRoomCode, roomSecret } from './codes.ts'
 import { DueTimers } from './due-timers.ts'
 import { ended, type Newcomer, RoomEntrance } from './entrance.ts'
 import { allRecords, needsAll, viewRecords } from './records.ts'
@@ -40,6 +40,8 @@ export interface RoomServiceParts {
   catalogue: Catalogue
   runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
   levels: Pick<PlayedLevels, 'open'>
+  /** The secrets of new rooms follow from it. */
+  hostToken: string
   /** Called with unforeseen errors. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
@@ -93,11 +95,12 @@ export class RoomService {
   async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
     if ((await this.parts.store.openRooms()).length >= limits.rooms)
       throw new RefusalError('rooms-full', { most: limits.rooms })
-    const secret = newSecret()
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const room = newRoom({ code: newRoomCode(), title, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
+      const code = newRoomCode()
+      const secret = roomSecret(this.parts.hostToken, code)
+      const room = newRoom({ code, title, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
       const planned = plan === null ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
-      if (await this.parts.store.create(planned)) return { code: room.code, secret }
+      if (await this.parts.store.create(planned)) return { code, secret }
     }
     throw new RefusalError('no-free-code')
   }
@@ -176,12 +179,15 @@ export class RoomService {
     if (action.do === 'remove') await this.remove(code, action.member)
     const room = await this.change(code, action)
     if (action.do === 'show') this.parts.audience.place(code, room.version, room.place)
-    else {
-      this.parts.audience.room(code, await this.view(room))
-      this.notifyLeads(code)
-      this.waitForDue(room)
-    }
+    else await this.changed(room)
     return room.version
+  }
+
+  /** Sends a changed room to everybody in it. */
+  async changed(room: Room): Promise<void> {
+    this.parts.audience.room(room.code, await this.view(room))
+    this.notifyLeads(room.code)
+    this.waitForDue(room)
   }
 
   private waitForDue(room: Room): void {
@@ -269,19 +275,15 @@ export class RoomService {
 
   /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended, and a question whose time is over is closed. */
   private async room(code: string): Promise<Room> {
-    const { store, audience } = this.parts
+    const { store } = this.parts
     const room = await store.read(code)
     if (room === undefined) throw new RefusalError('unknown-room', { code })
     const context = this.context()
     const isOver = room.state === 'open' && room.endsAtMs <= context.nowMs
-    const next = isOver ? act(room, { do: 'end' }, context) : afterDue(room, context)
+    const next = isOver ? act(room, { do: 'end' }, { ...context, nowMs: room.endsAtMs }) : afterDue(room, context)
     if (next === null) return room
     if (!(await store.replace(next))) return await this.room(code)
-    if (!isOver) {
-      audience.room(code, await this.view(next))
-      this.notifyLeads(code)
-      this.waitForDue(next)
-    }
+    if (!isOver) await this.changed(next)
     return next
   }
 

@@ -22,6 +22,7 @@ export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'create
     frozen: false,
     locked: false,
     scores: true,
+    address: null,
     anonymous: false,
     screen: emptyScreen,
     plan: null,

@@ -171,6 +171,28 @@ describe.each<[string, () => Promise<RoomStore>]>([
       expect(await store.entries('ABCDEF', { ...tries, name: 'others' })).toEqual([])
     }))
 
+  test('a cleared room has nothing of its members left, and is listed with when it was changed', () =>
+    kept(async (store) => {
+      const room = { ...asked(), endsAtMs: nowMs + 60_000 }
+      await store.create(room)
+      await store.addMember('ABCDEF', member(1), 0, 9)
+      await store.answer('ABCDEF', { question: 1, member: member(1).id, option: 0 })
+      await store.putRun('ABCDEF', run(1, 'done'), 1)
+      await store.put('ABCDEF', tries, { level: 3, member: member(1).id, steps: null, wrongClaims: 1, atMs: 5 })
+      expect(await store.clear(room)).toBe(false)
+      const empty = { ...emptyRoom(), version: room.version + 1, endsAtMs: nowMs + 60_000 }
+      expect(await store.clear(empty)).toBe(true)
+      const [listed, ...others] = await store.keptRooms()
+      expect([listed?.room, others]).toEqual([empty, []])
+      expect(Math.abs((listed?.changedAtMs ?? 0) - nowMs)).toBeLessThan(60_000)
+      expect(await store.memberOf('ABCDEF', 'hash 1')).toBeUndefined()
+      const left = [store.members('ABCDEF'), store.answers('ABCDEF'), store.runs('ABCDEF')]
+      expect(await Promise.all([...left, store.entries('ABCDEF', tries)])).toEqual([[], [], [], []])
+      expect(await store.addMember('ABCDEF', member(1), 0, 1)).toBe('in')
+      expect(await store.putRun('ABCDEF', run(1), 1)).toBe(true)
+      expect(await store.openRooms()).toEqual([empty])
+    }))
+
   test('a room that nobody touches is forgotten', () =>
     kept(async (store) => {
       await store.create(emptyRoom())

@@ -6,6 +6,12 @@ import type { Room } from './room.ts'
 /** Outcome of joining. `late`: another member joined after the caller had read the list of members. */
 export type Came = 'in' | 'full' | 'late'
 
+export interface StoredRoom {
+  room: Room
+  /** Time of the last change, in milliseconds since 1970. */
+  changedAtMs: number
+}
+
 export interface RoomStore extends ClassStore {
   /** Stores a new room. `false`: a room with this code exists. */
   create(room: Room): Promise<boolean>
@@ -14,6 +20,10 @@ export interface RoomStore extends ClassStore {
   replace(room: Room): Promise<boolean>
   /** Rooms that have not ended, and whose time is not over. */
   openRooms(): Promise<Room[]>
+  /** Every room that is kept, in any order. */
+  keptRooms(): Promise<StoredRoom[]>
+  /** Like `replace`, and forgets members, answers, runs and entries. */
+  clear(room: Room): Promise<boolean>
 
   /** Number of members that have ever joined. */
   arrivals(code: string): Promise<number>

@@ -14,9 +14,10 @@ import type { RoomCore } from '../base/room-core.ts'
 /**
  * What happens in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`:
  * the class is given something to work on. `recalled`: nothing any more. `begun`: an item of
- * the plan begins or is taken back, and what the one before began is over. `renamed`: people are called otherwise. `ended`: the room is closed.
+ * the plan begins or is taken back, and what the one before began is over. `renamed`: people are called otherwise. `ended`: the room is closed. `reopened`:
+ * it is open again.
  */
-export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended'
+export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
 export interface RoomContext {
   nowMs: number

@@ -1,5 +1,6 @@
 /** How a question comes before the class: a lesson's, the teacher's own, the same once more, or one of the plan's check. */
 import type * as z from 'zod/mini'
+import { clockEndMs } from '#model/messages/clock.ts'
 import type { Ask, questionMessages } from '#model/messages/room-question.ts'
 import { allowsSecondVote } from '#model/messages/second-vote.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
@@ -35,15 +36,15 @@ function contentOf(asked: Ask, context: RoomContext): Content {
 
 export function ask(
   room: QuestionRoom,
-  { question: asked }: Doing<'ask'>,
+  { question: asked, minutes = 0 }: Doing<'ask'>,
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
-  return opened(room, contentOf(asked, context), context)
+  return opened(room, { ...contentOf(asked, context), untilMs: clockEndMs(minutes, context.nowMs) }, context)
 }
 
 function opened(
   room: QuestionRoom,
-  content: Content & Pick<AskedQuestion, 'again' | 'check'>,
+  content: Content & Pick<AskedQuestion, 'again' | 'check' | 'untilMs'>,
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
   if (room.questions.length >= limits.questions) throw new RefusalError('questions-used-up', { most: limits.questions })

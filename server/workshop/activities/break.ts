@@ -25,19 +25,26 @@ function over({ breaks }: BreakRoom, nowMs: number): Break {
   }
 }
 
+/** From now on the clocks rest. */
+const resting = ({ breaks, ...room }: Break, nowMs: number): Break => ({
+  ...room,
+  breaks: [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks),
+})
+
 function begin(room: BreakRoom, { minutes }: { minutes: number }, { nowMs }: RoomContext): Break {
   if (minutes === 0) return over(room, nowMs)
-  const { breaks, breakUntilMs } = room
-  const rests = breakUntilMs === null ? [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks) : breaks
-  return { breakUntilMs: nowMs + minutes * 60_000, breaks: rests }
+  const { breaks } = room.breakUntilMs === null ? resting(room, nowMs) : room
+  return { breakUntilMs: nowMs + minutes * 60_000, breaks }
 }
 
 export const breakRules = {
   kept,
   initial: { breakUntilMs: null, breaks: [] } as Break,
   actions: { break: begin },
-  makeWay: (room: BreakRoom, moment: Moment, { nowMs }: RoomContext) =>
-    moment === 'ended' || moment === 'begun' ? over(room, nowMs) : {},
+  makeWay(room: BreakRoom, moment: Moment, { nowMs }: RoomContext): Partial<BreakRoom> {
+    if (moment === 'begun' || moment === 'reopened') return over(room, nowMs)
+    return moment === 'ended' ? resting(over(room, nowMs), nowMs) : {}
+  },
   view: ({ breakUntilMs }: Break) => ({ breakUntilMs }),
   lead: ({ breaks }: Break) => ({ breaks }),
 } satisfies ActivityRules<Break>

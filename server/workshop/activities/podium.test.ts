@@ -54,12 +54,14 @@ test('nothing is known of who is right before it is revealed; then whoever was s
     questions: 0,
     places: [],
     earlier: [],
+    earlierLevels: [],
   })
   expect(podiumOf(revealed, { members, answers, runs: [], levels: [] }, lessonOf)).toEqual({
     challenge: null,
     questions: 1,
     places: [{ place: 1, value: 1, names: ['Ana', 'Ben', 'Dora'], more: 0 }],
     earlier: [],
+    earlierLevels: [],
   })
   expect(
     podiumOf({ ...revealed, anonymous: true }, { members, answers, runs: [], levels: [] }, lessonOf).places[0]?.names,
@@ -212,6 +214,9 @@ describe('a level of the game', () => {
       { name: 'Cleo', steps: 5, wrongClaims: 0 },
       { name: 'Ben', steps: 3, wrongClaims: 1 },
     ])
+    // The podium names who solved it, once it would not give the solution away.
+    expect(podiumOf(playing, of, lessonOf).earlierLevels).toEqual([])
+    expect(podiumOf(closed, of, lessonOf).earlierLevels[0]?.solved[0]).toMatchObject({ name: 'Ana', steps: 5 })
     const ended = act(playing, { do: 'end' }, scene)
     expect(recapOf(ended, of, () => sampleLesson).levels).toHaveLength(1)
   })

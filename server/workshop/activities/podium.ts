@@ -6,11 +6,12 @@ import { showsAnswer } from '#model/messages/reveal.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
+import { limits } from '../base/limits.ts'
 import { type Member, peopleIn } from '../base/member.ts'
 import { isScored, type JudgedAnswer, type QuestionRoom, scoreOf } from './asked-question.ts'
 import { challengeResults, challengeStandings } from './challenge-results.ts'
 import type { HandsOnState } from './hands-on.ts'
-import type { TriedLevel } from './level-results.ts'
+import { levelResults, type TriedLevel } from './level-results.ts'
 import { podiumRanks, type Standing } from './ranks.ts'
 import type { LevelState } from './released-level.ts'
 
@@ -28,7 +29,7 @@ export interface ClassRecords {
   levels: readonly TriedLevel[]
 }
 
-/** Number of earlier challenges that fit on the screen beside the first three. */
+/** Number of earlier challenges, and of earlier levels, that fit on the screen beside the first three. */
 const mostEarlier = 3
 
 /**
@@ -44,13 +45,18 @@ export function podiumOf(
   const { handsOn, level } = room
   const people = peopleIn(room, of.members)
   const questions = room.questions.filter((each) => showsAnswer(each.state) && isScored(room, each)).length
-  const earlier = challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most)
-  if (level !== null)
-    return { challenge: null, level: true, questions, places: podiumRanks(byLevel(room, of)), earlier }
+  const closed = of.levels.filter((each) => each.level.id !== level?.id)
+  const before = {
+    questions,
+    earlier: challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most),
+    // The report lists all of them itself.
+    earlierLevels: levelResults(closed.toReversed().slice(0, mostEarlier), people, lessonOf, limits.podiumNames),
+  }
+  if (level !== null) return { challenge: null, level: true, places: podiumRanks(byLevel(room, of)), ...before }
   if (handsOn === null || handsOn.challenge.kind === 'free')
-    return { challenge: null, questions, places: podiumRanks(byScore(room, of)), earlier }
+    return { challenge: null, places: podiumRanks(byScore(room, of)), ...before }
   const standings = challengeStandings(handsOn, of.runs, people)
-  return { challenge: handsOn.challenge, questions, places: podiumRanks(standings), earlier }
+  return { challenge: handsOn.challenge, places: podiumRanks(standings), ...before }
 }
 
 /** Ranks by a level. Members with as many wrong answers and as many steps are equal. */

@@ -1,7 +1,7 @@
 /** A room without its activities: its secret, the class's current place, and the plan. */
 import * as z from 'zod/mini'
 import { Plan } from '#model/messages/plan.ts'
-import { Place, Screen } from '#model/messages/workshop.ts'
+import { ClassAddress, Place, Screen } from '#model/messages/workshop.ts'
 
 /** The screen of a room in which nothing has happened yet. */
 export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.shape).map((shows) => [shows, false])))
@@ -22,6 +22,8 @@ export const RoomCore = z.object({
   /** Whether new members are kept out. */
   locked: z._default(z.boolean(), false),
   scores: z.boolean(),
+  /** How the class reaches the server, as the teacher has typed it. */
+  address: z._default(z.nullable(ClassAddress), null),
   anonymous: z._default(z.boolean(), false),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),

@@ -92,7 +92,19 @@ export async function getPrivateBlob(path: string, secret: string): Promise<Blob
   return await unread(await ask(path, { secret }))
 }
 
+/** The validated answer to `POST path`, with the host's token. Rejects with a `ConnectionError`. */
+export async function postPrivate<T>(
+  path: string,
+  secret: string,
+  schema: z.ZodMiniType<T>,
+  body?: object,
+): Promise<T> {
+  return await understood(await ask(path, { secret, body: body ?? {} }), path, schema)
+}
+
 interface Asking {
+  /** What is sent; absent: the request only reads. */
+  body?: object
   /** Sent in a header: in an address it would end up in histories and logs. */
   secret?: string
   signal?: AbortSignal
@@ -100,10 +112,14 @@ interface Asking {
 
 async function ask(
   path: string,
-  { secret, signal = AbortSignal.timeout(answerLimitMs) }: Asking = {},
+  { secret, body, signal = AbortSignal.timeout(answerLimitMs) }: Asking = {},
 ): Promise<Response> {
-  const headers: HeadersInit = secret === undefined ? {} : { Authorization: `Bearer ${secret}` }
-  const response = await fetch(path, { headers, signal }).catch(() => {
+  const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+  const headers: HeadersInit = {
+    ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }),
+    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+  }
+  const response = await fetch(path, { ...sent, headers, signal }).catch(() => {
     throw ConnectionError.lost()
   })
   if (response.ok) return response

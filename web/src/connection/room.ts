@@ -1,5 +1,6 @@
 /** The workshop protocol: requests of teacher and members, and the notices they get. */
 import * as z from 'zod/mini'
+import { type KeptRoom, KeptRooms } from '#model/messages/kept-rooms.ts'
 import { leadProtocol } from '#model/messages/lead-protocol.ts'
 import type { AnswerTo, Sent } from '#model/messages/message.ts'
 import type { Plan } from '#model/messages/plan.ts'
@@ -7,7 +8,7 @@ import { Report } from '#model/messages/report.ts'
 import {
   type LeadAction,
   memberToServer,
-  type RoomCreated,
+  RoomCreated,
   type RoomJoined,
   type RoomLed,
   type RoomNotice,
@@ -15,7 +16,8 @@ import {
   roomToServer,
 } from '#model/messages/workshop.ts'
 import { Question } from '#scenarios/lesson.ts'
-import { getPrivate, getPrivateBlob } from './rest.ts'
+import { credentials } from './credentials.ts'
+import { getPrivate, getPrivateBlob, postPrivate } from './rest.ts'
 import type { Line } from './socket.ts'
 
 type MemberRequests = typeof memberToServer
@@ -39,16 +41,31 @@ export interface RoomLine {
   notes(code: string, secret: string): Promise<Record<string, string>>
   /** A lesson's questions, including answers that are not revealed to the class yet. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
+  /** Every room of this server, the newest first; empty for whoever is not its host. */
+  kept(): Promise<KeptRoom[]>
+  rename(code: string, title: string): Promise<void>
+  /** Forgets who was in the room, and what they left. */
+  reset(code: string): Promise<void>
+  /** Opens a room again where it was left. */
+  reopen(code: string): Promise<RoomCreated>
   /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void
 }
 
+const Done = z.object({})
 const Notes = z.record(z.string(), z.string())
 const Questions = z.array(Question)
 
 export function openRoomLine(line: Line, url: string): RoomLine {
   const address = (code: string, what: string) => `${url}/api/rooms/${encodeURIComponent(code)}/${what}`
+  const host = () => credentials().host ?? ''
+  const hosted = <T>(what: string, schema: z.ZodMiniType<T>, body?: object) =>
+    postPrivate(`${url}/api/host/rooms/${what}`, host(), schema, body)
   return {
+    kept: async () => (host() === '' ? [] : await getPrivate(`${url}/api/host/rooms`, host(), KeptRooms)),
+    rename: async (code, title) => void (await hosted(`${code}/rename`, Done, { title })),
+    reset: async (code) => void (await hosted(`${code}/reset`, Done)),
+    reopen: (code) => hosted(`${code}/reopen`, RoomCreated),
     ask: (name, request) => line.ask(memberToServer, name, request),
     create: (title, plan) => line.ask(roomToServer, 'room-create', { title, ...(plan === undefined ? {} : { plan }) }),
     join: (request) => line.ask(roomToServer, 'room-join', request),

@@ -41,6 +41,7 @@ import type { whichWords } from './en/which.ts'
 import type { words } from './en/words.ts'
 import type { classWords } from './en/workshop/class.ts'
 import type { consoleWords } from './en/workshop/console.ts'
+import type { keptRoomWords } from './en/workshop/kept-rooms.ts'
 import type { leadKeyWords } from './en/workshop/keys.ts'
 import type { leadWords } from './en/workshop/lead.ts'
 
@@ -96,6 +97,7 @@ export interface Dictionary {
   'theatre/whatif': Text<typeof whatif>
   'workshop/class': Text<typeof classWords>
   'workshop/console': Text<typeof consoleWords>
+  'workshop/kept-rooms': Text<typeof keptRoomWords>
   'workshop/keys': Text<typeof leadKeyWords>
   'workshop/lead': Text<typeof leadWords>
 }

@@ -20,6 +20,17 @@ export function resetParameters(lesson: Lesson): void {
   chosen.setState({ [lesson.id]: none })
 }
 
+/** The figures that a recording was made with become the reader's: what the fields show is what is in view, and what a run repeats. */
+export function takeParameters({ id, parameters }: Lesson, recorded: Values): void {
+  const changed = Object.entries(recorded).filter(
+    ([name, value]) => parameters[name] !== undefined && parameters[name].default !== value,
+  )
+  chosen.setState({ [id]: Object.fromEntries(changed) })
+}
+
+/** What the reader has set them to; only what differs from the lesson's own. */
+export const chosenParameters = ({ id }: Pick<Lesson, 'id'>): Values => chosen.getState()[id] ?? none
+
 /** Only what was changed. */
 export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))

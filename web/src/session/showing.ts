@@ -6,6 +6,7 @@ import type { TheatreStore } from '../player/actions.ts'
 import { type TheatrePlace, unstored } from '../player/address.ts'
 import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
+import { takeParameters } from '../player/parameters.ts'
 import type { LoadContext } from './load-context.ts'
 import { foldable, isComplete } from './reading.ts'
 
@@ -46,6 +47,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const [stored] = await Promise.all([connection.getComparison(run), foldable()])
       store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
+      takeFigures(store)
       goTo(store, moment)
       watchRunning()
     },
@@ -68,6 +70,8 @@ export function showRead(
 ): void {
   const theatre = () => store.getState()
   theatre().opened(as, traces.map(readRun), moment.by)
+  // A lesson's own recording says nothing of what its reader has chosen.
+  if (as !== unstored.reference) takeFigures(store)
   goTo(store, moment)
   for (const [i, judgement] of judgements.entries()) {
     const run = traces[i]?.header.run ?? ''
@@ -77,6 +81,12 @@ export function showRead(
       (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
     )
   }
+}
+
+function takeFigures(store: StoreApi<TheatreStore>): void {
+  const { lesson, runs } = store.getState()
+  const header = runs.find((run) => run.header !== null)?.header
+  if (lesson !== null && header != null) takeParameters(lesson, header.parameters)
 }
 
 function goTo(store: StoreApi<TheatreStore>, { index, byClock, jumped }: OpenedAt): void {

@@ -17,13 +17,21 @@ export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo
   }
 }
 
+/** A clicker turns the page of what is left at the end. Returns whether there was more of it. */
+function turnsPage(key: string): boolean {
+  if (key !== 'PageDown' && key !== 'PageUp') return false
+  const before = scrollY
+  scrollBy({ top: (key === 'PageDown' ? 0.85 : -0.85) * innerHeight, behavior: 'instant' })
+  return scrollY !== before
+}
+
 /** Keys of a workshop: after its end they say so, and what a key said before goes with the next one. `always`: those that need no workshop. */
 export function answering(lead: Lead, keys: readonly HotKey[], always: readonly HotKey[]): HotKey[] {
   const { store, clearProblem } = lead.room
   const inWorkshop = keys.map((key): HotKey => {
     const does: HotKey['does'] = (pressed, held) => {
       const { problem, room } = store.getState()
-      if (room?.state === 'ended') return sayWhy(lead, leadWords.refused.ended)
+      if (room?.state === 'ended') return turnsPage(pressed) ? undefined : sayWhy(lead, leadWords.refused.ended)
       key.does(pressed, held)
       if (isHint(problem) && store.getState().problem === problem) clearProblem()
     }

@@ -54,7 +54,7 @@ function opened(state: RoomQuestion['state'] | null, answered: number, online: b
     clearProblem: () => store.setState({ problem: null }),
   } satisfies Partial<RoomSession>
   const theatre = { lesson: null, stepBeat: () => done.push('step') }
-  const session = { store: { getState: () => theatre } }
+  const session = { store: { getState: () => theatre }, library: async () => null, show: async () => undefined }
   const lead = { room: room as unknown as RoomSession, session: session as unknown as TheatreSession }
   return { lead, store, done }
 }
@@ -154,6 +154,22 @@ describe('a key that does nothing says why', () => {
     nextItem(lead)
     expect(store.getState().problem?.message).toBe(leadWords.refused.nothingNext)
     expect(done).toEqual(['NOTHING_TO_DO', 'NOTHING_TO_DO', 'NOTHING_TO_DO'])
+  })
+
+  test('before the first lesson a second press begins the plan', async () => {
+    const { lead, store, done } = opened(null, 0, true)
+    const plan = { title: 'Locks', items: [{ scenario: 'gc-pause', minutes: 5, notes: '' }] }
+    store.setState({ lead: { ...nothingYet, plan } })
+    const on = async (held: boolean) => {
+      stepOn(lead, held)
+      await new Promise(setImmediate)
+    }
+    await on(false)
+    expect(store.getState().problem?.message).toBe(leadWords.refused.again('gc-pause'))
+    await on(true)
+    expect(done).toEqual(['PRESS_AGAIN'])
+    await on(false)
+    expect(done).toEqual(['PRESS_AGAIN', 'begin'])
   })
 
   test('the next key that does something takes the words away', () => {

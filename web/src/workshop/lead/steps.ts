@@ -1,18 +1,21 @@
 /** Steps of a teacher through a workshop, in whichever window a key is pressed. */
+import type { ClockMinutes } from '#model/messages/clock.ts'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
-import { openQuestion, statusOf } from '#web/player/derived.ts'
+import { isAtEnd, openQuestion, statusOf } from '#web/player/derived.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
 import type { Lead } from '../room/lead.ts'
-import { asProblem, sayWhy, toggleScreen } from '../room/lead.ts'
+import { asProblem, sayWhy, toggleScreen, wasSaid } from '../room/lead.ts'
+import { itemTitle } from '../ui/item-title.ts'
+import { titleIn } from '../ui/lessons.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
 /**
  * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs; what else lies over the lesson it puts away, a blank screen first. So a lesson can be taught with one button. `held`: the key is down since before.
+ * before the first run it runs; at a lesson's end it leads on; what else lies over the lesson it puts away, a blank screen first. So a lesson can be taught with one button. `held`: the key is down since before.
  */
 export function stepOn(lead: Lead, held = false): void {
   if (showsAgain(lead)) return
@@ -20,11 +23,24 @@ export function stepOn(lead: Lead, held = false): void {
   const cover = overLesson(lead.room.store.getState().room)
   if (cover !== null && held) return
   if (cover !== null) cover.goOn(lead)
-  else if (theatre.lesson === null) sayWhy(lead, leadWords.refused.noLesson)
+  else if (theatre.lesson === null || isAtEnd(theatre)) void leadOn(lead, held)
   else if (openQuestion(theatre) !== undefined) askNext(lead)
   else if (statusOf(theatre) === 'idle') void lead.session.run()
   else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
   else sayWhy(lead, leadWords.refused.live)
+}
+
+/** Where no step is left, a second press begins what comes next. */
+async function leadOn(lead: Lead, held: boolean): Promise<void> {
+  if (held) return
+  const { lesson } = lead.session.store.getState()
+  const next = coming(lead)
+  if (next === null) return sayWhy(lead, lesson === null ? leadWords.refused.noLesson : leadWords.refused.nothingNext)
+  const library = await lead.session.library().catch(() => null)
+  const titleOf = (id: string) => titleIn(library, id)
+  const item = next.item === null ? undefined : lead.room.store.getState().lead?.plan?.items[next.item]
+  const title = item === undefined ? titleOf(next.scenario ?? '') : itemTitle(item, titleOf)
+  if (wasSaid(lead, `next ${title}`, leadWords.refused.again(title))) nextItem(lead)
 }
 
 /** Puts away what hides the whole screen, before anything moves behind it. Returns whether there was something. */
@@ -64,11 +80,15 @@ function plannedItem({ store }: Lead['room'], scenario: string): number | null {
 
 /** The next lesson begins: the plan's next item, or after its end the lesson that this one leads to. */
 export function nextItem(lead: Lead): void {
-  const { plan = null, pace = [] } = lead.room.store.getState().lead ?? {}
-  const next = comingLesson(plan, pace, lead.session.store.getState().lesson?.next)
+  const next = coming(lead)
   if (next === null) sayWhy(lead, leadWords.refused.nothingNext)
   else if (next.item !== null) void openItem(lead, next.item)
   else if (next.scenario !== undefined) void openScenario(lead, next.scenario, null)
+}
+
+function coming({ room, session }: Lead): ReturnType<typeof comingLesson> {
+  const { plan = null, pace = [] } = room.store.getState().lead ?? {}
+  return comingLesson(plan, pace, session.store.getState().lesson?.next)
 }
 
 /** Begins an item of the plan: what it is, is shown, asked or released. Never rejects. */
@@ -86,11 +106,11 @@ export async function openItem(lead: Lead, number: number): Promise<void> {
 function actionOf(item: PlanItem): LeadAction {
   switch (item.kind) {
     case 'question':
-      return { do: 'ask', question: { kind: 'free', ...item.question } }
+      return { do: 'ask', question: { kind: 'free', ...item.question }, ...clockOf(item) }
     case 'page':
       return { do: 'page', page: item.page }
     case 'hands-on':
-      return { do: 'release', handsOn: item.handsOn }
+      return { do: 'release', handsOn: item.handsOn, ...clockOf(item) }
     case 'level':
       return { do: 'level', level: item.level }
     case 'break':
@@ -101,6 +121,9 @@ function actionOf(item: PlanItem): LeadAction {
       return { do: 'page', page: null }
   }
 }
+
+/** The clock that starts with the item. */
+const clockOf = ({ clock }: { clock?: ClockMinutes | undefined }) => (clock === undefined ? {} : { minutes: clock })
 
 /** Takes the last begin back: the class is where it was before. */
 export function undoBegin(lead: Lead): void {

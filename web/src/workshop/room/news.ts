@@ -71,6 +71,8 @@ export function keepNews(
         return store.setState({ lead: notice })
       case 'room-removed':
         return store.setState({ status: 'out', problem: removed })
+      case 'room-emptied':
+        return store.setState({ status: 'out', problem: emptied })
       default:
         if (me !== null) store.setState({ me: heardBy(activities, me, message) })
     }
@@ -87,6 +89,7 @@ export function keepNews(
   }
 }
 
+const emptied = { code: 'ROOM_EMPTIED', message: 'The teacher begins this workshop anew.' }
 const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of this workshop.' }
 
 const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()

@@ -1,8 +1,10 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
 import { useId, useRef, useState } from 'react'
-import { Plan } from '#model/messages/plan.ts'
+import type { Plan } from '#model/messages/plan.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { parsePlan } from '../console/plan/plan-file.ts'
+import { problemText } from '../console/plan/problem-text.ts'
 import { OfferedPlans } from '../ui/OfferedPlans.tsx'
 import styles from './PlanFileField.module.css'
 
@@ -17,9 +19,10 @@ export function PlanFileField({ plan, onPlan }: PlanFileFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    const found = planIn(await file.text().catch(() => ''))
-    onPlan(typeof found === 'string' ? null : found)
-    setBroken(typeof found === 'string' ? classWords.start.planBroken(file.name, found) : null)
+    const found = parsePlan(await file.text().catch(() => ''))
+    const problem = problemText(found)
+    onPlan(found.is === 'plan' ? found.plan : null)
+    setBroken(problem === null ? null : classWords.start.planBroken(file.name, problem))
   }
   function take(offered: Plan): void {
     off()
@@ -59,18 +62,4 @@ function Contents({ plan: { title, items }, onOff }: { plan: Plan; onOff: () => 
       </Button>
     </>
   )
-}
-
-/** The plan that a file holds, or what is wrong with it. */
-function planIn(text: string): Plan | string {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return classWords.start.notJson
-  }
-  const parsed = Plan.safeParse(value)
-  if (parsed.success) return parsed.data
-  const [issue] = parsed.error.issues
-  return `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`
 }

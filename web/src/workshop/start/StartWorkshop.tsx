@@ -12,6 +12,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { browserMemory } from '../room/memory.ts'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
+import { KeptRooms } from './KeptRooms.tsx'
 import { PlanFileField } from './PlanFileField.tsx'
 
 export function StartWorkshop() {
@@ -31,6 +32,7 @@ export function StartWorkshop() {
   return (
     <Door title={classWords.start.title} about={classWords.start.about} ways={ways}>
       <StartForm />
+      <KeptRooms />
     </Door>
   )
 }

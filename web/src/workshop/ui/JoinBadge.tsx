@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { setClassAddress, useClassAddress } from './class-address.ts'
+import { useClassAddress } from './class-address.ts'
 import styles from './JoinBadge.module.css'
 import { QrCode } from './QrCode.tsx'
 
 export function JoinBadge({ code, size = 'normal' }: { code: string; size?: 'normal' | 'large' }) {
-  const { origin, host, local, lacking } = useClassAddress()
+  const { origin, host, lacking, set } = useClassAddress()
   const [typing, setTyping] = useState(false)
   return (
     <div className={styles.badge} data-size={size}>
@@ -25,8 +25,8 @@ export function JoinBadge({ code, size = 'normal' }: { code: string; size?: 'nor
             {code}
           </strong>
         </p>
-        {lacking || typing ? <AddressForm lacking={lacking} onDone={() => setTyping(false)} /> : null}
-        {local && !lacking && !typing ? (
+        {lacking || typing ? <AddressForm lacking={lacking} onAddress={set} onDone={() => setTyping(false)} /> : null}
+        {!lacking && !typing ? (
           <button type="button" className={styles.change} data-hands-only onClick={() => setTyping(true)}>
             {leadWords.join.change}
           </button>
@@ -36,12 +36,19 @@ export function JoinBadge({ code, size = 'normal' }: { code: string; size?: 'nor
   )
 }
 
-function AddressForm({ lacking, onDone }: { lacking: boolean; onDone: () => void }) {
+interface AddressFormProps {
+  lacking: boolean
+  /** Returns whether the text is an address. */
+  onAddress: (text: string) => boolean
+  onDone: () => void
+}
+
+function AddressForm({ lacking, onAddress, onDone }: AddressFormProps) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState(false)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (setClassAddress(text)) onDone()
+    if (onAddress(text)) onDone()
     else setRefused(true)
   }
   return (

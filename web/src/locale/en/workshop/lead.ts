@@ -45,8 +45,8 @@ export const leadWords = {
   },
   bar: {
     label: 'Workshop',
-    following: (following: number, all: number) => `${following} of ${all} follow`,
-    atWork: (people: number) => `${people} at work`,
+    following: (following: number, all: number) => `${following} of the ${all} here follow`,
+    atWork: (people: number) => `${people} here, at work`,
     ranIt: (here: number, ran: number) => `${here} here, ${ran} of them ${ran === 1 ? 'has' : 'have'} run it`,
     join: 'Join',
     lesson: 'Lesson',
@@ -68,6 +68,7 @@ export const leadWords = {
   },
   refused: {
     atWork: 'The class is still at work. Press Next again to go on with the lesson.',
+    again: (title: string) => `Press Next again for: ${title}`,
     nothingToUndo: 'Nothing of the plan has begun that could be undone.',
     noLesson: 'No lesson is open. N begins the first of your plan, L opens the list.',
     nothingNext: 'The plan is at its end. L opens the list of lessons.',

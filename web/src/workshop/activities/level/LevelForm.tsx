@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
+import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -9,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import styles from '#web/workshop/ui/WorkForm.module.css'
+import { classLevel, isSameLevel, LevelChoice } from './LevelChoice.tsx'
 import { LevelStandings } from './LevelStandings.tsx'
 import { levelWords } from './words.ts'
 
@@ -21,27 +23,17 @@ function LevelForm({ library }: { library: Library | null }) {
   const { act } = useRoomSession()
   const inView = useTheatre((theatre) => theatre.lesson?.id)
   const levels = useLevels(library)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const level =
-    levels.find(({ id }) => id === chosen) ?? levels.find(({ scenario }) => scenario === inView) ?? levels[0]
-  if (level === undefined) return null
+  const [chosen, setChosen] = useState<ClassLevel | null>(null)
+  const first = levels.find(({ scenario }) => scenario === inView) ?? levels[0]
+  if (first === undefined) return null
+  const level = chosen ?? classLevel(first)
   const release = (event: FormEvent) => {
     event.preventDefault()
-    const { scenario, lock, goal } = level
-    void act({ do: 'level', level: { scenario, lock, goal } })
+    void act({ do: 'level', level })
   }
   return (
     <form className={styles.form} onSubmit={release} aria-label={levelWords.console.title}>
-      <label className={styles.choice}>
-        <span>{levelWords.console.title}</span>
-        <select value={level.id} onChange={({ target }) => setChosen(target.value)} data-testid="level-choice">
-          {levels.map(({ id, goal, heading, lessonTitle }, at) => (
-            <option key={id} value={id}>
-              {at + 1}. {explorerWords.game.titled(goal, heading)} ({lessonTitle})
-            </option>
-          ))}
-        </select>
-      </label>
+      <LevelChoice levels={levels} level={level} onChange={setChosen} />
       <Button type="submit" data-testid="release-level">
         {levelWords.console.release}
       </Button>
@@ -56,9 +48,7 @@ function LevelInPlay({ library }: { library: Library | null }) {
   const lead = useRoom((state) => state.lead)
   const levels = useLevels(library)
   if (level === null) return null
-  const known = levels.find(({ scenario, lock, goal }) => {
-    return scenario === level.scenario && lock === level.lock && goal === level.goal
-  })
+  const known = levels.find((each) => isSameLevel(each, level))
   return (
     <>
       <p className={styles.task}>

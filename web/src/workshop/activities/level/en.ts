@@ -21,7 +21,7 @@ export const levelWords = {
   board: 'Who solved it',
   nobody: 'Nobody yet.',
   more: (people: number) => `and ${people} more`,
-  figures: (have: number, all: number) => `${have} of ${all} solved it`,
+  figures: (have: number, all: number) => `${have} of the ${all} who joined solved it`,
   par: (par: number | null) => (par === null ? 'It cannot be broken' : `Shortest way: ${steps(par)}`),
   result,
   isPar: 'shortest possible',

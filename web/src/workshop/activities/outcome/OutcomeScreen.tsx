@@ -6,24 +6,30 @@ import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import styles from './OutcomeScreen.module.css'
 import { measureOf, PodiumPlaces } from './PodiumPlaces.tsx'
 import { RecapParts } from './RecapParts.tsx'
+import { recapPages } from './recap-pages.ts'
 import { outcomeWords as words } from './words.ts'
 
 export const outcomeProjected: ProjectedPart = { id: 'outcome', Screen: OutcomeScreen }
 
-function OutcomeScreen({ room: { podium, recap, screen } }: { room: RoomView }) {
+function OutcomeScreen({ room: { podium, recap, recapPage = 0, screen } }: { room: RoomView }) {
   if (screen.podium && podium !== undefined)
     return (
       <Filled title={words.podium.title} about={measureOf(podium)}>
         <PodiumPlaces podium={podium} size="large" />
       </Filled>
     )
-  if (screen.recap && recap !== undefined)
-    return (
-      <Filled title={words.recap.title} wide>
-        <RecapParts recap={recap} size="large" />
-      </Filled>
-    )
-  return null
+  if (!screen.recap || recap === undefined) return null
+  const pages = recapPages(recap)
+  const number = Math.min(recapPage, pages.length - 1)
+  return (
+    <Filled
+      title={words.recap.title}
+      about={pages.length === 1 ? null : words.recap.page(number + 1, pages.length)}
+      wide
+    >
+      <RecapParts recap={pages[number] ?? recap} size="large" />
+    </Filled>
+  )
 }
 
 function Filled({

@@ -5,6 +5,7 @@ import { parameterLabel } from '#web/format/parameters.ts'
 import { valueText } from '../hands-on/value-text.ts'
 import { levelWords } from '../level/words.ts'
 import { ChallengeResults } from './ChallengeResults.tsx'
+import { LevelResults } from './LevelResults.tsx'
 import styles from './PodiumPlaces.module.css'
 import { outcomeWords } from './words.ts'
 
@@ -23,14 +24,20 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
           <ChallengeResults challenges={podium.earlier} />
         </section>
       )}
+      {podium.earlierLevels.length === 0 ? null : (
+        <section className={styles.earlier} data-size={size}>
+          <h3>{outcomeWords.recap.levels}</h3>
+          <LevelResults levels={podium.earlierLevels} />
+        </section>
+      )}
     </>
   )
 }
 
 function Places({ podium, size }: Required<PodiumPlacesProps>) {
-  const { challenge, level = false, places, earlier } = podium
+  const { challenge, level = false, places, earlier, earlierLevels } = podium
   // What a class has made says enough where nothing was asked.
-  if (measureOf(podium) === null && earlier.length > 0) return null
+  if (measureOf(podium) === null && earlier.length + earlierLevels.length > 0) return null
   if (places.length === 0)
     return (
       <p className={styles.none}>

@@ -20,6 +20,7 @@ export const outcomeWords = {
     next: 'the recap goes away.',
     refused: 'The recap is on the screen. M puts it away.',
   },
+  nextPage: 'the next page of the recap.',
   keys: {
     podium: 'Show or hide the podium',
     recap: 'Show or hide the recap',
@@ -46,12 +47,13 @@ export const outcomeWords = {
   },
   recap: {
     title: 'What we saw',
+    page: (page: number, of: number) => `Page ${page} of ${of}`,
     questions: 'What you said, and the answers',
-    said: (number: number, all: number) => `${number} of ${all} said`,
-    saidEach: (number: number, all: number) => `${number} of ${all} said each`,
+    said: (number: number, all: number) => `${number} of the ${all} who answered said`,
+    saidEach: (number: number, all: number) => `${number} of the ${all} who answered said each`,
     happened: 'The answer',
     votes: (before: number, of: number, after: number, ofAfter: number) =>
-      `${before} of ${of} were right; ${after} of ${ofAfter} after talking about it`,
+      `${before} of ${of} answers were right; ${after} of ${ofAfter} answers after talking about it`,
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',

@@ -37,7 +37,7 @@ function PageOverlay() {
   )
 }
 
-function PageView({ page: { title, text, picture, pictureText } }: { page: OwnPage }) {
+export function PageView({ page: { title, text, picture, pictureText } }: { page: OwnPage }) {
   return (
     <section
       className={styles.page}

@@ -65,7 +65,7 @@ export const questionWords = {
     },
     second: 'Second vote',
     check: { start: 'Check at the start', end: 'Check at the end' },
-    ofCheck: (number: number, of: number) => `${number} of ${of}`,
+    ofCheck: (number: number, of: number) => `Question ${number} of ${of}`,
     goOn: 'Next question',
   },
   free: {
@@ -77,7 +77,9 @@ export const questionWords = {
     right: (number: number) => `${number} is right`,
     nothingRight: 'Nothing is right or wrong',
     add: 'Add an option',
+    drop: 'Remove the last option',
     send: 'Ask the class',
+    keep: 'Keep in the plan',
   },
   /** Two votes side by side. */
   votes: {
@@ -119,15 +121,15 @@ export const questionWords = {
     isRight: 'Right',
     isWrong: 'Wrong',
     noRight: 'There is no right or wrong here. This is what the class thinks.',
-    share: (count: number, all: number) => `${count} of ${all}`,
+    share: (votes: number, all: number) => `${votes} of ${count(all, 'answer', 'answers')}`,
   },
   projected: {
     label: 'Question to the class',
     open: 'What do you think?',
     second: 'What do you think now?',
     check: {
-      start: (number: number, of: number) => `${number} of ${of}, before we begin`,
-      end: (number: number, of: number) => `${number} of ${of}, once more`,
+      start: (number: number, of: number) => `Question ${number} of ${of}, before we begin`,
+      end: (number: number, of: number) => `Question ${number} of ${of}, once more`,
     },
     closed: 'No more answers',
     tally: 'This is what you said',

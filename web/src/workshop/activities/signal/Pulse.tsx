@@ -9,23 +9,24 @@ import { signalWords } from './words.ts'
 
 export const signalConsole: ConsolePart = { id: 'signal', Panel: ConsolePulse }
 
-/** So much of the past is on the console. */
+/** So much of the past is on the console, and so much of it is summed up. Whoever presses in two of these minutes is counted in both. */
 const shownMinutes = 60
+const recentMinutes = 5
 
 function ConsolePulse() {
   const signals = useRoom(({ lead }) => lead?.signals) ?? []
   const createdAtMs = useRoom(({ lead }) => lead?.createdAtMs ?? 0)
   const now = Math.floor((useServerClock() - createdAtMs) / 60_000)
   if (signals.length === 0) return null
-  const recent = signals.filter(({ minute }) => minute > now - 5)
+  const recent = signals.filter(({ minute }) => minute > now - recentMinutes)
   const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)
   return (
     <section className={styles.panel} aria-label={signalWords.pulse.label} data-testid="pulse">
       <h2>
         {signalWords.pulse.label}
         <span>
-          <b data-says="lost">{signalWords.pulse.lost(sum('lost'))}</b>{' '}
-          <b data-says="fast">{signalWords.pulse.fast(sum('fast'))}</b>
+          {signalWords.pulse.recent.label} <b data-says="lost">{signalWords.pulse.recent.lost(sum('lost'))}</b>{' '}
+          <b data-says="fast">{signalWords.pulse.recent.fast(sum('fast'))}</b>
         </span>
       </h2>
       <Pulse signals={signals} from={Math.max(0, now - shownMinutes + 1)} until={Math.max(now, 9)} />

@@ -12,8 +12,12 @@ export const signalWords = {
   pulse: {
     label: 'How it goes for the class',
     lost: (number: number) => `${people(number)} lost`,
-    fast: (number: number) => `${number} too fast`,
-    none: 'No signal yet.',
+    fast: (number: number) => `too fast for ${people(number)}`,
+    recent: {
+      label: 'In the last 5 minutes:',
+      lost: (presses: number) => `${presses} × lost`,
+      fast: (presses: number) => `${presses} × too fast`,
+    },
     minute: (minute: number) => `Minute ${minute}`,
   },
   report: 'Lost, or too fast',

@@ -1,6 +1,6 @@
 /** The items of a plan, to begin them or to change them. */
 import type { Library } from '#model/messages/messages.ts'
-import type { Plan } from '#model/messages/plan.ts'
+import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -17,10 +17,11 @@ interface PlanItemsProps {
   plan: Plan
   library: Library | null
   editing: boolean
+  onEdit: (item: PlanItem, number: number) => void
   onChange: (plan: Plan | null) => void
 }
 
-export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) {
+export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItemsProps) {
   const lead = useLead()
   const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
   const titleOf = (id: string) => titleIn(library, id)
@@ -29,7 +30,13 @@ export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) 
       {numbered(plan.items).map(({ number, thing }) => (
         <li key={number} aria-current={number === current ? 'step' : undefined}>
           {editing ? (
-            <EditedItem plan={plan} number={number} title={itemTitle(thing, titleOf)} onChange={onChange} />
+            <EditedRow
+              plan={plan}
+              number={number}
+              title={itemTitle(thing, titleOf)}
+              onEdit={onEdit}
+              onChange={onChange}
+            />
           ) : (
             <button
               type="button"
@@ -50,14 +57,15 @@ export function PlanItems({ plan, library, editing, onChange }: PlanItemsProps) 
   )
 }
 
-interface EditedItemProps {
+interface EditedRowProps {
   plan: Plan
   number: number
   title: string
+  onEdit: (item: PlanItem, number: number) => void
   onChange: (plan: Plan | null) => void
 }
 
-function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
+function EditedRow({ plan, number, title, onEdit, onChange }: EditedRowProps) {
   const item = plan.items[number]
   if (item === undefined) return null
   return (
@@ -79,6 +87,11 @@ function EditedItem({ plan, number, title, onChange }: EditedItemProps) {
             else target.value = String(item.minutes)
           }}
         />
+        {shownLesson(item) !== undefined || item.kind === 'break' ? null : (
+          <Button look="bare" aria-label={consoleWords.plan.change(title)} onClick={() => onEdit(item, number)}>
+            {consoleWords.plan.changeNow}
+          </Button>
+        )}
         <Button
           look="bare"
           aria-label={consoleWords.plan.up(title)}

@@ -3,13 +3,19 @@ import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
+import { useLevels } from '#web/parts/useLevels.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
 import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
+import { lessonsOf } from '#web/workshop/ui/lessons.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
+import { AddItem } from './AddItem.tsx'
+import { type EditedItem, ItemDialog } from './ItemDialog.tsx'
+import { type FormKind, newItem } from './new-item.ts'
 import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
@@ -25,9 +31,19 @@ export function PlanTab({ library }: { library: Library | null }) {
   const [json, setJson] = useState(false)
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
+  const [edited, setEdited] = useState<EditedItem | null>(null)
+  const levels = useLevels(library)
+  const inView = useTheatre((theatre) => theatre.lesson?.id)
+  const lessons = lessonsOf(library)
+  const addKind = (kind: FormKind | 'lesson') => {
+    if (kind === 'lesson') return setAdding(true)
+    const lesson = lessons.find(({ id }) => id === inView) ?? lessons[0]
+    const item = newItem(kind, { lesson, level: levels[0], plan })
+    if (item !== null) setEdited({ item, number: null })
+  }
   const add = (scenario: string) =>
     change({
-      title: plan?.title ?? consoleWords.plan.untitled,
+      ...(plan ?? { title: consoleWords.plan.untitled }),
       items: [...(plan?.items ?? []), { scenario, minutes: usualMinutes, notes: '' }],
     })
   return (
@@ -43,7 +59,13 @@ export function PlanTab({ library }: { library: Library | null }) {
             {plan.title}{' '}
             <small>{consoleWords.plan.total(plan.items.reduce((sum, { minutes }) => sum + minutes, 0))}</small>
           </h2>
-          <PlanItems plan={plan} library={library} editing={editing} onChange={change} />
+          <PlanItems
+            plan={plan}
+            library={library}
+            editing={editing}
+            onEdit={(item, number) => setEdited({ item, number })}
+            onChange={change}
+          />
         </>
       )}
       <div className={styles.actions}>
@@ -52,7 +74,7 @@ export function PlanTab({ library }: { library: Library | null }) {
             {consoleWords.plan.next}
           </Button>
         )}
-        <Button onClick={() => setAdding(true)}>{consoleWords.plan.add}</Button>
+        <AddItem onKind={addKind} />
         {plan === null ? null : (
           <Button aria-pressed={editing} onClick={() => setEditing(!editing)}>
             {editing ? consoleWords.plan.done : consoleWords.plan.edit}
@@ -66,6 +88,7 @@ export function PlanTab({ library }: { library: Library | null }) {
         <Button onClick={() => setJson(true)}>{consoleWords.plan.json.open}</Button>
         <PlanFileButtons plan={plan} onLoad={change} />
       </div>
+      <ItemDialog edited={edited} plan={plan} library={library} onPlan={change} onClose={() => setEdited(null)} />
       <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={change} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>

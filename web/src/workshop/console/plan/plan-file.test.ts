@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { type Plan, shownLesson } from '#model/messages/plan.ts'
+import type { Level } from '#model/messages/game-levels.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
+import { type FormKind, newCheckQuestion, newItem, planWith } from './new-item.ts'
 import { moved, parsePlan, planText, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
@@ -34,4 +37,24 @@ test.each([
   ['{', /not JSON/],
 ])('%s is refused with item and field', (text, said) => {
   expect(problemText(parsePlan(text))).toMatch(said)
+})
+
+test('each kind of item is written in a form, and what its author left out is said with item and field', () => {
+  const lesson = { id: 'a', locks: [{ id: 'wrong', role: 'wrong' }], parameters: {} } as unknown as ListedLesson
+  const level = { id: 'l', scenario: 'a', lock: 'wrong', goal: 'exclusion' } as Level
+  const checked = (kind: FormKind, check = [newCheckQuestion()]) => {
+    const item = newItem(kind, { lesson, level, plan })
+    if (item === null) throw new Error(`There is no ${kind}`)
+    return problemText(checkPlan(planWith(plan, { item, check, number: null, title: 'P' })))
+  }
+  expect(['hands-on', 'level', 'break'].map((kind) => checked(kind as FormKind))).toEqual([null, null, null])
+  expect(checked('question')).toMatch(/^Item 4, question\.ask: /)
+  expect(checked('page')).toMatch(/^Item 4, page\.title: /)
+  expect(checked('check')).toMatch(/check\.0\.ask: /)
+  expect(checked('check', [{ ask: 'Who?', options: ['A', 'B'], right: 1 }])).toBeNull()
+  // A changed item takes the place of the one before, and questions that nobody asks are left out.
+  const item = newItem('break', { lesson, level, plan })
+  if (item === null) throw new Error('There is no break')
+  const next = checkPlan(planWith(plan, { item, check: [], number: 1, title: 'P' }))
+  expect(next).toEqual({ is: 'plan', plan: { ...plan, items: plan.items.with(1, item) } })
 })

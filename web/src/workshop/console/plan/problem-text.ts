@@ -1,6 +1,9 @@
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import type { ReadPlan } from './plan-file.ts'
 
+/** Whether the field at this path of an item, or of the plan, is what is wrong. */
+export type Wrong = (field: string) => boolean
+
 /** Why a text is no plan, with item and field; `null`: it is one. */
 export function problemText(read: ReadPlan): string | null {
   const { wrong } = consoleWords.plan

@@ -1,0 +1,31 @@
+/** Rooms of a server, as its host lists and mends them. */
+import * as z from 'zod/mini'
+import { RoomCode, RoomSecret } from './room-ids.ts'
+import { written } from './written.ts'
+
+export const RoomTitle = written(80)
+
+/** Milliseconds since 1970. */
+export const KeptRoom = z.object({
+  code: RoomCode,
+  title: z.string(),
+  state: z.enum(['open', 'ended']),
+  createdAtMs: z.number(),
+  changedAtMs: z.number(),
+  /** When it is forgotten, unless somebody changes it before. */
+  keptUntilMs: z.number(),
+  /** Members who have joined, without removed ones. */
+  people: z.int(),
+  /** Those of them whose page is open now. */
+  here: z.int(),
+  /** The item of the plan that began last, from 0, and how many the plan has; `null`: none has begun. */
+  item: z.nullable(z.object({ number: z.int(), of: z.int() })),
+  /** The lesson that was shown last. */
+  scenario: z.nullable(z.string()),
+  /** Lets the teacher in; `null`: only whoever opened the room knows it. *Reopen* then makes another. */
+  secret: z.nullable(RoomSecret),
+})
+export type KeptRoom = z.infer<typeof KeptRoom>
+export const KeptRooms = z.array(KeptRoom)
+
+export const RoomRename = z.strictObject({ title: RoomTitle })

@@ -1,0 +1,43 @@
+/** HTTP routes for the host: lists the rooms of this server, and renames, empties or reopens one. Terminal and page use the same. */
+import express, { type Router } from 'express'
+import * as z from 'zod/mini'
+import { RoomRename } from '#model/messages/kept-rooms.ts'
+import { RoomCode } from '#model/messages/room-ids.ts'
+import { parseRequest, RefusalError } from '../runs/refusal.ts'
+import type { KeptRooms } from '../workshop/kept-rooms.ts'
+import { RateLimits } from './rate.ts'
+import { isSameSecret } from './rights.ts'
+
+/** Rate limit for wrong tokens of one address: at once, and then per second. */
+const wrongAtOnce = 30
+const wrongPerSecond = 1
+
+const Address = z.object({ code: RoomCode })
+
+export function hostRouter(keptRooms: KeptRooms, hostToken: string): Router {
+  const host = express.Router()
+  const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
+  host.use((request, response, next) => {
+    response.set('Cache-Control', 'no-store')
+    const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (isSameSecret(token, hostToken)) return next()
+    throw new RefusalError(wrong.take(request.socket.remoteAddress ?? '') ? 'host-only' : 'too-many-wrong-links')
+  })
+  const codeIn = ({ params }: express.Request) => parseRequest(Address, params).code
+  host.get('/', async (_request, response) => {
+    response.json(await keptRooms.list())
+  })
+  host.post('/:code/rename', express.json({ limit: '4kb' }), async (request, response) => {
+    const { title } = parseRequest(RoomRename, request.body ?? {})
+    await keptRooms.rename(codeIn(request), title)
+    response.json({})
+  })
+  host.post('/:code/reset', async (request, response) => {
+    await keptRooms.reset(codeIn(request))
+    response.json({})
+  })
+  host.post('/:code/reopen', async (request, response) => {
+    response.json(await keptRooms.reopen(codeIn(request)))
+  })
+  return host
+}

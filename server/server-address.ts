@@ -1,0 +1,32 @@
+/** Where a server answers, noted in its data folder for commands at a terminal. */
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { privateFileMode } from './processes/private-folder.ts'
+
+/** `url`: on this machine. `host`: the address that it listens on. `pid`: the server's process. */
+const ServerAddress = z.object({ url: z.url(), host: z.string(), pid: z.int() })
+export type ServerAddress = z.infer<typeof ServerAddress>
+
+const fileIn = (folder: string) => path.join(folder, 'address')
+
+export async function noteAddress(folder: string, address: ServerAddress): Promise<void> {
+  await writeFile(fileIn(folder), JSON.stringify(address), { mode: privateFileMode })
+}
+
+/** The address noted last. `null`: none, or its process has ended and somebody else may answer there. */
+export async function notedAddress(folder: string): Promise<ServerAddress | null> {
+  const text = await readFile(fileIn(folder), 'utf8').catch(() => '')
+  try {
+    const address = z.parse(ServerAddress, JSON.parse(text))
+    process.kill(address.pid, 0)
+    return address
+  } catch {
+    return null
+  }
+}
+
+/** Unless another server has noted its own meanwhile. */
+export async function forgetAddress(folder: string, { url }: ServerAddress): Promise<void> {
+  if ((await notedAddress(folder))?.url === url) await rm(fileIn(folder), { force: true })
+}

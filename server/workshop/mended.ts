@@ -1,0 +1,32 @@
+/** A room after its host has renamed, emptied or reopened it. Also a room that has ended can be mended. Pure. */
+import { madeWay } from './act.ts'
+import type { RoomContext } from './activities/activity.ts'
+import { limits } from './base/limits.ts'
+import { newRoom, type Room } from './room.ts'
+
+const next = (room: Room): Room => ({ ...room, version: room.version + 1 })
+
+export const renamed = (room: Room, title: string): Room => next({ ...room, title })
+
+/** The room before anybody came: title, plan and the teacher's settings stay. Whoever stores it forgets what members have left. */
+export function emptied(room: Room, nowMs: number): Room {
+  const { code, title, secretHash, plan, scores, anonymous, address, version } = room
+  return next({
+    ...newRoom({ code, title, secretHash, createdAtMs: nowMs }),
+    plan,
+    scores,
+    anonymous,
+    address,
+    version,
+  })
+}
+
+/** The room open for as long as a new one, at the moment that was left. `secretHash`: of the secret that leads it from now on. */
+export function reopened(room: Room, secretHash: string, context: RoomContext): Room {
+  const { state, endsAtMs } = room
+  const isOver = state === 'open' && endsAtMs <= context.nowMs
+  // Nobody has looked at it since its time was over.
+  const left = isOver ? madeWay(room, 'ended', { ...context, nowMs: endsAtMs }) : room
+  const open = isOver || state === 'ended' ? madeWay(left, 'reopened', context) : room
+  return next({ ...open, state: 'open', secretHash, endsAtMs: context.nowMs + limits.openMs })
+}

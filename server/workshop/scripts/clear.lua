@@ -1,0 +1,17 @@
+-- Puts a room in place of the version before it, and forgets all that members have left in it.
+-- KEYS: 1 the room, 2 open rooms (a sorted set: code by when it ends by itself), 3 and more: all that members have left
+-- ARGV: 1 code, 2 the new version, 3 the room as JSON, 4 kept for so many ms, 5 when it ends, in ms since 1970
+-- Returns: 1 cleared, 0 there is another version by now, or none
+-- Atomic: an answer that comes meanwhile goes with the others, or belongs to the new version.
+local room, rooms = KEYS[1], KEYS[2]
+local code, version, json = ARGV[1], tonumber(ARGV[2]), ARGV[3]
+local keptMs, endsAtMs = tonumber(ARGV[4]), tonumber(ARGV[5])
+
+if tonumber(redis.call('HGET', room, 'version')) ~= version - 1 then
+  return 0
+end
+redis.call('DEL', room, unpack(KEYS, 3))
+redis.call('HSET', room, 'version', version, 'open', '0', 'json', json)
+redis.call('PEXPIRE', room, keptMs)
+redis.call('ZADD', rooms, endsAtMs, code)
+return 1

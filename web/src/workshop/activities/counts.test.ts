@@ -1,0 +1,43 @@
+/** Every count in the texts of a workshop says of whom, or of what. */
+import { expect, test } from 'vitest'
+import { classWords } from '#web/locale/workshop/class.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import { keptRoomWords } from '#web/locale/workshop/kept-rooms.ts'
+import { leadWords } from '#web/locale/workshop/lead.ts'
+import { handsOnWords } from './hands-on/words.ts'
+import { levelWords } from './level/words.ts'
+import { outcomeWords } from './outcome/words.ts'
+import { questionWords } from './question/words.ts'
+import { signalWords } from './signal/words.ts'
+
+/** Its label stands beside it, or before it. */
+const labelled = ['report.figures.share', 'bar.score']
+
+/** Every text that has figures in it, as `path: text`. */
+function textsOf(words: object, path = ''): string[] {
+  return Object.entries(words).flatMap(([name, value]: [string, unknown]): string[] => {
+    const here = path === '' ? name : `${path}.${name}`
+    if (typeof value === 'function') {
+      try {
+        const text: unknown = value(2, 5, 3, 7)
+        return typeof text === 'string' ? [`${here}: ${text}`] : []
+      } catch {
+        // It takes something else than figures.
+        return []
+      }
+    }
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? textsOf(value, here) : []
+  })
+}
+
+/** `2 of 5` without a word for the five, unless it is a place in an order. */
+const ofNobody =
+  /(?<!(?:step|page|item|question) )\b\d+ of (?:the )?\d+(?! (?:here|who|people|answers?|questions?|runs?)\b)/i
+
+test('“2 of 5” never stands without a word for the five', () => {
+  const all = { ...{ classWords, consoleWords, leadWords, keptRoomWords }, handsOnWords, levelWords, outcomeWords }
+  const texts = textsOf({ ...all, questionWords, signalWords })
+  expect(texts.filter((text) => / of (the )?\d/.test(text)).length).toBeGreaterThan(12)
+  const wrong = texts.filter((text) => ofNobody.test(text) && !labelled.some((path) => text.includes(`${path}: `)))
+  expect(wrong).toEqual([])
+})

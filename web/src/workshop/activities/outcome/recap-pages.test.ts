@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { Recap } from '#model/messages/recap.ts'
+import { recapPages } from './recap-pages.ts'
+
+const question = (id: number, twice = false): Recap['questions'][number] => ({
+  ...{ id, ask: '?', most: null, answered: 0, right: [], wereRight: 0 },
+  ...(twice
+    ? { second: { answered: 0, wereRight: 0, options: [], tally: [], first: { tally: [], moves: [], scored: true } } }
+    : {}),
+})
+const recap = (questions: Recap['questions'], more: Partial<Recap> = {}): Recap => ({
+  ...{ questions, moreQuestions: 2, remember: [], moreLessons: 0, tried: [], levels: [], challenges: [] },
+  ...{ moreChallenges: 0, ...more },
+})
+
+test('a recap is shown on pages that lose nothing and repeat nothing', () => {
+  const remember = [{ scenario: 'a', title: 'A', sentence: 'S' }]
+  const pages = recapPages(recap([question(1), question(2, true), question(3), question(4)], { remember }))
+  expect(pages.map(({ questions }) => questions.map(({ id }) => id))).toEqual([[1, 2], [3, 4], []])
+  expect(pages.map(({ moreQuestions }) => moreQuestions)).toEqual([0, 2, 0])
+  expect(pages.map((page) => page.remember)).toEqual([[], [], remember])
+  expect(recapPages(recap([]))).toHaveLength(1)
+})

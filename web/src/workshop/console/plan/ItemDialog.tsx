@@ -1,0 +1,95 @@
+/** One item of the plan in a form, for a new one or for one that is there. It is taken once it fits the plan. */
+import { type FormEvent, useId, useState } from 'react'
+import type { Library } from '#model/messages/messages.ts'
+import { type CheckQuestion, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import styles from './ItemDialog.module.css'
+import { CheckFields, ItemFields } from './ItemFields.tsx'
+import { newCheckQuestion, planWith } from './new-item.ts'
+import { problemText } from './problem-text.ts'
+
+/** `number`: its place in the plan; `null`: it is new. */
+export interface EditedItem {
+  item: PlanItem
+  number: number | null
+}
+
+interface ItemDialogProps {
+  edited: EditedItem | null
+  plan: Plan | null
+  library: Library | null
+  onPlan: (plan: Plan) => void
+  onClose: () => void
+}
+
+export function ItemDialog({ edited, ...rest }: ItemDialogProps) {
+  const kind = edited?.item.kind ?? 'lesson'
+  return (
+    <Dialog
+      open={edited !== null}
+      title={consoleWords.plan.kinds[kind]}
+      onClose={rest.onClose}
+      wide={kind === 'page' || kind === 'check'}
+      testId="plan-item"
+    >
+      {edited === null ? null : <ItemForm edited={edited} {...rest} />}
+    </Dialog>
+  )
+}
+
+function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & { edited: EditedItem }) {
+  const id = useId()
+  const { form } = consoleWords.plan
+  const [item, setItem] = useState(edited.item)
+  const [check, setCheck] = useState<readonly CheckQuestion[]>(plan?.check ?? [newCheckQuestion()])
+  const { number } = edited
+  const next = checkPlan(planWith(plan, { item, check, number, title: consoleWords.plan.untitled }))
+  const problem = problemText(next)
+  const wrong = (field: string) =>
+    next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (next.is !== 'plan') return
+    onPlan(next.plan)
+    onClose()
+  }
+  return (
+    <form className={styles.form} onSubmit={save} aria-describedby={`${id}-problem`}>
+      <ItemFields item={item} library={library} wrong={wrong} onChange={setItem} />
+      {item.kind === 'check' ? <CheckFields check={check} wrong={wrong} onChange={setCheck} /> : null}
+      <div className={styles.row}>
+        <label>
+          {form.minutes}
+          <input
+            type="number"
+            min={1}
+            max={240}
+            value={Number.isNaN(item.minutes) ? '' : item.minutes}
+            aria-invalid={wrong('minutes')}
+            onChange={({ target }) => setItem({ ...item, minutes: target.valueAsNumber })}
+          />
+        </label>
+        <label className={styles.grows}>
+          {form.notes}
+          <textarea
+            rows={2}
+            maxLength={2000}
+            value={item.notes}
+            onChange={({ target }) => setItem({ ...item, notes: target.value })}
+          />
+        </label>
+      </div>
+      <p id={`${id}-problem`} className={styles.problem} data-wrong={problem !== null || undefined} role="status">
+        {problem ?? form.fine}
+      </p>
+      <p className={styles.actions}>
+        <Button type="submit" look="primary" disabled={problem !== null}>
+          {number === null ? form.add : form.save}
+        </Button>
+        <Button onClick={onClose}>{consoleWords.actions.cancel}</Button>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+/** A page of the teacher's own: title, text in Markdown and a picture, beside what the class will see. */
+import { useId, useState } from 'react'
+import type { OwnPage } from '#model/messages/own-page.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { PageView } from '#web/workshop/activities/page/PageView.tsx'
+import styles from './ItemDialog.module.css'
+import { pictureIn } from './picture-file.ts'
+import type { Wrong } from './problem-text.ts'
+
+interface PageFieldsProps {
+  page: OwnPage
+  wrong: Wrong
+  onChange: (page: OwnPage) => void
+}
+
+export function PageFields({ page, wrong, onChange }: PageFieldsProps) {
+  const { form } = consoleWords.plan
+  return (
+    <div className={styles.sides}>
+      <div className={styles.side}>
+        <label className={styles.field}>
+          {form.title}
+          <input
+            value={page.title}
+            maxLength={80}
+            aria-invalid={wrong('page.title')}
+            onChange={({ target }) => onChange({ ...page, title: target.value })}
+          />
+        </label>
+        <label className={styles.field}>
+          {form.text}
+          <textarea
+            className={styles.markdown}
+            rows={8}
+            maxLength={4000}
+            value={page.text}
+            onChange={({ target }) => onChange({ ...page, text: target.value })}
+          />
+        </label>
+        <PictureField page={page} wrong={wrong} onChange={onChange} />
+      </div>
+      <section className={styles.preview} aria-label={form.preview}>
+        <PageView page={page} />
+      </section>
+    </div>
+  )
+}
+
+function PictureField({ page: { picture, pictureText = '', ...page }, wrong, onChange }: PageFieldsProps) {
+  const { form } = consoleWords.plan
+  const id = useId()
+  const [refused, setRefused] = useState(false)
+  async function read(file: File | undefined): Promise<void> {
+    if (file === undefined) return
+    const found = await pictureIn(file)
+    setRefused(found === null)
+    if (found !== null) onChange({ ...page, picture: found, ...(pictureText === '' ? {} : { pictureText }) })
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{form.picture}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif"
+        aria-invalid={refused || wrong('page.picture')}
+        onChange={({ target }) => void read(target.files?.[0])}
+      />
+      {refused ? <p role="alert">{form.noPicture}</p> : null}
+      {picture === undefined ? null : (
+        <>
+          <label>
+            {form.pictureText}
+            <input
+              value={pictureText}
+              maxLength={200}
+              onChange={({ target: { value } }) =>
+                onChange({ ...page, picture, ...(value === '' ? {} : { pictureText: value }) })
+              }
+            />
+          </label>
+          <p>
+            <Button look="bare" onClick={() => onChange(page)}>
+              {form.dropPicture}
+            </Button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

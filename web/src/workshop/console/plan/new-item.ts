@@ -1,0 +1,55 @@
+/** Items as they begin, before their author has written anything. Pure. */
+import type { Level } from '#model/messages/game-levels.ts'
+import type { ListedLesson } from '#model/messages/messages.ts'
+import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
+import { handsOnWith } from '#web/workshop/activities/hands-on/challenge.ts'
+import { classLevel } from '#web/workshop/activities/level/LevelChoice.tsx'
+
+/** Kinds that are written in a form. A lesson is chosen from the library. */
+export const formKinds = ['question', 'page', 'hands-on', 'level', 'break', 'check'] as const
+export type FormKind = (typeof formKinds)[number]
+
+const usualMinutes: Record<FormKind, number> = { question: 3, page: 3, 'hands-on': 10, level: 8, break: 10, check: 4 }
+
+interface Choices {
+  lesson: ListedLesson | undefined
+  level: Level | undefined
+  plan: Plan | null
+}
+
+/** `null`: the library has nothing for this kind yet. */
+export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanItem | null {
+  const usual = { minutes: usualMinutes[kind], notes: '' }
+  switch (kind) {
+    case 'question':
+      return { kind, question: { ask: '', options: ['', ''], right: null }, ...usual }
+    case 'page':
+      return { kind, page: { title: '', text: '' }, ...usual }
+    case 'hands-on':
+      return lesson === undefined ? null : { kind, handsOn: handsOnWith(lesson, { kind: 'free' }), ...usual }
+    case 'level':
+      return level === undefined ? null : { kind, level: classLevel(level), ...usual }
+    case 'break':
+      return { kind, ...usual }
+    case 'check':
+      return { kind, time: plan?.items.some((item) => item.kind === kind) ? 'end' : 'start', ...usual }
+  }
+}
+
+export const newCheckQuestion = (): CheckQuestion => ({ ask: '', options: ['', ''], right: 0 })
+
+/** The plan with an item in the place `number`, or after all others. The check's questions belong to the plan. */
+export function planWith(
+  plan: Plan | null,
+  {
+    item,
+    check,
+    number,
+    title,
+  }: { item: PlanItem; check: readonly CheckQuestion[]; number: number | null; title: string },
+): unknown {
+  const items = plan?.items ?? []
+  const changed = number === null ? [...items, item] : items.with(number, item)
+  const asks = changed.some(({ kind }) => kind === 'check')
+  return { title: plan?.title ?? title, items: changed, ...(asks ? { check } : {}) }
+}

@@ -1,0 +1,37 @@
+/** Reads a picture from a file, made as small as a plan can carry. */
+import { pictureMost } from '#model/messages/own-page.ts'
+
+/** Widths and qualities, the best first: what is too long as one is tried as the next. */
+const tries = [1280, 960, 720, 540, 400].flatMap((width) => [0.8, 0.5].map((quality) => ({ width, quality })))
+
+/** As a `data:` address; `null`: it is no picture, or none that becomes small enough. */
+export async function pictureIn(file: File): Promise<string | null> {
+  const picture = await createImageBitmap(file).catch(() => null)
+  if (picture === null) return null
+  const original = await addressOf(file)
+  // What fits as it is stays as it is.
+  if (/^data:image\/(png|jpeg|webp|gif);/.test(original) && original.length <= pictureMost) return original
+  for (const { width, quality } of tries) {
+    const smaller = drawn(picture, Math.min(width, picture.width), quality)
+    if (smaller.length <= pictureMost) return smaller
+  }
+  return null
+}
+
+function addressOf(file: File): Promise<string> {
+  return new Promise((resolve) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => resolve('')
+    reader.readAsDataURL(file)
+  })
+}
+
+function drawn(picture: ImageBitmap, width: number, quality: number): string {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width))
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  // A browser that cannot write WebP writes PNG, which is tried all the same.
+  return canvas.toDataURL('image/webp', quality)
+}
