@@ -67,6 +67,7 @@ export const tasks = [
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
   { title: 'every view at every size', underLoad: false, run: (place) => views(place) },
+  { title: 'every exercise, typed', underLoad: false, run: (place) => exercises(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -167,11 +168,22 @@ function thorough(place) {
 }
 
 /** Looks at all views of the browser suite, and at further window sizes. @param {Place} place @returns {Promise<Found>} */
-async function views({ traces, env }) {
+function views({ traces, env }) {
+  return browsed(['every-view'], { traces, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' } })
+}
+
+/** Types the model answer of every exercise, and runs it. @param {Place} place @returns {Promise<Found>} */
+function exercises({ traces, env }) {
+  const which = ['editor', '--grep', 'model answer that is typed']
+  return browsed(which, { traces, env: { ...env, LOCKSTEP_EVERY_EXERCISE: '1' } })
+}
+
+/** @param {readonly string[]} which @param {Place} place @returns {Promise<Found>} */
+async function browsed(which, { traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
-  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', 'every-view', '--reporter=json']
+  const args = [playwright, 'test', '--config', 'build/playwright.config.ts', ...which, '--reporter=json']
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
+    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
   )
   if (report === undefined) return nothingFrom('playwright', status, output)
   const { passed, failed } = countOfPlaywright(report, status)
