@@ -29,6 +29,7 @@ import type { Loaded } from '../sandbox/process/messages.ts'
 import { SandboxLost } from '../sandbox/process/sandbox.ts'
 import { loadErrorOf, refusalOfLoss } from '../sandbox/refusals.ts'
 import type { Sandboxes } from '../sandbox/sandboxes.ts'
+import type { Settings } from '../settings.ts'
 import {
   type Contract,
   editableLock,
@@ -42,8 +43,8 @@ import {
 import { editedScenario } from './edited-scenario.ts'
 
 export interface EditedLocksParts {
-  /** Whether this server offers it at all. */
-  isOffered: boolean
+  /** Whom this server offers it. Whoever hands requests in has asked before. */
+  offers: Settings['editing']
   catalogue: Catalogue
   scenariosFolder: string
   sandboxes: Sandboxes
@@ -87,8 +88,13 @@ export class EditedLocks {
     this.contract.catch(() => {})
   }
 
+  get offers(): Settings['editing'] {
+    return this.parts.offers
+  }
+
+  /** Whether everybody may edit a lock of this lesson. */
   isEditable(scenario: LoadedScenario): boolean {
-    return this.parts.isOffered && isEditable(scenario)
+    return this.parts.offers === 'everyone' && isEditable(scenario)
   }
 
   /** Rejects with a `RefusalError`. */
@@ -184,8 +190,7 @@ export class EditedLocks {
   }
 
   private originalOf(id: string, run: string | null): Original {
-    const { isOffered, catalogue } = this.parts
-    if (!isOffered) throw new RefusalError('editing-off')
+    const { catalogue } = this.parts
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
   }
 

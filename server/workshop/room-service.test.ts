@@ -28,15 +28,22 @@ function open() {
     },
     watch: () => () => {},
     cancel: async () => {},
+    readComparison: () => Promise.reject(new Error('nobody runs anything here')),
   }
   const levels = {
     open: () => {
       throw new Error('nobody plays anything here')
     },
   }
+  const explorations = {
+    endedEdit: () => {
+      throw new Error('nobody explores anything here')
+    },
+  }
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
-  const roomService = new RoomService({ store, audience, catalogue, runManager, levels, onFailure, nowMs: () => nowMs })
+  const means = { store, audience, catalogue, runManager, levels, explorations, onFailure, nowMs: () => nowMs }
+  const roomService = new RoomService({ ...means, edited: { offers: 'everyone' } })
   return { roomService, sent, present, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 

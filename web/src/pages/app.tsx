@@ -34,6 +34,10 @@ const RecordingsPage = lazy(() =>
 const LessonTheatre = lazy(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
 // The same goes for the board of a level.
 const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
+// And for the workbench of an exercise.
+const ClassExercise = lazy(() =>
+  import('../explorer/exercises/ClassExercise.tsx').then(({ ClassExercise }) => ClassExercise),
+)
 const MemberPage = lazy(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
@@ -112,7 +116,10 @@ export function App() {
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
 const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
-const memberSlots: ComponentProps<typeof MemberPage>['slots'] = { board: (props) => <GameBoard {...props} /> }
+const memberSlots: ComponentProps<typeof MemberPage>['slots'] = {
+  board: (props) => <GameBoard {...props} />,
+  exercise: (props) => <ClassExercise key={props.id} {...props} />,
+}
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */
