@@ -93,7 +93,7 @@ export const refusalWords: RefusalWords = {
   'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',
 
   'editing-off': () =>
-    'This server runs no edited locks. It does if it is started with --workshop, and for a class while a teacher has released exercises.',
+    'This server runs no edited locks. Started with --workshop it does. A class may edit what its teacher has released.',
   'store-not-editable': ({ store }) => `Only locks in Redis can be edited here, and this one is in ${store}.`,
   'fleet-not-editable': ({ fleet }) => `An edited lock cannot be run on a ${fleet} of Redis servers yet.`,
   'no-lock-file': () => 'There is no lock.ts.',
