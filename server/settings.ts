@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { OffersEditing } from '#model/messages/edited-lock.ts'
 import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -39,7 +40,7 @@ export interface Settings {
    * `LOCKSTEP_EDITING`: who may edit locks in the page. Default: everyone where nobody else can reach this server, and elsewhere the classes to which a teacher
    * has released exercises.
    */
-  editing: 'everyone' | 'classes' | 'nobody'
+  editing: OffersEditing
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -80,7 +81,7 @@ export function needsClone(what: string): string {
   return `${what} is for writing lessons and locks, which needs a git clone of Lockstep: this is an installed package (NEEDS_CLONE).`
 }
 
-function editingIn({ LOCKSTEP_EDITING: text, HOST: host }: NodeJS.ProcessEnv): Settings['editing'] {
+function editingIn({ LOCKSTEP_EDITING: text, HOST: host }: NodeJS.ProcessEnv): OffersEditing {
   if (text) return isOn('LOCKSTEP_EDITING', text) ? 'everyone' : 'nobody'
   return isLoopback(host) ? 'everyone' : 'classes'
 }

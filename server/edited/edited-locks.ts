@@ -7,6 +7,7 @@ import type {
   EditedRun,
   EditedRunRequest,
   LoadError,
+  OffersEditing,
 } from '#model/messages/edited-lock.ts'
 import { editedId } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -29,7 +30,6 @@ import type { Loaded } from '../sandbox/process/messages.ts'
 import { SandboxLost } from '../sandbox/process/sandbox.ts'
 import { loadErrorOf, refusalOfLoss } from '../sandbox/refusals.ts'
 import type { Sandboxes } from '../sandbox/sandboxes.ts'
-import type { Settings } from '../settings.ts'
 import {
   type Contract,
   editableLock,
@@ -44,7 +44,7 @@ import { editedScenario } from './edited-scenario.ts'
 
 export interface EditedLocksParts {
   /** Whom this server offers it. Whoever hands requests in has asked before. */
-  offers: Settings['editing']
+  offers: OffersEditing
   catalogue: Catalogue
   scenariosFolder: string
   sandboxes: Sandboxes
@@ -88,7 +88,7 @@ export class EditedLocks {
     this.contract.catch(() => {})
   }
 
-  get offers(): Settings['editing'] {
+  get offers(): OffersEditing {
     return this.parts.offers
   }
 

@@ -1,6 +1,6 @@
 /** The parts of an activity on the server. All except `kept` are optional. `activities.ts` lists the activities. */
 import type * as z from 'zod/mini'
-import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
+import type { EditedFilesRequest, OffersEditing } from '#model/messages/edited-lock.ts'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import type { MemberNotice, Screen } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -55,7 +55,7 @@ export interface ActivityMeans<R extends RoomCore> {
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
   /** Who may edit locks on this server. */
-  editing: 'everyone' | 'classes' | 'nobody'
+  editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
   /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */

@@ -7,7 +7,7 @@ import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
 import { exerciseKey, exerciseTries } from './exercise-tries.ts'
-import type { ExerciseState } from './exercises.ts'
+import type { ExerciseState } from './released-exercises.ts'
 import { afterTry, judged, newTry } from './solutions.ts'
 
 type Means = Pick<

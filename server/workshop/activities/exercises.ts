@@ -14,15 +14,12 @@ import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment } from './activity.ts'
 import { ClassExercises, progressOf } from './class-exercises.ts'
 import { exerciseTries } from './exercise-tries.ts'
+import type { ExerciseState } from './released-exercises.ts'
 
 const kept = {
   exercises: z._default(z.nullable(ReleasedExercises), null),
   /** Whose solution of the release is on the projector. */
   solution: z._default(z.nullable(z.object({ exercise: z.string(), member: z.string() })), null),
-}
-export interface ExerciseState {
-  exercises: ReleasedExercises | null
-  solution: { exercise: string; member: string } | null
 }
 type ExerciseRoom = RoomCore & ExerciseState
 

@@ -22,33 +22,30 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
   const named = new URLSearchParams(useSearch()).get('exercise')
   const open = exercises.find((id) => id === named) ?? (exercises.length === 1 ? (exercises[0] ?? null) : null)
 
-  const told = useCallback(
-    (mine: ExerciseProgress | null) => {
-      if (mine !== null) keep((me) => ({ exercises: withProgress(me.exercises, mine) }))
+  // One after the other: the server takes one request of a member at a time.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useCallback(
+    (work: () => Promise<ExerciseProgress | null> | null) => {
+      last.current = last.current.then(async () => {
+        const mine = await work()
+        if (mine !== null) keep((me) => ({ exercises: withProgress(me.exercises, mine) }))
+      })
     },
     [keep],
   )
   useEffect(() => {
-    if (entered > 0 && open !== null) void ask('room-exercise-open', { release, exercise: open }).then(told)
-  }, [ask, told, entered, release, open])
+    if (entered > 0 && open !== null) inTurn(() => ask('room-exercise-open', { release, exercise: open }))
+  }, [ask, inTurn, entered, release, open])
 
-  // One after the other: the server judges one text of a member at a time. Of what waits, only the newest is told.
-  const waiting = useRef<(FoundText & { exercise: string }) | null>(null)
-  const isAsking = useRef(false)
+  const newest = useRef<FoundText>(undefined)
   const onFound = useCallback(
-    async (found: FoundText) => {
+    (found: FoundText) => {
       if (open === null) return
-      waiting.current = { ...found, exercise: open }
-      if (isAsking.current) return
-      isAsking.current = true
-      while (waiting.current !== null) {
-        const next = waiting.current
-        waiting.current = null
-        told(await ask('room-exercise-try', { release, ...next }))
-      }
-      isAsking.current = false
+      newest.current = found
+      // Of texts that wait for their turn, only the newest is of interest.
+      inTurn(() => (newest.current === found ? ask('room-exercise-try', { release, exercise: open, ...found }) : null))
     },
-    [ask, told, release, open],
+    [ask, inTurn, release, open],
   )
 
   const addressOf = (exercise: string, steps: readonly string[] = []) => {
@@ -60,7 +57,7 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
     progressOf: (exercise: string) => all.find((one) => one.release === release && one.exercise === exercise),
     choose: (exercise: string) => navigate(addressOf(exercise), { replace: true }),
     addressOf,
-    onFound: useCallback((found: FoundText) => void onFound(found), [onFound]),
-    show: (exercise: string, on: boolean) => void ask('room-exercise-show', { release, exercise, on }).then(told),
+    onFound,
+    show: (exercise: string, on: boolean) => inTurn(() => ask('room-exercise-show', { release, exercise, on })),
   }
 }
