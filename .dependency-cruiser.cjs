@@ -140,7 +140,7 @@ const layers = [
   { from: '^server/cli/', to: ['^web/src/export/'] },
 
   // The page: each line may import what stands above it, as far as it says so. Views do not know each other; pages compose them.
-  { from: '^web/src/base/', to: [react] },
+  { from: '^web/src/base/', to: [react, npm('diff')] },
   { from: '^web/src/locale/', to: [lesson, model] },
   { from: '^web/src/format/', to: [parameter, model, page('locale')] },
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
@@ -170,7 +170,7 @@ const layers = [
       model,
       page('base', 'editor', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
-      npm('diff', 'highlight.js', 'lowlight', 'wouter', 'zustand'),
+      npm('highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],
   },
   {

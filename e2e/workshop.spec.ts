@@ -2,6 +2,7 @@
 import { test } from './support/classroom.ts'
 import { afterwards } from './workshop/afterwards.ts'
 import { comingAndGoing } from './workshop/coming-and-going.ts'
+import { exercises } from './workshop/exercises.ts'
 import { following } from './workshop/following.ts'
 import { fromTheClass } from './workshop/from-the-class.ts'
 import { handsOn } from './workshop/hands-on.ts'
@@ -14,6 +15,7 @@ test.describe.configure({ mode: 'serial' })
 following()
 questions()
 handsOn()
+exercises()
 fromTheClass()
 plans()
 comingAndGoing()

@@ -119,7 +119,7 @@ async function open(
   const confined = arenasOf(bench.redis, { confined: true })
   const edited = new EditedLocks({
     ...{ catalogue, scenariosFolder, sandboxes, explorations, runManager: bench.runManager },
-    isOffered: settings.offersEditing,
+    offers: settings.editing,
     stores: async () => confined,
     checkScripts: scriptCheckOn(bench.redis),
     warm: () => editedSearch.warm(),

@@ -14,7 +14,7 @@ test('without any setting: loopback, the usual port, and data beside the project
     hostNames: [],
     frameHosts: [],
     hubUrl: undefined,
-    offersEditing: true,
+    editing: 'everyone',
     logLevel: 'warn',
   })
   expect(projectVersion()).toMatch(/^\d+\.\d+\.\d+/)
@@ -32,22 +32,12 @@ test.each([
   expect(() => readSettings({ [name]: value })).toThrow(new RegExp(`^${name} is "${value}", and must be`))
 })
 
-test('locks are edited where nobody else can reach the server, or where somebody says so', () => {
-  const offered = (env: NodeJS.ProcessEnv) => readSettings(env).offersEditing
-  expect([offered({ HOST: 'localhost' }), offered({ HOST: '::1' }), offered({ HOST: '127.0.0.2' })]).toEqual([
-    true,
-    true,
-    true,
-  ])
-  expect([offered({ HOST: '0.0.0.0' }), offered({ HOST: '::' }), offered({ HOST: '127.0.0.1.nip.io' })]).toEqual([
-    false,
-    false,
-    false,
-  ])
-  expect([offered({ HOST: '0.0.0.0', LOCKSTEP_EDITING: '1' }), offered({ LOCKSTEP_EDITING: '0' })]).toEqual([
-    true,
-    false,
-  ])
+test('locks are edited by everyone where nobody else can reach the server, and elsewhere by classes, unless somebody says otherwise', () => {
+  const offered = (env: NodeJS.ProcessEnv) => readSettings(env).editing
+  for (const HOST of ['localhost', '::1', '127.0.0.2']) expect(offered({ HOST })).toBe('everyone')
+  for (const HOST of ['0.0.0.0', '::', '127.0.0.1.nip.io']) expect(offered({ HOST })).toBe('classes')
+  expect(offered({ HOST: '0.0.0.0', LOCKSTEP_EDITING: '1' })).toBe('everyone')
+  expect(offered({ LOCKSTEP_EDITING: '0' })).toBe('nobody')
 })
 
 test('names of hosts stand in a row, and are names', () => {

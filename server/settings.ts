@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { OffersEditing } from '#model/messages/edited-lock.ts'
 import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -35,8 +36,11 @@ export interface Settings {
   frameHosts: string[]
   /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
   hubUrl: string | undefined
-  /** `LOCKSTEP_EDITING`: whether people may edit locks in the page. Default: only where nobody else can reach this server. */
-  offersEditing: boolean
+  /**
+   * `LOCKSTEP_EDITING`: who may edit locks in the page. Default: everyone where nobody else can reach this server, and elsewhere the classes to which a teacher
+   * has released exercises.
+   */
+  editing: OffersEditing
   /** `LOCKSTEP_LOG` */
   logLevel: (typeof logLevels)[number]
 }
@@ -67,7 +71,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
     hostNames: hostNamesIn(env.LOCKSTEP_HOST_NAMES ?? ''),
     frameHosts: originsIn(env.LOCKSTEP_FRAME_HOSTS ?? ''),
     hubUrl: env.LOCKSTEP_HUB_URL || undefined,
-    offersEditing: isOn('LOCKSTEP_EDITING', env.LOCKSTEP_EDITING || (isLoopback(env.HOST) ? '1' : '0')),
+    editing: editingIn(env),
     logLevel,
   }
 }
@@ -75,6 +79,11 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 /** Reason why an installed package refuses what writes or compiles lessons. */
 export function needsClone(what: string): string {
   return `${what} is for writing lessons and locks, which needs a git clone of Lockstep: this is an installed package (NEEDS_CLONE).`
+}
+
+function editingIn({ LOCKSTEP_EDITING: text, HOST: host }: NodeJS.ProcessEnv): OffersEditing {
+  if (text) return isOn('LOCKSTEP_EDITING', text) ? 'everyone' : 'nobody'
+  return isLoopback(host) ? 'everyone' : 'classes'
 }
 
 const isLoopback = (host = '') => /^(|localhost|127(\.\d+){3}|::1)$/.test(host)

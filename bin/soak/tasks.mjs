@@ -69,7 +69,7 @@ export const tasks = [
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'a class through every kind of item', underLoad: false, run: (place) => wholeClass(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
-  { title: 'every browser test, every view at every size', underLoad: false, run: (place) => inBrowser(place) },
+  { title: 'every browser test, every view at every size, every exercise typed', underLoad: false, run: (place) => inBrowser(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -88,7 +88,10 @@ export const visitorsAlone = {
 async function lessons(which, { traces, env }) {
   const args = [join(root, 'bin/lockstep.mjs'), 'run', ...which, '--json', '--out', traces]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
+    runChild(process.execPath, args, {
+      ...{ cwd: root, stdoutTo },
+      env: { ...env, LOCKSTEP_EVERY_SIZE: '1', LOCKSTEP_EVERY_EXERCISE: '1' },
+    }),
   )
   if (report === undefined) return nothingFrom('run', status, output)
   return foundInRuns(report.runs, status)
@@ -177,7 +180,10 @@ async function inBrowser({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const args = [playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=json']
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, { cwd: root, env: { ...env, LOCKSTEP_EVERY_SIZE: '1' }, stdoutTo }),
+    runChild(process.execPath, args, {
+      ...{ cwd: root, stdoutTo },
+      env: { ...env, LOCKSTEP_EVERY_SIZE: '1', LOCKSTEP_EVERY_EXERCISE: '1' },
+    }),
   )
   if (report === undefined) return nothingFrom('playwright', status, output)
   const { passed, failed } = countOfPlaywright(report, status)

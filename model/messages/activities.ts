@@ -1,5 +1,6 @@
 /** Activities of a class, as page and server exchange them. Add a new one here, in one line. */
 
+import { exerciseMessages } from './class-exercises.ts'
 import { handsOnMessages } from './hands-on.ts'
 import { pageMessages } from './own-page.ts'
 import { outcomeMessages } from './recap.ts'
@@ -14,6 +15,7 @@ export const activityMessages = [
   breakMessages,
   handsOnMessages,
   levelMessages,
+  exerciseMessages,
   outcomeMessages,
   floorMessages,
   signalMessages,

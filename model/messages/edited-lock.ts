@@ -11,6 +11,9 @@ import { Refusal, RunAccepted, RunOrder } from './messages.ts'
 /** Limits on what a page sends: several times what any lock of the catalogue has, and together less than one message may have. */
 export const editLimits = { files: 8, charactersOfFile: 16_000, characters: 32_000 } as const
 
+/** Whom a server offers it. `classes`: members of a class, for the exercises that their teacher has released. */
+export type OffersEditing = 'everyone' | 'classes' | 'nobody'
+
 /** Name of a file beside the lock's own: `lock.ts`, `release.lua`. */
 export const EditedFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}\.(ts|lua)$/))
 

@@ -211,6 +211,10 @@ export const reasons = {
 
   // Activities of a class.
   'level-closed': because('NOT_RELEASED'),
+  'exercise-closed': because('NOT_RELEASED'),
+  'not-of-exercise': because('BAD_REQUEST'),
+  'not-solved-yet': because('BAD_REQUEST'),
+  'not-shown-by-author': because('FORBIDDEN'),
   'level-in-class': because('LEVEL_ON'),
   'answer-being-checked': because('TOO_MANY'),
   'claimed-enough': because('TOO_MANY'),

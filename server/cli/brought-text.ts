@@ -19,21 +19,30 @@ export interface BroughtReport {
   findings: ProcessFindings
 }
 
-export function broughtText({ name, nodes, explorations, findings }: BroughtReport): string {
+/** The report as a sentence, a table and further sentences. */
+export interface BroughtParts {
+  title: string
+  head: readonly string[]
+  rows: readonly string[][]
+  notes: readonly string[]
+}
+
+export function broughtParts({ name, nodes, explorations, findings }: BroughtReport): BroughtParts {
   const [first] = explorations
   const nodesText = nodes === 1 ? 'one node' : `${nodes} nodes`
   const limited = explorations.some(({ leasesOutlastAcquires }) => leasesOutlastAcquires)
   const left = limited ? ', where no lease ends while an acquire is half done: its own clock stands still' : ''
-  const title = `${name}: every order of ${first?.clients ?? 2} workers on ${nodesText}${left}.`
-  const rows = explorations.flatMap(rowsOf)
-  return [
-    title,
-    '',
-    table([['LEASES ENDED', 'CRASHES', 'WAYS', 'STATES', 'BROKEN'], ...rows]).trimEnd(),
-    '',
-    ...notesOf(findings, explorations),
-    '',
-  ].join('\n')
+  return {
+    title: `${name}: every order of ${first?.clients ?? 2} workers on ${nodesText}${left}.`,
+    head: ['LEASES ENDED', 'CRASHES', 'WAYS', 'STATES', 'BROKEN'],
+    rows: explorations.flatMap(rowsOf),
+    notes: notesOf(findings, explorations),
+  }
+}
+
+export function broughtText(report: BroughtReport): string {
+  const { title, head, rows, notes } = broughtParts(report)
+  return [title, '', table([[...head], ...rows]).trimEnd(), '', ...notes, ''].join('\n')
 }
 
 function rowsOf(answer: BroughtAnswer): string[][] {

@@ -47,19 +47,10 @@ const playedAtOnce = 2
 
 /** Returns the exit status: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored. */
 export async function exploreBrought(request: BroughtRequest, io: CliIo): Promise<number> {
-  const settings = readSettings(io.env)
-  const { command, nodes, question } = request
   const stopped = stopSignal()
   let lock: BroughtLock | undefined
   try {
-    lock = await BroughtLock.open({
-      ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
-      // Room for three clients, because the page may ask about three.
-      clients: request.open ? Math.max(3, question.clients) : question.clients,
-      scenariosFolder: settings.scenariosFolder,
-      cacheFolder: settings.cacheFolder,
-      say: (words) => io.err(`${words}\n`),
-    })
+    lock = await opened(request, io)
     const report = await Promise.race([answers(lock, request, io), stopped])
     if (typeof report === 'string') {
       io.err(`The exploration was ended by ${report} before it was over. Nothing is said of the lock.\n`)
@@ -76,6 +67,28 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     await lock?.close()
     await endMarked()
   }
+}
+
+/** The same for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`. */
+export async function everyOrderOf(command: readonly string[], out: string | undefined, io: CliIo) {
+  const question = { clients: 2, fenced: false, budget: plainBudget } as const
+  const request: BroughtRequest = { command, nodes: 1, question, hasBudget: false, out }
+  const lock = await opened(request, io)
+  try {
+    return await answers(lock, request, io)
+  } finally {
+    await lock.close()
+  }
+}
+
+async function opened({ command, nodes, question, open }: BroughtRequest, io: CliIo): Promise<BroughtLock> {
+  const { scenariosFolder, cacheFolder } = readSettings(io.env)
+  return await BroughtLock.open({
+    ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
+    // Room for three clients, because the page may ask about three.
+    clients: open ? Math.max(3, question.clients) : question.clients,
+    ...{ scenariosFolder, cacheFolder, say: (words: string) => io.err(`${words}\n`) },
+  })
 }
 
 /** Serves the page with this lock until a signal stops it. */

@@ -34,7 +34,8 @@ Starts the server and prints the link that makes you its host. Ctrl-C ends it an
   LOCKSTEP_CACHE      what can be made again: .cache in a clone, else your cache folder
   LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
   LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them
-  LOCKSTEP_EDITING    1 on this machine alone and with --workshop, otherwise 0: whether people may edit locks in the page
+  LOCKSTEP_EDITING    1 on this machine alone and with --workshop: people may edit locks in the page. 0: nobody may.
+                      Otherwise only a class may, while its teacher has released exercises
   LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace
 `,
   perform: async (args: string[], io: CliIo) => {

@@ -7,6 +7,7 @@ import { english } from '#model/words/en/phrases.ts'
 import { sayEvent, sentenceOf } from '#model/words/sentences.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { BatteryCell } from './battery-report.ts'
+import type { BroughtParts } from './brought-text.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
 
@@ -52,7 +53,12 @@ export interface TrialContent {
   unfit: Untried[]
   /** Present for a battery: each fault at each operation. */
   battery?: BatteryCell[]
+  /** Present if every order was asked for. */
+  orders?: TrialOrders
 }
+
+/** Every order of the lock, as text; or why it cannot be explored. */
+export type TrialOrders = BroughtParts | { refused: string }
 
 /** Longest list of evidence that a person would still read. */
 const mostLines = 6
@@ -64,10 +70,12 @@ export function contentOf(
   command: readonly string[],
   trials: readonly Trial[],
   unfit: readonly Untried[],
-  battery?: readonly BatteryCell[],
+  { battery, orders }: { battery?: readonly BatteryCell[] | undefined; orders?: TrialOrders | undefined } = {},
 ): TrialContent {
   const struck = battery ? { battery: [...battery] } : {}
-  return { name, command: command.join(' '), lessons: trials.map(trialLesson), unfit: [...unfit], ...struck }
+  const explored = orders ? { orders } : {}
+  const lessons = trials.map(trialLesson)
+  return { name, command: command.join(' '), lessons, unfit: [...unfit], ...struck, ...explored }
 }
 
 /** Properties that at least one of the lessons tested, in their usual order. */

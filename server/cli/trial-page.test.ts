@@ -6,7 +6,7 @@ import { parseRecording } from '#model/trace/recording.ts'
 import { judgedInWords } from '#model/words/testing/said.ts'
 import { finishedRun } from './report.ts'
 import { trialOf } from './trial.ts'
-import { contentOf } from './trial-content.ts'
+import { contentOf, type TrialContent } from './trial-content.ts'
 import { trialPage } from './trial-page.ts'
 
 const file = new URL('../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
@@ -70,4 +70,17 @@ test('[trial page] no text ends an element, every link leads somewhere, and noth
   expect(page).toMatch(/script-src 'sha256-[^']+' 'sha256-P'; style-src 'sha256-[^']+' 'sha256-Q'; frame-src blob:/)
   const embedded = /id="recording:gc-pause">([\s\S]*?)<\/script>/.exec(page)?.[1] ?? ''
   expect(parseRecording(embedded)).toEqual([recording])
+})
+
+test('[trial page] tells of every order with what was confirmed, or why nothing was explored', () => {
+  const shown = (orders: TrialContent['orders']) =>
+    trialPage({ ...content, ...(orders === undefined ? {} : { orders }) }, { player, script: '', style: '' })
+  expect(page).not.toContain('In every order')
+  const rows = [['1', '0', '136', '129', 'owner-only in 8 (A ~ <B>): confirmed live']]
+  const told = shown({ title: 'Mine: every order.', head: ['WAYS'], rows, notes: ['12 starts.'] })
+  expect(told).toContain('<td>owner-only in 8 (A ~ &lt;B&gt;): confirmed live</td>')
+  expect(told).toContain('<li>12 starts.</li>')
+  expect(shown({ refused: 'It sends a time of its own clock.' })).toContain(
+    '<p>Not explored. It sends a time of its own clock.</p>',
+  )
 })

@@ -52,7 +52,7 @@ export function trialPage(content: TrialContent, parts: PageParts): string {
 </head>
 <body>
 <main>
-${[head(content), batterySection(content), matrix(lessons), ...findings(lessons), notTried(content)].join('\n')}
+${[head(content), ordersSection(content), batterySection(content), matrix(lessons), ...findings(lessons), notTried(content)].join('\n')}
 </main>
 <dialog id="theatre" aria-label="The recording"><form method="dialog"><span id="shown"></span><button>Close</button></form><iframe title="The recording"></iframe></dialog>
 <script type="application/json" id="player">${inElement(JSON.stringify(playerPieces(parts.player)))}</script>
@@ -83,6 +83,23 @@ function head({ name, command, lessons }: TrialContent): string {
 proves it, with a way into that recording at the moment.
 “Held” means that it was put to the test and nothing was violated this time; that is no proof.</p>
 </header>`
+}
+
+/** Counts, and the smallest order of each violation. `A ~ B`: A takes a step, its lease ends, B takes one. */
+function ordersSection({ orders }: TrialContent): string {
+  if (orders === undefined) return ''
+  if ('refused' in orders)
+    return `<section><h2>In every order</h2>\n<p>Not explored. ${escapedHtml(orders.refused)}</p></section>`
+  const { title, head, rows, notes } = orders
+  const row = (cells: readonly string[]) =>
+    `<tr>${cells.map((words) => `<td>${escapedHtml(words)}</td>`).join('')}</tr>`
+  const heads = head.map(
+    (words) => `<th scope="col">${escapedHtml(words.charAt(0) + words.slice(1).toLowerCase())}</th>`,
+  )
+  return `<section class="orders"><h2>In every order</h2>
+<p>${escapedHtml(title)} In a step, <code>A</code> is the next operation of A, <code>~</code> the end of the lease that is due first, <code>!A</code> a crash.</p>
+<div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table></div>
+<ul>${notes.map((words) => `<li>${escapedHtml(words)}</li>`).join('')}</ul></section>`
 }
 
 /** One row for each fault, one column for each operation; each cell links to its run. */

@@ -41,6 +41,8 @@ export function trialsAsJson(
   battery?: readonly BatteryCell[],
   /** What proves each violation, by property; for each trial. */
   evidence: readonly Record<string, unknown>[] = [],
+  /** As `explore --json` says it. */
+  orders?: object,
 ): string {
   const runs = trials.map(({ report, outcome, why, lease, cost }, index) => ({
     ...report,
@@ -52,7 +54,7 @@ export function trialsAsJson(
     ...(cost ? { cost } : {}),
   }))
   const rest = untried.length === 0 ? {} : { untried: untried.map(({ scenario, why }) => ({ scenario, why })) }
-  return `${JSON.stringify({ format: trialFormat, ...(battery ? { battery } : {}), runs, ...rest }, null, 2)}\n`
+  return `${JSON.stringify({ format: trialFormat, ...(battery ? { battery } : {}), ...(orders ? { orders } : {}), runs, ...rest }, null, 2)}\n`
 }
 
 export function trialsAsText(

@@ -4,8 +4,11 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
 import { ProcessRefusal } from '../engine/client/process/refusal.ts'
+import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { readSettings } from '../settings.ts'
+import { broughtParts, broughtText } from './brought-text.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { everyOrderOf } from './explore-brought.ts'
 import { faultHelp } from './fault/help.ts'
 import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
@@ -29,6 +32,7 @@ const options = {
   junit: { type: 'string' },
   badge: { type: 'string' },
   github: { type: 'boolean' },
+  'every-order': { type: 'boolean' },
   watch: { type: 'boolean' },
   fault: { type: 'string', multiple: true },
   battery: { type: 'boolean' },
@@ -41,7 +45,7 @@ export const tryCommand: Command = {
   name: 'try',
   summary: 'Plays lessons with a lock of yours, in any language.',
   help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER]
-       [--html FILE] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
+       [--html FILE] [--every-order] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
 
 Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
 locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
@@ -56,6 +60,8 @@ lockstep new client --node|--python|--go|--java writes one to start from.
                  transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
   --html FILE    a report as one page, with every recording in it: for a pull request
+  --every-order  besides, every order of two workers, as lockstep explore finds them: counts and the smallest orders, in the report of --html and
+                 in what is printed. Its orders do not change the exit status: any lock with a lease breaks when its lease ends under its holder
   --junit FILE   JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties
   --github       in GitHub Actions: a summary of the step, and an annotation for each violation, at its line where your process says lines
   --badge FILE   JSON for a badge of shields.io. docs/ci.md explains these
@@ -83,6 +89,8 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
       : positionals.map((id) => namedScenario(catalogue, id))
     const settings = readSettings(io.env)
     const { scenariosFolder } = settings
+    if (values['every-order'] && store.folder !== 'redis')
+      throw new UsageError('--every-order explores locks in Redis only.')
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
     if (values.watch && values.json) throw new UsageError('--watch is for people: say --json without it.')
     const watched = values.watch ? watchedFiles(command) : []
@@ -100,28 +108,48 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
   },
 }
 
+/** Every order, or why they cannot be explored: that says nothing against the lock. */
+async function ordersOf(command: readonly string[], out: string | undefined, io: CliIo) {
+  try {
+    return await everyOrderOf(command, out, io)
+  } catch (error) {
+    if (!(error instanceof NotExplorable)) throw error
+    return { refused: error.message }
+  }
+}
+
 /** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
 async function tryOnce(
   request: TrialRequest,
   catalogue: Catalogue,
-  reports: WantedReports & { json?: boolean },
+  reports: WantedReports & { json?: boolean; out?: string; 'every-order'?: boolean },
   stopped: Promise<string>,
   io: CliIo,
 ): Promise<number> {
   const { command, all, faults } = request
   try {
-    const done = await Promise.race([playTrial(request, catalogue, io), stopped])
+    const isWanted = reports['every-order'] === true
+    const whole = async () => {
+      const played = await playTrial(request, catalogue, io)
+      return { ...played, found: isWanted ? await ordersOf(command, reports.out, io) : undefined }
+    }
+    const done = await Promise.race([whole(), stopped])
     if (typeof done === 'string') {
       io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
       return exitStatus.badUsage
     }
-    const { name, trials, untried, cells } = done
-    const content = () => contentOf(name, command, trials, untried, cells)
+    const { name, trials, untried, cells, found } = done
+    const orders = found && ('refused' in found ? found : broughtParts(found))
+    const content = () => contentOf(name, command, trials, untried, { battery: cells, orders })
     await writeReports(reports, content, command, io)
     if (reports.json) {
       const evidence = content().lessons.map((lesson) => evidenceOf(lesson, command))
-      io.out(trialsAsJson(trials, untried, cells, evidence))
-    } else io.out(printable(trialsAsText(name, trials, untried, cells)))
+      io.out(trialsAsJson(trials, untried, cells, evidence, found))
+    } else {
+      io.out(printable(trialsAsText(name, trials, untried, cells)))
+      if (found)
+        io.out(printable('refused' in found ? `\nNot explored. ${found.refused}\n` : `\n${broughtText(found)}`))
+    }
     return exitStatusOf(trials, untried, all || faults?.battery === true)
   } catch (error) {
     if (!(error instanceof ProcessRefusal)) throw error

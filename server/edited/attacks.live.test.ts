@@ -2,7 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { Refusal, RunAccepted, StoredRun } from '#model/messages/messages.ts'
+import { classroom } from '../http/testing/classroom.ts'
 import { ask, type LiveServer, startTestServer, type TestSocket } from '../http/testing/live-server.ts'
+import { act, join } from '../http/testing/room.ts'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow } from '../processes/identity.ts'
 import { explored, lesson, played } from './testing/page.ts'
@@ -202,7 +204,7 @@ test('a page that leaves ends its sandbox, its run and its exploration', async (
     .toBe(true)
 })
 
-test('beyond this machine nothing of it is offered, unless somebody says so', async () => {
+test('beyond this machine only a class gets it, and only the exercises that its teacher has released', async () => {
   const open = await startTestServer({ HOST: '0.0.0.0' })
   try {
     const page = open.connect()
@@ -210,6 +212,24 @@ test('beyond this machine nothing of it is offered, unless somebody says so', as
     expect(await ask<Refusal>(page, 'edited-files', lesson)).toMatchObject(refusal)
     expect(await ask<Refusal>(page, 'edited-explore', { ...lesson, files: {}, budget })).toMatchObject(refusal)
     expect(await ask<Refusal>(page, 'edited-run', { ...lesson, files: {} })).toMatchObject(refusal)
+
+    const { code, teacher, people } = await classroom(open, 'Ada')
+    const ada = people[0]?.socket ?? page
+    const released = { scenario: 'crash-before-expire', lock: 'setnx-then-expire' }
+    expect(await ask<Refusal>(ada, 'edited-files', released)).toMatchObject(refusal)
+    await act(teacher, { do: 'exercises', exercises: ['one-command'] })
+    expect(await ask<object>(ada, 'edited-files', released)).toHaveProperty('files')
+    expect(await ask<Refusal>(ada, 'edited-files', lesson)).toMatchObject(refusal)
+    expect(await ask<Refusal>(page, 'edited-files', released)).toMatchObject(refusal)
+    const guest = await join(open.connect({}), code, 'Ben')
+    const claim = { release: 2, exercise: 'one-command', exploration: 'ex', comparison: null }
+    expect(await ask<Refusal>(guest.socket, 'room-exercise-try', claim)).toMatchObject({ code: 'UNKNOWN_EXPLORATION' })
+    const unsolved = { release: 2, exercise: 'one-command', on: true }
+    expect(await ask<Refusal>(guest.socket, 'room-exercise-show', unsolved)).toMatchObject({ reason: 'not-solved-yet' })
+    const shown = { exercise: 'one-command', member: guest.me.member }
+    expect(await act(teacher, { do: 'solution', shown })).toMatchObject({ reason: 'not-shown-by-author' })
+    await act(teacher, { do: 'exercises', exercises: null })
+    expect(await ask<Refusal>(ada, 'edited-files', released)).toMatchObject(refusal)
   } finally {
     await open.close()
   }

@@ -7,6 +7,7 @@ import type {
   EditedRun,
   EditedRunRequest,
   LoadError,
+  OffersEditing,
 } from '#model/messages/edited-lock.ts'
 import { editedId } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
@@ -42,8 +43,8 @@ import {
 import { editedScenario } from './edited-scenario.ts'
 
 export interface EditedLocksParts {
-  /** Whether this server offers it at all. */
-  isOffered: boolean
+  /** Whom this server offers it. Whoever hands requests in has asked before. */
+  offers: OffersEditing
   catalogue: Catalogue
   scenariosFolder: string
   sandboxes: Sandboxes
@@ -87,8 +88,13 @@ export class EditedLocks {
     this.contract.catch(() => {})
   }
 
+  get offers(): OffersEditing {
+    return this.parts.offers
+  }
+
+  /** Whether everybody may edit a lock of this lesson. */
   isEditable(scenario: LoadedScenario): boolean {
-    return this.parts.isOffered && isEditable(scenario)
+    return this.parts.offers === 'everyone' && isEditable(scenario)
   }
 
   /** Rejects with a `RefusalError`. */
@@ -184,8 +190,7 @@ export class EditedLocks {
   }
 
   private originalOf(id: string, run: string | null): Original {
-    const { isOffered, catalogue } = this.parts
-    if (!isOffered) throw new RefusalError('editing-off')
+    const { catalogue } = this.parts
     return originalOf(catalogue, scenarioOf(catalogue, id), run)
   }
 

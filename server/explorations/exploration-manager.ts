@@ -4,6 +4,7 @@ import type {
   ExplorationEnded,
   ExplorationGrowth,
   ExplorationPlace,
+  ExplorationSummary,
   ExploreAccepted,
   ExploreRequest,
   PlayRequest,
@@ -57,6 +58,7 @@ export interface ExplorationAsker {
 interface Open extends ExplorationAsker {
   id: string
   lock: string
+  asked: Question
   /** The request as a key: equal requests share one graph. */
   question: string
   cancel: AbortController
@@ -65,6 +67,18 @@ interface Open extends ExplorationAsker {
   /** Its code, where somebody edits the lock. */
   edited?: EditedLock | undefined
   result?: Searched
+}
+
+/** What was asked besides the lock. */
+type Question = Omit<ExploreRequest, 'lock'>
+
+/** An exploration of an edited lock that has ended. */
+export interface EndedEdit {
+  /** The lock of the catalogue that it was made from, or another name for a new one. */
+  lock: string
+  asked: Question
+  edited: EditedLock
+  summary: ExplorationSummary
 }
 
 export interface ExplorationListener {
@@ -109,7 +123,7 @@ export class ExplorationManager {
     if (!search || (!edited && !this.catalogue.locks.has(lock))) throw new RefusalError('unknown-lock', { lock })
     const question = { clients, fenced, budget }
     const asked = JSON.stringify([lock, question, ...(edited ? [edited.sources] : [])])
-    const own = { lock, question: asked, listener, search, edited, cancel: new AbortController() }
+    const own = { lock, asked: question, question: asked, listener, search, edited, cancel: new AbortController() }
     const opened: Open = { ...asker, ...own, id: randomUUID() }
     const { id: exploration, cancel } = opened
     this.open.set(exploration, opened)
@@ -147,6 +161,13 @@ export class ExplorationManager {
   /** Whether somebody edits its lock. */
   isEdited(exploration: string): boolean {
     return this.open.get(exploration)?.edited !== undefined
+  }
+
+  /** What this person's exploration of an edited lock has found. Throws `UNKNOWN_EXPLORATION` if it is not theirs, or not done. */
+  endedEdit(person: string, exploration: string): EndedEdit {
+    const { person: owner, lock, asked, edited, result } = this.open.get(exploration) ?? {}
+    if (owner !== person || !lock || !asked || !edited || !result) throw unknownExploration()
+    return { lock, asked, edited, summary: result.summary }
   }
 
   /** Queries reject with a `RefusalError`. */

@@ -1,7 +1,7 @@
 /** Handlers for locks that people edit in the page. */
-import type { editedToServer } from '#model/messages/edited-lock.ts'
+import type { EditedFilesRequest, editedToServer } from '#model/messages/edited-lock.ts'
 import type { EditedLocks } from '../edited/edited-locks.ts'
-import { refusalOf } from '../runs/refusal.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
 import { StartBarrier } from '../runs/start-barrier.ts'
 import type { LevelsInPlay } from '../workshop/levels-in-play.ts'
 import { explorerAt, listenerFor } from './exploring.ts'
@@ -13,6 +13,8 @@ import { ownerOf } from './rights.ts'
 interface EditedHandlerParts {
   edited: EditedLocks
   levels: LevelsInPlay
+  /** Whether the class in this room works on this lock. */
+  isReleased(code: string, origin: EditedFilesRequest): Promise<boolean>
   feeds: Feeds
   onFailure(error: unknown): void
 }
@@ -20,19 +22,29 @@ interface EditedHandlerParts {
 export function editedHandlers({
   edited,
   levels,
+  isReleased,
   feeds,
   onFailure,
 }: EditedHandlerParts): Handlers<typeof editedToServer> & { gone(socket: PageSocket): void } {
+  /** Rejects with `EDITING_OFF`. */
+  const mayEdit = async ({ data: { member } }: PageSocket, { scenario, lock }: EditedFilesRequest) => {
+    if (edited.offers === 'everyone') return
+    if (edited.offers === 'classes' && member && (await isReleased(member.code, { scenario, lock }))) return
+    throw new RefusalError('editing-off')
+  }
   return {
-    async 'edited-files'(request) {
+    async 'edited-files'(request, socket) {
+      await mayEdit(socket, request)
       return await edited.files(request)
     },
     async 'edited-explore'(request, socket) {
+      await mayEdit(socket, request)
       const mayExplore = () => levels.mayExploreEdited(socket.data)
       await mayExplore()
       return await edited.explore(explorerAt(socket), request, listenerFor(socket, mayExplore, onFailure))
     },
     async 'edited-run'(request, socket, answerNow) {
+      await mayEdit(socket, request)
       const barrier = request.waits ? new StartBarrier() : undefined
       const accepted = await edited.run(explorerAt(socket), request, ownerOf(socket.data), barrier)
       if (!request.watch || !accepted.loads) return accepted

@@ -13,6 +13,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 import { leadsOf, memberOf, roomOf } from './audience.ts'
+import { explorerAt } from './exploring.ts'
 import type { Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimits } from './rate.ts'
@@ -82,7 +83,10 @@ export class Rooms {
     const handle = (request: unknown, socket: PageSocket) => {
       const { code, id: member } = joined(socket)
       // The schema of this name has just validated the request.
-      return answers[name]({ code, member, owner: ownerOf(socket.data) }, request as never)
+      return answers[name](
+        { code, member, person: explorerAt(socket).person, owner: ownerOf(socket.data) },
+        request as never,
+      )
     }
     return handle as Handlers<typeof memberToServer>[Name]
   }

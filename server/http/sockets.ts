@@ -58,6 +58,7 @@ export function serveSockets({
   })
   const { gone: editorGone, ...editing } = editedHandlers({
     ...{ edited: components.edited, levels: levelsInPlay, feeds, onFailure },
+    isReleased: (code, origin) => roomService.mayEdit(code, origin),
   })
   const handlers: Handlers<typeof toServer> = {
     ...runHandlers(runManager, recordingStore, feeds, rooms),

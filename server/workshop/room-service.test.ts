@@ -29,16 +29,22 @@ function open() {
     },
     watch: () => () => {},
     cancel: async () => {},
+    readComparison: () => Promise.reject(new Error('nobody runs anything here')),
   }
   const levels = {
     open: () => {
       throw new Error('nobody plays anything here')
     },
   }
+  const explorations = {
+    endedEdit: () => {
+      throw new Error('nobody explores anything here')
+    },
+  }
   const store = new MemoryStore(() => nowMs)
   const onFailure = (error: unknown) => failures.push(error)
-  const parts = { store, audience, catalogue, runManager, levels, onFailure, hostToken: 'host', nowMs: () => nowMs }
-  const roomService = new RoomService(parts)
+  const means = { store, audience, catalogue, runManager, levels, explorations, onFailure, nowMs: () => nowMs }
+  const roomService = new RoomService({ ...means, hostToken: 'host', edited: { offers: 'everyone' } })
   return { roomService, sent, present, failures, later: (byMs: number) => (nowMs += byMs) }
 }
 

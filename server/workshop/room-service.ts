@@ -1,6 +1,7 @@
 /** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { merged } from '#model/base/merged.ts'
+import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
 import type {
@@ -17,7 +18,6 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
-import type { RunManager } from '../runs/run-manager.ts'
 import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
 import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers } from './activities/activity.ts'
@@ -38,10 +38,12 @@ export interface RoomServiceParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
+  runManager: ActivityMeans<Room>['runManager']
+  explorations: ActivityMeans<Room>['explorations']
   levels: Pick<PlayedLevels, 'open'>
   /** The secrets of new rooms follow from it. */
   hostToken: string
+  edited: { offers: ActivityMeans<Room>['editing'] }
   /** Called with unforeseen errors. */
   onFailure(error: unknown): void
   /** Milliseconds since 1970. */
@@ -74,14 +76,15 @@ export class RoomService {
   readonly answers: Answers<typeof memberToServer>
 
   constructor(private readonly parts: RoomServiceParts) {
-    const { store, audience, catalogue, runManager, levels, onFailure } = parts
+    const { store, audience, catalogue, runManager, explorations, levels, edited, onFailure } = parts
     this.nowMs = parts.nowMs ?? Date.now
     this.news = new ClassNews((code, forAll) => {
       this.tellNews(code, forAll).catch(onFailure)
     })
     this.entrance = new RoomEntrance(parts, this.nowMs)
     const means: ActivityMeans<Room> = {
-      ...{ store, catalogue, runManager, levels, onFailure, nowMs: this.nowMs },
+      ...{ store, catalogue, runManager, explorations, levels, onFailure, nowMs: this.nowMs },
+      editing: edited.offers,
       openRoom: (code) => this.openRoom(code),
       changed: (code) => this.notifyLeads(code),
       changedForAll: (code) => this.news.soon(code, true),
@@ -205,6 +208,12 @@ export class RoomService {
       const own = members.filter((member) => member.device === device && here.has(member.id)).map(({ id }) => id)
       await Promise.all(this.services.map(async (service) => 'look' in service && (await service.look(code, own))))
     }
+  }
+
+  /** Whether a class works on this lock, so that its members may edit it wherever others may not. */
+  async mayEdit(code: string, lock: EditedFilesRequest): Promise<boolean> {
+    const said = this.services.map(async (service) => 'mayEdit' in service && (await service.mayEdit(code, lock)))
+    return (await Promise.all(said)).includes(true)
   }
 
   private async change(code: string, action: LeadAction): Promise<Room> {

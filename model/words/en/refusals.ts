@@ -93,7 +93,7 @@ export const refusalWords: RefusalWords = {
   'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',
 
   'editing-off': () =>
-    'This server runs no edited locks: others reach it over the network, and it was started without --workshop.',
+    'This server runs no edited locks. Started with --workshop it does. A class may edit what its teacher has released.',
   'store-not-editable': ({ store }) => `Only locks in Redis can be edited here, and this one is in ${store}.`,
   'fleet-not-editable': ({ fleet }) => `An edited lock cannot be run on a ${fleet} of Redis servers yet.`,
   'no-lock-file': () => 'There is no lock.ts.',
@@ -136,6 +136,10 @@ export const refusalWords: RefusalWords = {
   'plan-no-json': ({ file }) => `${file} is not JSON.`,
 
   'level-closed': () => 'The teacher has closed this level.',
+  'exercise-closed': () => 'The teacher has closed this exercise.',
+  'not-of-exercise': () => 'That is no text of yours for this exercise.',
+  'not-solved-yet': () => 'Solve it first. Then you can show it to the class.',
+  'not-shown-by-author': () => 'Its author does not show this solution to the class.',
   'level-in-class': () =>
     'A class plays this lock as a level. How it can be broken is shown again once the teacher has closed the level.',
   'answer-being-checked': () => 'Your last answer is still being looked at.',

@@ -65,6 +65,7 @@ class Exploring {
     private readonly engine: Engine,
     private readonly code: GuestCode,
     private readonly around: AroundLock,
+    private readonly asked: string,
   ) {
     const onUnsteady = (client: string) => {
       this.unsteady = client
@@ -72,9 +73,15 @@ class Exploring {
     this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, mostLive)
   }
 
-  static async begin(code: GuestCode, explored: ExploredCode): Promise<Exploring> {
+  /** A search that begins again, of the same code, goes on with the clients of `before`. */
+  static async begin(code: GuestCode, explored: ExploredCode, before?: Exploring): Promise<Exploring> {
+    const asked = JSON.stringify([code, explored])
+    if (before?.asked === asked) {
+      before.histories.renumber()
+      return before
+    }
     const around = await loadAroundLock(explored)
-    return new Exploring(await openEngine(), code, around)
+    return new Exploring(await openEngine(), code, around, asked)
   }
 
   async run(steps: readonly HistoryStep[]): Promise<Ran> {
@@ -174,7 +181,7 @@ const live = new LiveClients()
 async function carryOut(asked: SandboxCall): Promise<unknown> {
   if (asked.do === 'load') return await load(asked.code)
   if (asked.do === 'run') return await exploring?.run(asked.steps)
-  exploring = await Exploring.begin(asked.code, asked.explored)
+  exploring = await Exploring.begin(asked.code, asked.explored, exploring)
   return null
 }
 

@@ -1,5 +1,6 @@
 /** Every activity of a class. A new one is one line here. */
 import { breakRules } from './break.ts'
+import { exerciseRules } from './exercises.ts'
 import { floorRules } from './floor.ts'
 import { handsOnRules } from './hands-on.ts'
 import { levelRules } from './level.ts'
@@ -13,6 +14,7 @@ export const activities = [
   breakRules,
   handsOnRules,
   levelRules,
+  exerciseRules,
   outcomeRules,
   floorRules,
   signalRules,

@@ -1,9 +1,11 @@
 /** The parts of an activity on the server. All except `kept` are optional. `activities.ts` lists the activities. */
 import type * as z from 'zod/mini'
+import type { EditedFilesRequest, OffersEditing } from '#model/messages/edited-lock.ts'
 import type { AnswerTo, Received, Requests } from '#model/messages/message.ts'
 import type { MemberNotice, Screen } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
+import type { ExplorationManager } from '#server/explorations/exploration-manager.ts'
 import type { PlayedLevels } from '#server/explorations/played-levels.ts'
 import type { Owner } from '#server/runs/owner.ts'
 import type { RunManager } from '#server/runs/run-manager.ts'
@@ -40,6 +42,8 @@ export type Needs = 'none' | 'own' | 'all'
 export interface Asker {
   code: string
   member: string
+  /** Name that explorations and the queue know this person by. */
+  person?: string
   /** Owner of runs that the member starts, besides the room. */
   owner?: Owner
 }
@@ -48,8 +52,11 @@ export interface Asker {
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
+  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel' | 'readComparison'>
+  explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
+  /** Who may edit locks on this server. */
+  editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
   /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
@@ -76,6 +83,8 @@ export interface Service {
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
   /** Members look at a lesson that the class is asked about, outside the room. */
   look?(code: string, members: readonly string[]): Promise<void>
+  /** Whether the class is given this lock to edit, on a server where not everybody may. */
+  mayEdit?(code: string, lock: EditedFilesRequest): Promise<boolean>
   /** Ends what a member still has under way who has gone, and not only lost the connection. */
   left?(code: string, member: string): Promise<void>
 }

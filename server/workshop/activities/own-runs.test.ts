@@ -40,7 +40,6 @@ async function released(most = 9) {
     store,
     notify: () => {},
     nowMs: () => 0,
-    changedForAll: () => {},
     changed: () => changed(),
     openRoom: async (code) => {
       const found = await store.read(code)

@@ -3,7 +3,7 @@ import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { Owner } from '#server/runs/owner.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import type { Asker as RunAsker } from '#server/runs/run-manager.ts'
+import type { Asker as RunAsker, RunManager } from '#server/runs/run-manager.ts'
 import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
@@ -21,7 +21,10 @@ interface OwnRunRequest {
   handsOn: ReleasedHandsOn
 }
 
-type Means = Omit<ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>, 'levels'>
+type Means = Pick<
+  ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>,
+  'store' | 'catalogue' | 'nowMs' | 'openRoom' | 'changed' | 'notify' | 'onFailure'
+> & { runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'> }
 
 export class OwnRuns {
   private readonly starting = new OneAtATime(() => stillRunning())

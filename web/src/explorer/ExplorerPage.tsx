@@ -41,7 +41,14 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
       <PageBar leadsHome={kind !== 'file'}>
         {/* One recording has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
-        {isBrought(lesson) ? null : (
+        {isBrought(lesson) ? (
+          // On several nodes a level has a lost answer, which processes are not explored with yet.
+          lock?.fleet !== 'single' ? null : (
+            <PageLink href={addressOf({ playing: !place.playing, path: [] })}>
+              {place.playing ? explorerWords.game.toMap : explorerWords.game.toLevel}
+            </PageLink>
+          )
+        ) : (
           <PageLink href={`/s/${lesson.id}`}>
             <Icon name="back" />
             {explorerWords.toLesson}

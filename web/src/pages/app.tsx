@@ -40,6 +40,10 @@ const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) =>
 const ClassFileOffer = lazy(() =>
   import('../recordings/ClassFileOffer.tsx').then(({ ClassFileOffer }) => ClassFileOffer),
 )
+// And for the workbench of an exercise.
+const ClassExercise = lazy(() =>
+  import('../explorer/exercises/ClassExercise.tsx').then(({ ClassExercise }) => ClassExercise),
+)
 const MemberPage = lazy(async () => {
   const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
   return MemberPage
@@ -123,6 +127,7 @@ const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson
 const memberSlots: ComponentProps<typeof MemberPage>['slots'] = {
   board: (props) => <GameBoard {...props} />,
   file: (props) => <ClassFileOffer {...props} />,
+  exercise: (props) => <ClassExercise key={props.id} {...props} />,
 }
 const classFile: ComponentProps<typeof ReportPage>['file'] = (props) => <ClassFileOffer {...props} />
 const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />

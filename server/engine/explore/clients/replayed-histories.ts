@@ -18,12 +18,25 @@ interface Replayed {
   close: () => void
 }
 
+/** A history: what one client has heard, from its start on. */
+interface Known {
+  step: HistoryStep
+  parent: Known | undefined
+  /** By what is heard next. */
+  next: Map<string, Known>
+  /** The client's requests there, to detect nondeterministic code. */
+  asks?: string
+  standing?: ClientStanding
+}
+
+const heardIn = ({ ask, outcome, nowMs }: HistoryStep) => JSON.stringify([ask, outcome, nowMs])
+
 export class ReplayedHistories {
-  private readonly steps = new Map<number, HistoryStep>()
-  /** Requests seen after each history, to detect nondeterministic code. */
-  private readonly seen = new Map<number, string>()
+  private readonly known = new Map<number, Known>()
+  /** By client: the history in which it has heard nothing. */
+  private readonly beginnings = new Map<string, Known>()
   /** Clients that stand exactly at a history. The next step takes its client out. */
-  private readonly live = new Map<number, Replayed>()
+  private readonly live = new Map<Known, Replayed>()
 
   constructor(
     private readonly setupOf: (client: string) => ClientSetup,
@@ -32,31 +45,46 @@ export class ReplayedHistories {
     private readonly mostLive = usualLive,
   ) {}
 
+  /** From here on histories get other numbers. What is known of them is kept: a search that begins again asks for most of it once more. */
+  renumber(): void {
+    this.known.clear()
+  }
+
   async run(steps: readonly HistoryStep[]): Promise<ClientStanding[]> {
-    for (const step of steps) this.steps.set(step.history, step)
-    const clients = steps.map((step) => this.at(step))
+    const all = steps.map((step) => this.knownAt(step))
+    const fresh = [...new Set(all)].filter(({ standing }) => standing === undefined)
+    const clients = fresh.map((known) => this.at(known))
     // One answer per client and turn, for all clients together.
-    const longest = Math.max(...clients.map(({ ahead }) => ahead.length))
+    const longest = Math.max(0, ...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
       for (const { client, ahead } of clients) {
-        const next = ahead[turn]
+        const next = ahead[turn]?.step
         if (next?.ask !== undefined && next.outcome) client.answer(next.ask, next.outcome, next.nowMs)
       }
       await nextTurn()
-      for (const { client, ahead } of clients) if (ahead[turn]) this.compare(ahead[turn], client)
+      for (const { client, ahead } of clients) this.compare(ahead[turn], client)
     }
-    return clients.map(({ client, close }, index) => {
-      const step = steps[index]
-      const { standing } = client
+    for (const [index, known] of fresh.entries()) {
+      const { client, close } = clients[index] as Replayed
+      known.standing = client.standing
       // A client with no pending operation cannot make another step, so it is not kept.
-      if (step && standing.pending.length > 0) this.keep(step.history, { client, close })
+      if (known.standing.pending.length > 0) this.keep(known, { client, close })
       else close()
-      return standing
-    })
+    }
+    return all.map(({ standing }) => standing as ClientStanding)
   }
 
-  private keep(history: number, replayed: Replayed): void {
-    this.live.set(history, replayed)
+  private knownAt(step: HistoryStep): Known {
+    const parent = step.parent === undefined ? undefined : this.known.get(step.parent)
+    const [among, key] = parent ? [parent.next, heardIn(step)] : [this.beginnings, `${step.client} ${step.nowMs}`]
+    const found = among.get(key) ?? { step, parent, next: new Map() }
+    among.set(key, found)
+    this.known.set(step.history, found)
+    return found
+  }
+
+  private keep(known: Known, replayed: Replayed): void {
+    this.live.set(known, replayed)
     if (this.live.size <= this.mostLive) return
     for (const [longest, { close }] of this.live) {
       this.live.delete(longest)
@@ -66,26 +94,25 @@ export class ReplayedHistories {
   }
 
   /** A client, and the answers that it has yet to receive. */
-  private at(step: HistoryStep): Replayed & { ahead: HistoryStep[] } {
-    const parent = step.parent === undefined ? undefined : this.live.get(step.parent)
-    if (step.parent !== undefined && parent) {
-      this.live.delete(step.parent)
-      return { ...parent, ahead: [step] }
+  private at(known: Known): Replayed & { ahead: Known[] } {
+    const parent = known.parent && this.live.get(known.parent)
+    if (known.parent && parent) {
+      this.live.delete(known.parent)
+      return { ...parent, ahead: [known] }
     }
-    const ahead: HistoryStep[] = []
-    for (let at: HistoryStep | undefined = step; at; at = this.steps.get(at.parent ?? -1)) ahead.push(at)
+    const ahead: Known[] = []
+    for (let at: Known | undefined = known; at; at = at.parent) ahead.push(at)
     ahead.reverse()
-    const client = new ReplayedClient(ahead[0]?.nowMs)
+    const client = new ReplayedClient(ahead[0]?.step.nowMs)
     const { code, close = () => {} } = this.open()
-    client.begin(this.setupOf(step.client), code)
+    client.begin(this.setupOf(known.step.client), code)
     return { client, close, ahead }
   }
 
-  private compare(step: HistoryStep | undefined, client: ReplayedClient): void {
-    if (!step) return
+  private compare(known: Known | undefined, client: ReplayedClient): void {
+    if (!known) return
     const asks = JSON.stringify(client.standing.pending.map(({ ask, request }) => [ask, request]))
-    const before = this.seen.get(step.history)
-    if (before !== undefined && before !== asks) this.onUnsteady(step.client)
-    this.seen.set(step.history, asks)
+    if (known.asks !== undefined && known.asks !== asks) this.onUnsteady(known.step.client)
+    known.asks = asks
   }
 }

@@ -1,4 +1,4 @@
-/** The text as it is now, which the address has too. What is too long for it is kept in this tab. */
+/** The text as it is now, which the address has too, unless it is another page's. What is too long for it is kept in this tab. */
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
 import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
@@ -17,18 +17,21 @@ export interface Edits {
 /** Browsers refuse to change the address more often than about three times a second. */
 const restMs = 350
 
+/** Where changes outlive a reload. A page with several texts has them in its tab, as its address has room for one. */
+export type Keeps = 'address' | 'tab'
+
 /** `null`: nothing to edit yet. `begin`: the text without changes. `key`: names it in this tab. */
-export function useEdits(begin: LockCode | null, key: string): Edits | null {
+export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'address'): Edits | null {
   const [edits, setEdits] = useState<Omit<Edits, 'change'> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     if (begin === null) return
-    return follow(read(key), {
+    return follow(read(key, keeps), {
       loaded: ({ files, hash, cut }) =>
         setEdits({ code: { ...begin, ...files }, hash, note: cut ? 'cut' : hash === '' ? null : 'kept' }),
     })
-  }, [begin, key])
+  }, [begin, key, keeps])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   if (begin === null || edits === null) return null
@@ -49,13 +52,14 @@ export function useEdits(begin: LockCode | null, key: string): Edits | null {
       // Until the address has it, a reload finds it here.
       remember(key, { after: edits.hash, code })
       clearTimeout(timer.current)
+      if (keeps === 'tab') return
       timer.current = setTimeout(() => void keep(code), restMs)
     },
   }
 }
 
-async function read(key: string): Promise<{ files: LockCode; hash: string; cut: boolean }> {
-  const hash = location.hash.startsWith(changesMark) ? location.hash : ''
+async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash: string; cut: boolean }> {
+  const hash = keeps === 'address' && location.hash.startsWith(changesMark) ? location.hash : ''
   const kept = remembered(key)
   if (kept?.after === hash) return { files: kept.code, hash, cut: false }
   if (hash === '') return { files: {}, hash, cut: false }

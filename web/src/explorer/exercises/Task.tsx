@@ -1,12 +1,12 @@
 /** What to do, how far it has come, hints, and the model answer. */
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { isSolved, type Line } from '#model/messages/exercise-lines.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { keepSolvedExercise } from './solved.ts'
-import { isSolved, type Line } from './solving.ts'
 import styles from './Task.module.css'
 
 interface TaskProps {
@@ -14,13 +14,17 @@ interface TaskProps {
   exercise: Exercise
   lines: readonly Line[]
   /** The model answer is in the editor. */
-  isAnswer: boolean
-  onAnswer: () => void
-  next: { id: string; title: string } | null
-  level: string | null
+  isAnswer?: boolean
+  /** Shows the model answer, or hides it. Absent: there is none to see. */
+  onAnswer?: () => void
+  next?: { id: string; title: string } | null
+  /** Its level of the game. Absent: this page has no ways out. */
+  level?: string | null
+  children?: ReactNode
 }
 
-export function Task({ id, exercise, lines, isAnswer, onAnswer, next, level }: TaskProps) {
+export function Task(props: TaskProps) {
+  const { id, exercise, lines, isAnswer = false, onAnswer, next = null, level, children } = props
   const words = editorWords.exercises
   const [hints, setHints] = useState(0)
   const solved = isSolved(exercise, lines) && !isAnswer
@@ -70,14 +74,19 @@ export function Task({ id, exercise, lines, isAnswer, onAnswer, next, level }: T
             {words.hint(hints + 1, exercise.hints.length)}
           </Button>
         )}
-        <Button onClick={onAnswer} aria-pressed={isAnswer} data-testid="answer">
-          {isAnswer ? words.hideAnswer : words.answer}
-        </Button>
-        <span className={styles.ways}>
-          <Link href={`/s/${exercise.lesson}`}>{words.lesson}</Link>
-          {level === null ? null : <Link href={level}>{words.level}</Link>}
-        </span>
+        {onAnswer === undefined ? null : (
+          <Button onClick={onAnswer} aria-pressed={isAnswer} data-testid="answer">
+            {isAnswer ? words.hideAnswer : words.answer}
+          </Button>
+        )}
+        {level === undefined ? null : (
+          <span className={styles.ways}>
+            <Link href={`/s/${exercise.lesson}`}>{words.lesson}</Link>
+            {level === null ? null : <Link href={level}>{words.level}</Link>}
+          </span>
+        )}
       </div>
+      {children}
     </section>
   )
 }

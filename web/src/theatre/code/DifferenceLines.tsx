@@ -1,9 +1,9 @@
 /** The difference of two files, unified or side by side. Identical stretches are folded. */
 import { type ReactNode, useMemo, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
+import { type DiffLine, hunksOf } from '#web/base/diff.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import styles from './DifferenceLines.module.css'
-import { type DiffLine, hunksOf } from './diff.ts'
 import { type CodeToken, useHighlighted } from './highlight.ts'
 import type { FilePair } from './pairs.ts'
 import { sideBySide } from './sides.ts'

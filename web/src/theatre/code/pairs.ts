@@ -1,6 +1,6 @@
 /** Pairs the source files of two runs for comparison. */
 import type { SourceText } from '#model/trace/trace.ts'
-import { type DiffLine, diffLines, isChange } from './diff.ts'
+import { type DiffLine, diffLines, isChange } from '#web/base/diff.ts'
 
 /** Two files and their difference; one may be missing. */
 export interface FilePair {

@@ -1,4 +1,4 @@
-import type { DiffLine } from './diff.ts'
+import type { DiffLine } from '#web/base/diff.ts'
 
 /** Rows of left and right: the same line, or a removed line beside the added one that replaces it. */
 export function sideBySide(lines: readonly DiffLine[]): [DiffLine | undefined, DiffLine | undefined][] {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { diffLines } from './diff.ts'
+import { diffLines } from '#web/base/diff.ts'
 import { diffWords, markTokens, wordMarks } from './word-marks.ts'
 
 const without = (text: string, marks: readonly { from: number; until: number }[]) =>

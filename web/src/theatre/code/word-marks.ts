@@ -1,5 +1,5 @@
 /** Marks the changed words within changed lines. */
-import { type DiffLine, diffLists } from './diff.ts'
+import { type DiffLine, diffLists } from '#web/base/diff.ts'
 
 /** Columns from `from` (inclusive) to `until` (exclusive). */
 export interface MarkedColumns {

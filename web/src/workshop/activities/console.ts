@@ -1,6 +1,7 @@
 /** Parts of activities on the console. */
 import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
+import { exerciseConsole } from './exercises/ExerciseForm.tsx'
 import { floorConsole } from './floor/FloorPanel.tsx'
 import { handsOnConsole } from './hands-on/console.ts'
 import { levelConsole } from './level/LevelForm.tsx'
@@ -15,6 +16,7 @@ export const consoleParts: readonly ConsolePart[] = [
   breakConsole,
   handsOnConsole,
   levelConsole,
+  exerciseConsole,
   outcomeConsole,
   signalConsole,
   floorConsole,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
 import type { MemberPart } from '../room/activity.ts'
 import { breakMember } from './break/BreakOverlay.tsx'
+import { type ExerciseSlots, exerciseMember } from './exercises/ExercisePanel.tsx'
 import { floorMember } from './floor/FloorPopover.tsx'
 import { handsOnMember } from './hands-on/HandsOnWork.tsx'
 import { type LevelSlots, levelMember } from './level/LevelPanel.tsx'
@@ -17,12 +18,13 @@ export interface FileSlots {
 }
 
 /** Slots that pages fill for activities, as workshops do not know pages. */
-export type MemberSlots = LevelSlots & FileSlots
+export type MemberSlots = LevelSlots & FileSlots & ExerciseSlots
 
 export const memberParts: readonly MemberPart<MemberSlots>[] = [
   questionMember,
   outcomeMember,
   levelMember,
+  exerciseMember,
   handsOnMember,
   pageMember,
   breakMember,

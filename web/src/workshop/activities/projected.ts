@@ -1,6 +1,7 @@
 /** Parts of activities on the projected screen, the uppermost last. */
 import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
+import { exerciseProjected } from './exercises/ExerciseScreen.tsx'
 import { handsOnProjected } from './hands-on/HandsOnScreen.tsx'
 import { levelProjected } from './level/LevelScreen.tsx'
 import { outcomeProjected } from './outcome/OutcomeScreen.tsx'
@@ -11,6 +12,7 @@ export const projectedParts: readonly ProjectedPart[] = [
   pageProjected,
   handsOnProjected,
   levelProjected,
+  exerciseProjected,
   questionProjected,
   outcomeProjected,
   breakProjected,

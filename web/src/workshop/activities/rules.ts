@@ -1,6 +1,7 @@
 /** Every activity's rules. What lies over another comes before it. A new activity is one line here, and one in each list of what it draws. */
 import type { ActivityRules } from '../room/activity.ts'
 import { breakRules } from './break/rules.ts'
+import { exerciseRules } from './exercises/rules.ts'
 import { handsOnRules } from './hands-on/rules.ts'
 import { levelRules } from './level/rules.ts'
 import { outcomeRules } from './outcome/rules.ts'
@@ -12,6 +13,7 @@ export const activityRules: readonly ActivityRules[] = [
   outcomeRules,
   questionRules,
   levelRules,
+  exerciseRules,
   handsOnRules,
   pageRules,
 ]

@@ -14,6 +14,9 @@ const untold = (lock: string) => lock.replace(/\.$/, '')
 
 export const gameWords = {
   title: 'Break it',
+  /** On the page of a lock that somebody brought: from its map to its level, and back. */
+  toLevel: 'Break this lock',
+  toMap: 'Every order of this lock',
   lead: 'You choose who goes next, and try to make the lock fail.',
   play: 'Play',
   rulesTitle: 'The rules',

@@ -1,10 +1,8 @@
 /** What an exercise asks for, line by line, and how far the text as it stands has come. */
-import { isInconclusive } from '#model/checkers/verdict.ts'
-import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { type Goal, goals as known } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
-import type { RunEntry } from '#web/player/state.ts'
-import { countOf } from '../headline.ts'
+import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
+import type { ExplorationSummary } from './exploration.ts'
+import { type Goal, goals as known } from './level.ts'
 
 /** `open`: not known yet. `wrong`: the text as it stands does not have it. */
 export type LineState = 'open' | 'done' | 'wrong'
@@ -18,8 +16,8 @@ export interface Line {
 export interface Known {
   /** Every order of the text as it stands; `null`: not known yet, or it does not load. */
   summary: ExplorationSummary | null
-  /** Its live run; `null`: it was not run, or is not over. */
-  run: Pick<RunEntry, 'judgement' | 'refusal'> | null
+  /** Its live run; `null`: it was not run, or is not over. `refusal`: why it has no end. */
+  run: { judgement: Judgement | null; refusal: object | null } | null
 }
 
 /** Properties of an exercise that the explorer judges. */
@@ -44,7 +42,8 @@ export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[
 
 function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boolean): LineState {
   if (summary === null || summary.notExplorable !== null) return 'open'
-  const isBroken = countOf(summary, goal) !== '0' || (goal === 'progress' && summary.futile !== undefined)
+  const isBroken =
+    (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
   // Nobody may rely on orders that were not looked at, nor on a lock that throws before it can break.
   if (isBroken || summary.threw !== undefined) return 'wrong'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Judgement } from '#model/checkers/verdict.ts'
-import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { isSolved, linesOf } from './solving.ts'
+import type { Judgement } from '../checkers/verdict.ts'
+import { isSolved, linesOf } from './exercise-lines.ts'
+import type { ExplorationSummary } from './exploration.ts'
 
 const summary = (broken: ExplorationSummary['broken'], more: Partial<ExplorationSummary> = {}) =>
   ({ complete: true, notExplorable: null, schedules: '620', broken, ...more }) as ExplorationSummary

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { SourceText } from '#model/trace/trace.ts'
-import { diffLines, hunksOf } from './diff.ts'
+import { diffLines, hunksOf } from '#web/base/diff.ts'
 import { isDifferent, pairFiles } from './pairs.ts'
 
 const text = fc

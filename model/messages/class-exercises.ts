@@ -1,0 +1,110 @@
+/**
+ * Exercises that a class works on. The teacher releases one or several, each member solves them in the editor, and the server judges by what it has explored and
+ * run itself. A solution is projected only with its author's consent.
+ */
+import * as z from 'zod/mini'
+import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import { text } from '#scenarios/text.ts'
+import type { ActivityMessages } from './activity.ts'
+import { EditedFiles } from './edited-lock.ts'
+import { RunId } from './messages.ts'
+import { MemberId } from './room-ids.ts'
+
+/** Exercises that one release may have. */
+export const mostExercises = 6
+
+const ExerciseId = text(80)
+
+/** What the teacher releases: ids of exercises, in the order in which the class gets them. */
+export const ClassExercises = z
+  .array(ExerciseId)
+  .check(z.minLength(1), z.maxLength(mostExercises))
+  .check(z.refine((ids) => new Set(ids).size === ids.length, 'each exercise once'))
+
+/** Each release has an id of its own, even for exercises that were released before. */
+export const ReleasedExercises = z.object({ id: z.int(), exercises: z.array(z.string()) })
+export type ReleasedExercises = z.infer<typeof ReleasedExercises>
+
+/** A member's progress with one exercise of one release. */
+const progress = {
+  release: z.int(),
+  exercise: z.string(),
+  member: MemberId,
+  /** `open`: nothing but the text to begin with was looked at. */
+  state: z.enum(['open', 'tried', 'solved']),
+  /** Texts of which the server has explored every order. */
+  tries: z.int(),
+  /** Time at which it was opened last. The one that was opened last is the one that a member has open. */
+  openedAtMs: z.number(),
+  /** Time of the first solution. */
+  solvedAtMs: z.nullable(z.number()),
+}
+
+/** Solution as the server judged it. */
+export const Solution = z.object({
+  /** All files of the lock, by name. */
+  files: EditedFiles,
+  /** Number of all orders. */
+  schedules: z.string(),
+  /** By goal of the exercise: number of orders that break it. */
+  broken: z.partialRecord(PropertyId, z.string()),
+  /** Verdicts of the live run that are about the exercise. */
+  verdicts: z.array(z.object({ property: PropertyId, status: VerdictStatus })),
+  comparison: RunId,
+})
+export type Solution = z.infer<typeof Solution>
+
+/** As stored. `shows`: its author lets the class see the solution. */
+export const ExerciseTry = z.object({ ...progress, shows: z.boolean(), solution: z.nullable(Solution) })
+export type ExerciseTry = z.infer<typeof ExerciseTry>
+
+/** What the teacher sees of a member's progress: no text, before its author shows it. */
+export const ExerciseProgress = z.object({ ...progress, shows: z.boolean() })
+export type ExerciseProgress = z.infer<typeof ExerciseProgress>
+
+const Whose = { exercise: ExerciseId, member: MemberId }
+
+export const ExerciseBoard = z.object({
+  progress: z.array(ExerciseProgress),
+  /** The solution on the projector. */
+  shown: z.nullable(z.object({ ...Whose, solution: Solution })),
+})
+export type ExerciseBoard = z.infer<typeof ExerciseBoard>
+
+const asked = { release: z.int(), exercise: ExerciseId }
+
+/** `room-exercise-open`: this member has opened it. */
+export const RoomExerciseOpen = z.strictObject(asked)
+
+/**
+ * `room-exercise-try`: judge this exploration, which the server has ended for this member, and the live run of the same text. `null`: it was not run. What they
+ * found, and for which text, the server knows.
+ */
+export const RoomExerciseTry = z.strictObject({ ...asked, exploration: text(64), comparison: z.nullable(RunId) })
+
+/** `room-exercise-show`: lets the class see one's own solution, or takes that back. */
+export const RoomExerciseShow = z.strictObject({ ...asked, on: z.boolean() })
+
+export const exerciseMessages = {
+  actions: {
+    /** `null` ends the exercises. */
+    exercises: z.strictObject({ do: z.literal('exercises'), exercises: z.nullable(ClassExercises) }),
+    /** Shows a member's solution on the projector; `null` hides it. */
+    solution: z.strictObject({ do: z.literal('solution'), shown: z.nullable(z.strictObject(Whose)) }),
+  },
+  room: {
+    exercises: z._default(z.nullable(ReleasedExercises), null),
+    /** Whose solution the teacher projects. */
+    solution: z._default(z.nullable(z.object(Whose)), null),
+  },
+  lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },
+  mine: {
+    /** The member's own progress with the released exercises. */
+    exercises: z._default(z.array(ExerciseProgress), []),
+  },
+  requests: {
+    'room-exercise-open': { request: RoomExerciseOpen, answer: ExerciseProgress },
+    'room-exercise-try': { request: RoomExerciseTry, answer: ExerciseProgress },
+    'room-exercise-show': { request: RoomExerciseShow, answer: ExerciseProgress },
+  },
+} satisfies ActivityMessages

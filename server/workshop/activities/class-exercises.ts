@@ -1,0 +1,108 @@
+/** Exercises that members solve: each opens, tries and shows its own. */
+import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
+import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
+import { RefusalError } from '#server/runs/refusal.ts'
+import { lessonOf } from '../base/lesson-of.ts'
+import { OneAtATime } from '../base/one-at-a-time.ts'
+import type { RoomCore } from '../base/room-core.ts'
+import type { ActivityMeans, Asker } from './activity.ts'
+import { exerciseKey, exerciseTries } from './exercise-tries.ts'
+import type { ExerciseState } from './released-exercises.ts'
+import { afterTry, judged, newTry } from './solutions.ts'
+
+type Means = Pick<
+  ActivityMeans<RoomCore & ExerciseState>,
+  'catalogue' | 'openRoom' | 'changed' | 'changedForAll' | 'nowMs' | 'explorations' | 'runManager' | 'store'
+>
+
+interface Asked {
+  release: number
+  exercise: string
+}
+
+export class ClassExercises {
+  private readonly busy = new OneAtATime(() => new RefusalError('answer-being-checked'))
+  /** The exploration that was judged last, by key of the try: its live run comes later, and is no further try. */
+  private readonly judgedLast = new Map<string, string>()
+
+  constructor(private readonly means: Means) {}
+
+  find(id: string): LoadedExercise {
+    const found = this.means.catalogue.exercises.find((each) => each.id === id)
+    if (found === undefined) throw new RefusalError('unknown-exercise', { exercise: id })
+    return found
+  }
+
+  async open(asker: Asker, asked: Asked): Promise<ExerciseProgress> {
+    return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
+  }
+
+  /** Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
+  async attempt(
+    asker: Asker,
+    { exploration, comparison, ...asked }: Asked & { exploration: string; comparison: string | null },
+  ): Promise<ExerciseProgress> {
+    const { explorations, runManager, catalogue, nowMs } = this.means
+    return await this.change(asker, asked, async (mine) => {
+      const found = this.find(asked.exercise)
+      const { lesson: scenario, lock: id } = found.exercise
+      const lesson = lessonOf({ lesson: (each) => catalogue.scenarios.get(each)?.lesson }, scenario)
+      const lock = lesson.locks.find((each) => each.id === id)?.lock ?? ''
+      const ended = explorations.endedEdit(asker.person ?? '', exploration)
+      const run = comparison === null ? null : await runManager.readComparison(comparison)
+      const result = judged(found, { lock, ended, run })
+      const key = `${asker.code}:${exerciseKey(mine)}`
+      const isNew = this.judgedLast.get(key) !== exploration
+      this.remember(key, exploration)
+      return afterTry(mine, result, isNew, nowMs())
+    })
+  }
+
+  async show(asker: Asker, { on, ...asked }: Asked & { on: boolean }): Promise<ExerciseProgress> {
+    const shown = await this.change(asker, asked, (mine) => {
+      if (on && mine.solution === null) throw new RefusalError('not-solved-yet')
+      return { ...mine, shows: on }
+    })
+    // Whoever takes it back may be on the projector.
+    if (!on) this.means.changedForAll(asker.code)
+    return shown
+  }
+
+  private async change(
+    asker: Asker,
+    { release, exercise }: Asked,
+    work: (mine: ExerciseTry) => ExerciseTry | Promise<ExerciseTry>,
+  ): Promise<ExerciseProgress> {
+    const { store, nowMs, changed } = this.means
+    const { code, member } = asker
+    return await this.busy.run(asker, async () => {
+      await this.released(code, { release, exercise })
+      const key = exerciseKey({ release, exercise, member })
+      const before = (await store.entries(code, exerciseTries)).find((each) => exerciseKey(each) === key)
+      const after = await work(before ?? newTry({ release, exercise, member }, nowMs()))
+      // The teacher may have closed it meanwhile.
+      await this.released(code, { release, exercise })
+      await store.put(code, exerciseTries, after)
+      changed(code)
+      return progressOf(after)
+    })
+  }
+
+  private async released(code: string, { release, exercise }: Asked): Promise<void> {
+    const { exercises } = await this.means.openRoom(code)
+    if (exercises?.id !== release || !exercises.exercises.includes(exercise)) throw new RefusalError('exercise-closed')
+  }
+
+  private remember(key: string, exploration: string): void {
+    this.judgedLast.delete(key)
+    this.judgedLast.set(key, exploration)
+    const [oldest] = this.judgedLast.keys()
+    if (this.judgedLast.size > mostRemembered && oldest !== undefined) this.judgedLast.delete(oldest)
+  }
+}
+
+/** A forgotten one counts as a further try. */
+const mostRemembered = 10_000
+
+/** Progress without the text. */
+export const progressOf = ({ solution: _, ...progress }: ExerciseTry): ExerciseProgress => progress

@@ -1,0 +1,83 @@
+/** The workbench of one exercise, with its task above the answers. */
+import type { ReactNode } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { goalsOf, type Known, type Line, linesOf } from '#model/messages/exercise-lines.ts'
+import { exerciseRequest } from '#model/messages/exercise-request.ts'
+import type { OpenedExercise } from '#model/messages/messages.ts'
+import { editorWords } from '#web/locale/editor.ts'
+import type { EditorControl } from '../../editor/LockEditor.tsx'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NotEditable } from '../edit/EditPage.tsx'
+import { useEditable } from '../edit/useEditable.ts'
+import { runsOf } from '../edit/useEditedRun.ts'
+import { type Keeps, useEdits } from '../edit/useEdits.ts'
+import { type Outcome, Workbench } from '../edit/Workbench.tsx'
+import { readPlace } from '../question.ts'
+
+/** The text as it stands, and what is known of it. */
+export interface Solved {
+  lines: Line[]
+  code: LockCode
+  control: EditorControl
+  outcome: Outcome
+}
+
+interface SolvingProps {
+  opened: OpenedExercise
+  keeps: Keeps
+  /** The board after these steps, without the text. */
+  addressOf: (steps: readonly string[]) => string
+  task: (solved: Solved) => ReactNode
+}
+
+export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
+  const { id, exercise, lesson, start } = opened
+  const [, navigate] = useLocation()
+  const { path } = readPlace(useSearch())
+  const origin = { scenario: lesson.id, lock: exercise.lock }
+  const editable = useEditable(origin)
+  const edits = useEdits(start, `exercise ${id}`, keeps)
+  if (editable.is === 'failed') return <NotEditable problem={editable.error} />
+  if (editable.is === 'loading' || edits === null) return <p role="status">{editorWords.opening}</p>
+  const run = lesson.locks.find((lock) => lock.id === exercise.lock)
+  if (run === undefined) return <EmptyState title={editorWords.exercises.missing} />
+  const goals = goalsOf(exercise)
+  // A text of the exercise's own is no lock of the lesson, whose map and run could stand beside.
+  const isOfLesson = !isChanged(start, editable.value.code)
+  const asked = exerciseRequest(exercise)
+  const withText = (steps: readonly string[]) => `${addressOf(steps)}${edits.hash}`
+  return (
+    <Workbench
+      {...{ lesson, origin, edits, asked, path }}
+      editable={editable.value}
+      original={start}
+      compared={isOfLesson ? { lock: run.lock, ...asked } : null}
+      beside={isOfLesson ? run.id : undefined}
+      goalOf={(outcome) =>
+        goals.find((goal) => summaryOf(outcome)?.broken[goal] !== undefined) ?? goals[0] ?? 'exclusion'
+      }
+      addressOf={withText}
+      onPath={(steps) => navigate(withText(steps), { replace: true })}
+      task={(outcome, control) =>
+        task({ lines: linesOf(exercise, knownOf(outcome)), code: edits.code, control, outcome })
+      }
+    />
+  )
+}
+
+const summaryOf = ({ edited: { exploration, errors } }: Outcome) =>
+  errors?.length === 0 ? (exploration.ended?.summary ?? null) : null
+
+const knownOf = (outcome: Outcome): Known => ({
+  summary: summaryOf(outcome),
+  run: outcome.run.is === 'over' && outcome.isRunCurrent ? (runsOf(outcome.run.attempted).yours ?? null) : null,
+})
+
+/** Ids of the exploration and the live run of the text as it stands, once they are over. */
+export function foundBy({ edited: { exploration, errors }, run, isRunCurrent }: Outcome) {
+  return {
+    exploration: errors?.length === 0 ? (exploration.ended?.exploration ?? null) : null,
+    comparison: run.is === 'over' && isRunCurrent ? run.attempted.comparison : null,
+  }
+}
