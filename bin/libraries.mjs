@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
-import { batteryCells, lessonCells } from './libraries/cells.mjs'
+import { batteryCells, lessonCells, mergedLessons } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
@@ -74,11 +74,9 @@ function play(library, variant) {
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
     const cells = said ? lessonCells(said, today) : []
-    const before = values.lesson.length > 0 ? (results.lessons?.cells ?? []) : []
-    const others = before.filter(({ scenario }) => !cells.some((cell) => cell.scenario === scenario))
     if (said) {
       results.lock = said.runs[0]?.lock ?? results.lock
-      results.lessons = { on: today, cells: [...others, ...cells] }
+      results.lessons = mergedLessons(values.lesson.length > 0 ? results.lessons : undefined, cells, today)
     }
   }
   if (results.battery || results.lessons) keepResults(library.folder, variant, results)

@@ -22,6 +22,19 @@ function cameOf({ outcome, untried, verdicts, lease }) {
 /** @param {{ runs: Run[] }} said @param {string} on */
 export const lessonCells = ({ runs }, on) => runs.map((run) => ({ scenario: run.scenario, ...cameOf(run), on }))
 
+/**
+ * Stored lessons with these cells in place of those of the same lessons. Each cell keeps the day on which it was played; `on` is the day of the first ones.
+ *
+ * @template {{ scenario: string, on?: string }} T
+ * @param {{ on: string, cells: T[] } | undefined} stored @param {(T & { on: string })[]} played @param {string} on
+ * @returns {{ on: string, cells: T[] }}
+ */
+export function mergedLessons(stored, played, on) {
+  if (stored === undefined) return { on, cells: played }
+  const others = stored.cells.filter(({ scenario }) => !played.some((cell) => cell.scenario === scenario))
+  return { on: stored.on, cells: [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played] }
+}
+
 /** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said */
 export function batteryCells({ runs, battery }) {
   return battery.flatMap(({ fault, at }) => {

@@ -16,6 +16,8 @@ export interface TriedLock {
   key: string
   /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, whose commands and keys we see. */
   store?: string
+  /** All workers are in one process, whose commands are not read whatever its store. */
+  together?: true
   /** Its source files, as far as known. */
   sources: SourceText[]
   /** Reads the holders from its key, if the lock declares that. */
@@ -36,7 +38,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks is in Redis' }
-  const unfit = unfitness(base) ?? (store === 'redis' ? undefined : unfitUnread(base, store))
+  const unfit = unfitness(base) ?? (lock.store === undefined ? undefined : unfitUnread(base, lock))
   if (unfit !== undefined) return { unfit }
   const entry: Lesson['locks'][number] = {
     id: lock.id,
@@ -82,15 +84,20 @@ function outside(): never {
 }
 
 /** Faults of a worker work with any store; faults of its link, with any store that we start. */
-const workerFaults: readonly Fault['do'][] = ['pause', 'crash']
+const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
+/** Faults that can strike one of several workers in a process: the others and the connections go on. */
+export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
 /** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than connections to it. */
-function unfitUnread({ faults, clients, fleet }: Cast, store: string): string | undefined {
+function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): string | undefined {
   if (fleet !== 'single') return `its lock is on a ${fleet} of Redis servers`
-  const possible = store === 'none' ? workerFaults : [...workerFaults, ...linkFaults]
+  const ofWorkers = together ? faultsOfOne : workerFaults
+  const possible = together || store === 'none' ? ofWorkers : [...ofWorkers, ...linkFaults]
   for (const fault of faults) {
     const isPossible = 'action' in fault ? ownSteps.test(fault.action.toLowerCase()) : possible.includes(fault.do)
+    if (!isPossible && together && [...workerFaults, ...linkFaults].includes(fault.do))
+      return `its fault “${fault.words}” would strike the whole process, and with it every worker`
     if (!isPossible) return `its fault “${fault.words}” is made to Redis or to a command for it`
   }
   const moments = [

@@ -28,7 +28,7 @@ export interface ArenaRequest {
 /** A part of a store, lent to one run. */
 export interface Arena {
   /** `name`: the product's, as people write it. */
-  readonly store: { name: string; version: string }
+  readonly store: { name: string; version: string; unread?: true }
   readonly topology: Topology
   readonly nodes: readonly ArenaNode[]
   /** URL of a `ClientModule`. */

@@ -10,9 +10,10 @@ const lookAgainMs = 100
 const shownLength = 200
 
 export interface ConversationEvents {
-  onLost(why: string): void
+  /** `worker`: absent if it concerns all workers of the process. */
+  onLost(why: string, worker?: string): void
   onLog(line: string): void
-  onAt(source: string, line: number): void
+  onAt(source: string, line: number, worker?: string): void
   /** Called at most once: the process broke the protocol, fell silent or ended. */
   onFailed(why: string): void
 }
@@ -53,9 +54,9 @@ export class ProcessConversation {
     return this.child.pid
   }
 
-  /** The latest request without an answer. */
-  get doing(): ProcessRequest['do'] | undefined {
-    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel')?.ask.do
+  /** The latest request without an answer: of this worker, or of any. */
+  doing(worker?: string): ProcessRequest['do'] | undefined {
+    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel' && isOf(ask, worker))?.ask.do
   }
 
   /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
@@ -72,11 +73,11 @@ export class ProcessConversation {
   }
 
   /**
-   * Calls off the latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
+   * Calls off a worker's latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
    * none is under way.
    */
-  cancel(request: 'acquire' | 'release'): Record<'cancelled' | 'answered', Promise<unknown>> {
-    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request)
+  cancel(request: 'acquire' | 'release', worker?: string): Record<'cancelled' | 'answered', Promise<unknown>> {
+    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request && isOf(ask, worker))
     if (found === undefined) throw new RangeError(`no ${request} is under way`)
     const [of, asked] = found
     const answered = new Promise<void>((resolve) => {
@@ -109,8 +110,8 @@ export class ProcessConversation {
     const said = parseLine(line)
     if ('wrong' in said) this.fail(`a malformed line: ${line.slice(0, shownLength)} (${said.wrong})`)
     else if (!('event' in said)) this.hearAnswer(said, line)
-    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so')
-    else this.events.onAt(said.source, said.line)
+    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so', said.client)
+    else this.events.onAt(said.source, said.line, said.client)
   }
 
   private hearAnswer(said: ProcessAnswer, line: string): void {
@@ -132,7 +133,7 @@ export class ProcessConversation {
       this.finish()
       return
     }
-    const { doing } = this
+    const doing = this.doing()
     this.fail(doing === undefined ? why : `${why} before it had answered ${doing}`)
   }
 
@@ -165,3 +166,7 @@ export class ProcessConversation {
     this.asked.clear()
   }
 }
+
+/** A request that names no worker is of the only one. */
+const isOf = (ask: ProcessRequest, worker: string | undefined) =>
+  worker === undefined || !('client' in ask) || ask.client === undefined || ask.client === worker
