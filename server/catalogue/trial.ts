@@ -18,6 +18,8 @@ export interface TriedLock {
   store?: string
   /** All workers are in one process, whose commands are not read whatever its store. */
   together?: true
+  /** It can find its way in a cluster by itself. */
+  cluster?: true
   /** Its source files, as far as known. */
   sources: SourceText[]
   /** Reads the holders from its key, if the lock declares that. */
@@ -38,7 +40,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks is in Redis' }
-  const unfit = unfitness(base) ?? (lock.store === undefined ? undefined : unfitUnread(base, lock))
+  const unfit = unfitness(base, lock) ?? (lock.store === undefined ? undefined : unfitUnread(base, lock))
   if (unfit !== undefined) return { unfit }
   const entry: Lesson['locks'][number] = {
     id: lock.id,
@@ -48,7 +50,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     role: 'yours',
     fleet: base.fleet,
     parameters: base.parameters,
-    expect: Object.fromEntries(beyond(lesson, own).map((id) => [id, 'violated'])),
+    expect: Object.fromEntries(beyond(lesson, own, lock).map((id) => [id, 'violated'])),
     faults: base.faults.map((fault) => foreignFault(fault, lock)),
   }
   const cast: Cast = {
@@ -131,8 +133,8 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
 }
 
 /** Why a lesson cannot be played with a lock in a process: it needs more than the protocol offers, or more than can be done to a process. */
-function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
-  if (fleet === 'cluster') return 'a process has one way in, and a cluster has a master for each key'
+function unfitness({ faults, clients, lock, fleet }: Cast, { cluster }: Pick<TriedLock, 'cluster'>): string | undefined {
+  if (fleet === 'cluster' && !cluster) return 'its locks are in a cluster, and this one does not offer “cluster”'
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
   if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'
   const queue = /\.lock\.(leave|next|done)\b/
@@ -149,8 +151,8 @@ function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
  * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them is
  * right. A lock that a process cannot replace is of another kind, and is not counted.
  */
-function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
-  const casts = own.filter((cast) => unfitness(cast) === undefined)
+function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): PropertyId[] {
+  const casts = own.filter((cast) => unfitness(cast, lock) === undefined)
   const right = casts.filter(({ role }) => role === 'right')
   const shown = (right.length > 0 ? right : casts).map(({ id }) => lesson.locks.find((lock) => lock.id === id)?.expect)
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))

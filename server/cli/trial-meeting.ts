@@ -33,6 +33,7 @@ export async function meet(request: TrialRequest): Promise<Met> {
     can,
     ...elsewhere,
     ...together,
+    ...(can.has('cluster') ? { cluster: true as const } : {}),
     ...declared,
     sources: await sourcesIn(command, `locks/${id}`),
   }

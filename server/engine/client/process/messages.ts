@@ -6,7 +6,7 @@ export const protocol = 'lockstep-client/1'
 export const versions = [1, 2] as const
 
 /** Requests of version 2, each of which a process may offer: nobody sends it one that it has not. */
-export const abilities = ['cancel', 'work', 'keys', 'workers'] as const
+export const abilities = ['cancel', 'work', 'keys', 'workers', 'cluster'] as const
 export type Ability = (typeof abilities)[number]
 
 export type ProcessRequest =
@@ -21,6 +21,11 @@ export type ProcessRequest =
       run: string
       /** One URL per node, for this client only. None if the trial names another store. */
       redis: string[]
+      /** On a lesson with Sentinels, theirs, the name that they call the master, and the replicas. The answers lead to ports of this client's own. */
+      sentinels?: { master: string; urls: string[] }
+      replicas?: string[]
+      /** On a cluster, its nodes, in place of `redis`. Only sent to a process that offers it. */
+      cluster?: string[]
       /** URL of that store. Absent: the lock brings its own. */
       store?: string
       key: string

@@ -1,7 +1,7 @@
 /** The process of one worker, or of several: its introduction, its doors to the nodes, its log and its end. */
-import type { Parameters } from '#scenarios/lesson.ts'
-import { lockKey } from '#scenarios/lesson.ts'
-import type { ForeignClient, Link } from '#server/engine/arena.ts'
+import type { NodeRole } from '#model/trace/trace.ts'
+import { lockKey, type Parameters } from '#scenarios/lesson.ts'
+import type { FleetEntrances, ForeignClient, Link, ProcessEntrance } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { Door } from './door.ts'
@@ -153,7 +153,13 @@ export class WorkersProcess {
 
   private async introduce(first: ProcessWorker): Promise<void> {
     const { links, workers, isRedis, run, parameters, seed } = this.plan
-    const urls = await Promise.all(links.map((link) => this.openDoor(link, first)))
+    const urls = await Promise.all(
+      links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])),
+    )
+    const fleets = await Promise.all(links.flatMap(({ fleet }) => (fleet ? [this.openFleet(fleet, first)] : [])))
+    // A lock that uses no store needs no link; any other has some way in.
+    if (urls.length + fleets.length < links.length)
+      throw new ProcessRefusal('This store has no way in for a process.')
     const { name: client } = first
     const asked = {
       do: 'init',
@@ -162,6 +168,7 @@ export class WorkersProcess {
       client,
       ...(workers ? { workers } : {}),
       ...placesOf(urls, isRedis),
+      ...fleets[0],
       run,
       key: lockKey,
       leaseMs: parameters.leaseMs,
@@ -177,8 +184,7 @@ export class WorkersProcess {
   }
 
   /** Opens the process's own port for one node. Resolves with its address. */
-  private async openDoor({ entrance }: Link, client: ForeignClient): Promise<string> {
-    if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
+  private async openDoor(entrance: ProcessEntrance, client: ForeignClient): Promise<string> {
     const door = new Door((socket) => entrance.serve(socket, client))
     this.doors.push(door)
     const port = await door.open()
@@ -186,6 +192,16 @@ export class WorkersProcess {
       if (!this.over) door.turn(canBeReached)
     })
     return entrance.url(port)
+  }
+
+  /** Opens a port for each node of a fleet. Resolves with the addresses as `init` names them. */
+  private async openFleet({ master, members }: FleetEntrances, client: ForeignClient) {
+    const opened = await Promise.all(
+      members.map(async ({ role, entrance }) => ({ role, url: await this.openDoor(entrance, client) })),
+    )
+    if (master === undefined) return { cluster: opened.map(({ url }) => url) }
+    const urlsOf = (role: NodeRole) => opened.flatMap((member) => (member.role === role ? [member.url] : []))
+    return { sentinels: { master, urls: urlsOf('sentinel') }, replicas: urlsOf('replica') }
   }
 
   private log(line: string): void {
