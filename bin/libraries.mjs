@@ -132,9 +132,13 @@ for (const library of values.table ? [] : every) {
 }
 for (const library of every)
   writeFileSync(join(root, 'e2e', 'libraries', library.folder, 'README.md'), libraryReadme(library))
+/** In the order in which they are taught. */
+const taught = JSON.parse(
+  spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
+).map((/** @type {{ id: string }} */ { id }) => id)
 const page = join(root, 'docs', 'libraries.md')
 const section = existsSync(page) ? sectionIn(readFileSync(page, 'utf8')) : undefined
-const text = libraryPage(every, resultsOf, missing)
+const text = libraryPage(every, resultsOf, missing, taught)
 writeFileSync(page, section === undefined ? text : withSection(text, section))
 if (!values.table && values.lesson.length === 0 && !values.battery && !values.lessons) {
   const orders = every.flatMap((library) =>

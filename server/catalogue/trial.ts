@@ -133,7 +133,10 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
 }
 
 /** Why a lesson cannot be played with a lock in a process: it needs more than the protocol offers, or more than can be done to a process. */
-function unfitness({ faults, clients, lock, fleet }: Cast, { cluster }: Pick<TriedLock, 'cluster'>): string | undefined {
+function unfitness(
+  { faults, clients, lock, fleet }: Cast,
+  { cluster }: Pick<TriedLock, 'cluster'>,
+): string | undefined {
   if (fleet === 'cluster' && !cluster) return 'its locks are in a cluster, and this one does not offer “cluster”'
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
   if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'

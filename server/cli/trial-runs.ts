@@ -35,7 +35,8 @@ export function openFor({ settings, catalogue, folder: traceFolder, bounded, io 
 
 /** Runs whose clients are processes of this lock. */
 export function managerFor(
-  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> & Partial<Pick<TrialRequest, 'works' | 'together'>>,
+  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> &
+    Partial<Pick<TrialRequest, 'works' | 'together'>>,
   lock: Pick<TriedLock, 'key'>,
   catalogue: Catalogue,
   maxRuns: number,

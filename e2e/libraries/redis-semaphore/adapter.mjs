@@ -15,7 +15,13 @@ await serve({
     for (const client of clients) client.on('error', () => {})
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'redis-semaphore 5.8.0', key: `mutex:${key}`, version: 2, can: ['keys', 'work', 'workers'] }
+    return {
+      ok: true,
+      name: 'redis-semaphore 5.8.0',
+      key: `mutex:${key}`,
+      version: 2,
+      can: ['keys', 'work', 'workers'],
+    }
   },
   async acquire(request) {
     const { waitMs, leaseMs: lease = leaseMs, key: own = key } = request

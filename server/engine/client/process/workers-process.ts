@@ -153,13 +153,10 @@ export class WorkersProcess {
 
   private async introduce(first: ProcessWorker): Promise<void> {
     const { links, workers, isRedis, run, parameters, seed } = this.plan
-    const urls = await Promise.all(
-      links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])),
-    )
+    const urls = await Promise.all(links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])))
     const fleets = await Promise.all(links.flatMap(({ fleet }) => (fleet ? [this.openFleet(fleet, first)] : [])))
     // A lock that uses no store needs no link; any other has some way in.
-    if (urls.length + fleets.length < links.length)
-      throw new ProcessRefusal('This store has no way in for a process.')
+    if (urls.length + fleets.length < links.length) throw new ProcessRefusal('This store has no way in for a process.')
     const { name: client } = first
     const asked = {
       do: 'init',
