@@ -33,7 +33,8 @@ export class ProcessConversation {
   private over = false
   private ending = false
   private frozen = false
-  private stopLooking = () => {}
+  /** Stops the timer that looks for silence, if one runs. */
+  private stopLooking: (() => void) | undefined
   /** Whether the process waits for a command's reply. Set by its client where commands go through a proxy. */
   busy: () => boolean = () => false
 
@@ -68,7 +69,7 @@ export class ProcessConversation {
     this.child.say(JSON.stringify({ id, ...ask }))
     return new Promise((resolve) => {
       this.asked.set(id, { ask, allowedMs, silentMs: 0, resolve })
-      if (this.asked.size === 1) this.look()
+      if (this.stopLooking === undefined) this.look()
     })
   }
 
@@ -141,6 +142,7 @@ export class ProcessConversation {
   private look(): void {
     this.stopLooking = this.clock.after(lookAgainMs, () => {
       const { over, frozen } = this
+      this.stopLooking = undefined
       if (over) return
       for (const asked of this.asked.values()) {
         const waits = frozen || this.busy()
@@ -162,7 +164,7 @@ export class ProcessConversation {
 
   private finish(): void {
     this.over = true
-    this.stopLooking()
+    this.stopLooking?.()
     this.asked.clear()
   }
 }
