@@ -123,7 +123,6 @@ const locks: Expected[] = [
   { lock: 'a key for each worker', lessons: ['thundering-herd'], status: 1, violated: ['exclusion'] },
   { lock: 'a release that comes later', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   // Of reports: docs/reports.md.
-  { lock: 'sleeps for seconds', lessons: ['what-is-a-lock'], status: 1, violated: ['progress'] },
   { lock: 'signs otherwise when it releases', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'renews blindly', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
   { lock: 'counts its lease from the first try', lessons: ['choosing-a-lease'], status: 1, violated: ['no-leak'] },

@@ -15,8 +15,6 @@ export function reportedLocks(own) {
   let beganMs = 0
 
   return {
-    // walrus 0.7.1: milliseconds for seconds, in the time that a waiter sleeps.
-    'sleeps for seconds': { retryMs: 8000 },
     // sim, appstrate, Truxify: an error of Redis counts as a grant.
     'fails open': { take: () => take().catch(() => true) },
     // Laravel with igbinary: the owner is written in one way and compared in another.
