@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
-import { batteryCells, lessonCells } from './libraries/cells.mjs'
+import { batteryCells, lessonCells, mergedLessons } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
@@ -74,11 +74,9 @@ function play(library, variant) {
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
     const cells = said ? lessonCells(said, today) : []
-    const before = values.lesson.length > 0 ? (results.lessons?.cells ?? []) : []
-    const others = before.filter(({ scenario }) => !cells.some((cell) => cell.scenario === scenario))
     if (said) {
       results.lock = said.runs[0]?.lock ?? results.lock
-      results.lessons = { on: today, cells: [...others, ...cells] }
+      results.lessons = mergedLessons(values.lesson.length > 0 ? results.lessons : undefined, cells, today)
     }
   }
   if (results.battery || results.lessons) keepResults(library.folder, variant, results)
@@ -134,9 +132,13 @@ for (const library of values.table ? [] : every) {
 }
 for (const library of every)
   writeFileSync(join(root, 'e2e', 'libraries', library.folder, 'README.md'), libraryReadme(library))
+/** In the order in which they are taught. */
+const taught = JSON.parse(
+  spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
+).map((/** @type {{ id: string }} */ { id }) => id)
 const page = join(root, 'docs', 'libraries.md')
 const section = existsSync(page) ? sectionIn(readFileSync(page, 'utf8')) : undefined
-const text = libraryPage(every, resultsOf, missing)
+const text = libraryPage(every, resultsOf, missing, taught)
 writeFileSync(page, section === undefined ? text : withSection(text, section))
 if (!values.table && values.lesson.length === 0 && !values.battery && !values.lessons) {
   const orders = every.flatMap((library) =>

@@ -19,8 +19,26 @@ function cameOf({ outcome, untried, verdicts, lease }) {
   }
 }
 
-/** @param {{ runs: Run[] }} said @param {string} on */
-export const lessonCells = ({ runs }, on) => runs.map((run) => ({ scenario: run.scenario, ...cameOf(run), on }))
+/** @typedef {Came & { scenario: string, on: string }} LessonCell */
+
+/** @param {{ runs: Run[], untried?: { scenario: string }[] }} said @param {string} on @returns {LessonCell[]} */
+export function lessonCells({ runs, untried = [] }, on) {
+  const unfit = untried.map(({ scenario }) => ({
+    ...{ scenario, outcome: 'unfit', violated: [], beyond: [], because: {}, on },
+  }))
+  return [...runs.map((run) => ({ scenario: run.scenario, ...cameOf(run), on })), ...unfit]
+}
+
+/**
+ * Stored lessons with these cells in place of those of the same lessons. Each cell keeps the day on which it was played; `on` is the day of the first ones.
+ *
+ * @param {import('../../e2e/libraries/libraries.mjs').Results['lessons']} stored @param {LessonCell[]} played @param {string} on
+ */
+export function mergedLessons(stored, played, on) {
+  if (stored === undefined) return { on, cells: played }
+  const others = stored.cells.filter(({ scenario }) => !played.some((cell) => cell.scenario === scenario))
+  return { on: stored.on, cells: [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played] }
+}
 
 /** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said */
 export function batteryCells({ runs, battery }) {

@@ -19,6 +19,10 @@ export function aboutOf({ scenario, fault = '', at }, property) {
     if (outlasting.includes(scenario)) return 'outlasts'
     if (scenario === 'self-deadlock' || scenario === 'inner-release') return 'reentrant'
     if (scenario === 'wait-replicas') return 'replication'
+    if (scenario === 'once-per-period') return property === 'once-per-period' ? 'period' : 'other'
+    if (scenario === 'told-after-pause') return 'told'
+    if (scenario === 'cache-cleared') return 'eviction'
+    if (property === 'lease') return 'lease'
     if (lostGrants.includes(scenario) && property === 'no-leak') return 'lost-grant'
     if (scenario.startsWith('late-grant') && property !== 'no-lost-update') return 'late-grant'
     return property === 'no-lost-update' ? 'stale-write' : 'other'
@@ -36,6 +40,9 @@ export const aboutWords = {
   outlasts: 'work that outlasts the lease',
   'stale-write': 'a write that comes after the lease',
   reentrant: 'acquiring twice',
+  told: 'a holder that is not told of its loss',
+  lease: 'a lease that is not as asked',
+  period: 'a job that is due once a period',
   replication: 'a grant that a replica never got',
   'lost-grant': 'a grant of which the worker never hears',
   'late-grant': 'an answer that comes after the lease',

@@ -22,8 +22,11 @@ const faults = [
   'flush',
 ]
 
-/** @param {readonly Library[]} libraries @param {(folder: string, variant: string) => Results | undefined} resultsOf @param {ReadonlyMap<string, string>} missing */
-export function libraryPage(libraries, resultsOf, missing) {
+/**
+ * @param {readonly Library[]} libraries @param {(folder: string, variant: string) => Results | undefined} resultsOf @param {ReadonlyMap<string, string>} missing
+ * @param {readonly string[]} lessons ids of all lessons, in the order in which they are taught
+ */
+export function libraryPage(libraries, resultsOf, missing, lessons = []) {
   const tried = libraries.flatMap((library) =>
     Object.keys(library.variants).flatMap((variant) => {
       const results = resultsOf(library.folder, variant)
@@ -49,6 +52,7 @@ page for each part, in which every cell plays.
 - *held*: something was put to the test, and nothing was violated, this time. That is no proof that nothing can be.
 - *held, but*: these were violated too, as under any lock of this kind.
 - –: it does not fit: it needs several nodes, or an operation that the lock does not have.
+- A date in a cell: it was played on that day, and not on the one in the head of its column. An empty cell: not played yet.
 - ·: nothing was put to the test, or the fault never reached this lock. ?: it could not be tried.
 
 A violation is no accusation by itself. Below the tables stands what was seen, and beside it whether the library’s documentation **promises** otherwise,
@@ -56,7 +60,8 @@ A violation is no accusation by itself. Below the tables stands what was seen, a
 
 ${libraries.map(aboutLibrary).join('\n')}
 
-Not here: RedLock.net and redlock-rb, because neither NuGet nor RubyGems could be reached where this was made.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
+Not here: RedLock.net, because neither .NET nor NuGet could be had where this was made. redlock-rb was played as gems built from the source of their tags
+(redlock 2.0.6, redis-client 0.30.0, connection_pool 2.5.5), because RubyGems could not be reached either; its folder installs the published gem.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
 
 ## A fault at each operation
 
@@ -67,7 +72,10 @@ ${batteryTable(tried.filter(({ results }) => results.battery))}
 
 ## Lessons
 
-${lessonTable(tried.filter(({ results }) => results.lessons))}
+${lessonTable(
+  tried.filter(({ results }) => results.lessons),
+  lessons,
+)}
 
 ## What was seen
 
@@ -100,23 +108,28 @@ function faultCell(cells) {
   return said.length === 0 ? 'held' : said.join('<br>')
 }
 
-/** @param {readonly Tried[]} tried */
-function lessonTable(tried) {
+/** @param {readonly Tried[]} tried @param {readonly string[]} order */
+function lessonTable(tried, order) {
   if (tried.length === 0) return 'Nothing was played yet.'
-  const lessons = [
-    ...new Set(tried.flatMap(({ results }) => results.lessons?.cells.map(({ scenario }) => scenario) ?? [])),
-  ]
-  const rows = lessons.map((lesson) => [
-    lesson,
-    ...tried.map(({ results }) => sayCell(results.lessons?.cells.find(({ scenario }) => scenario === lesson))),
-  ])
+  const cells = tried.flatMap(({ results }) => results.lessons?.cells ?? [])
+  const played = new Set(cells.flatMap(({ scenario, outcome }) => (outcome === 'unfit' ? [] : [scenario])))
+  const lessons = [...order.filter((id) => played.has(id)), ...[...played].filter((id) => !order.includes(id))]
+  const rows = lessons.map((lesson) => [lesson, ...tried.map(({ results }) => lessonCell(results.lessons, lesson))])
   const head = ['lesson', ...tried.map(({ variant, results }) => `${variant}<br>${results.lessons?.on}`)]
   return markdownTable(head, rows)
 }
 
-/** @param {Cell | undefined} cell */
+/** @param {Results['lessons']} lessons @param {string} id */
+function lessonCell(lessons, id) {
+  const cell = lessons?.cells.find(({ scenario }) => scenario === id)
+  if (cell === undefined) return ''
+  const day = cell.on === undefined || cell.on === lessons?.on ? '' : `<br>${cell.on}`
+  return `${sayCell(cell)}${day}`
+}
+
+/** @param {Cell} cell */
 function sayCell(cell) {
-  if (cell === undefined || cell.outcome === 'unfit') return '–'
+  if (cell.outcome === 'unfit') return '–'
   if (cell.outcome === 'not-tried') return '?'
   if (cell.violated.length > 0) return `**${cell.violated.join(', ')}**`
   if (cell.outcome !== 'held') return '·'

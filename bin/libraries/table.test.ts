@@ -1,6 +1,6 @@
 /** The page about libraries: what is kept of a run, and what the page says of it. */
 import { describe, expect, test } from 'vitest'
-import { batteryCells, lessonCells } from './cells.mjs'
+import { batteryCells, lessonCells, mergedLessons } from './cells.mjs'
 import { aboutOf } from './promises.mjs'
 import { libraryPage } from './table.mjs'
 
@@ -11,6 +11,8 @@ const run = (scenario: string, verdicts: object, more: object = {}) => ({
   ...{ scenario, outcome: 'held', verdicts: verdicts as Record<string, typeof held> },
   ...more,
 })
+
+const came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
 
 describe('what is kept of a run', () => {
   test('violations with their sentences, apart from those beyond any lock', () => {
@@ -29,6 +31,21 @@ describe('what is kept of a run', () => {
     ])
   })
 
+  test('a lesson that does not fit; and others stay as they were when some are played again', () => {
+    const kept = { ...came, scenario: 'kept' }
+    const again = { ...came, scenario: 'again' }
+    const played = lessonCells({ runs: [run('again', {})], untried: [{ scenario: 'unfit' }] }, '2026-11-27')
+    const merged = mergedLessons({ on: '2026-11-22', cells: [kept, again] }, played, '2026-11-27')
+    expect([merged.on, merged.cells.map(({ scenario, outcome, on }) => [scenario, outcome, on])]).toEqual([
+      '2026-11-22',
+      [
+        ['kept', 'violated', '2026-11-22'],
+        ['again', 'held', '2026-11-27'],
+        ['unfit', 'unfit', '2026-11-27'],
+      ],
+    ])
+  })
+
   test('each cell of a battery finds its run', () => {
     const battery = [{ fault: 'crash before', at: 'write' }]
     expect(batteryCells({ battery, runs: [run('battery-crash-before-write', { 'no-leak': leak })] })).toMatchObject([
@@ -38,7 +55,6 @@ describe('what is kept of a run', () => {
 })
 
 describe('the page', () => {
-  const came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
   const library = {
     ...{
       folder: 'a',
@@ -58,11 +74,20 @@ describe('the page', () => {
     { ...came, fault: 'lose-reply', at: 'acquire' },
     { ...came, fault: 'cancel', at: 'release' },
   ]
-  const results = { lock: 'a 1.2', battery: { on: '2026-11-27', cells } }
+  const lessons = {
+    on: '2026-11-22',
+    cells: [
+      { ...came, scenario: 'second' },
+      { ...came, scenario: 'first', outcome: 'held', violated: [], on: '2026-11-27' },
+      { ...came, scenario: 'elsewhere', outcome: 'unfit' },
+    ],
+  }
+  const results = { lock: 'a 1.2', battery: { on: '2026-11-27', cells }, lessons }
   const page = libraryPage(
     [library],
     (_, variant) => (variant === 'a' ? results : undefined),
     new Map([['a', 'there is no go']]),
+    ['first', 'second', 'elsewhere'],
   )
 
   test('tells each violation beside what the documentation promises', () => {
@@ -77,6 +102,12 @@ describe('the page', () => {
     expect(page).toContain('| `acquire`: **no-leak** |')
   })
 
+  test('lessons come in the order in which they are taught, and a cell of another day says so', () => {
+    expect(page).toContain(
+      '| lesson | a<br>2026-11-22 |\n| --- | --- |\n| first | held<br>2026-11-27 |\n| second | **no-leak** |\n\n',
+    )
+  })
+
   test('says why a lock is in no table', () => {
     expect(page).toContain('- *b*: there is no go.')
   })
@@ -84,6 +115,8 @@ describe('the page', () => {
 
 test.each([
   [{ scenario: 'silent-loss' }, 'coverage', 'outlasts'],
+  [{ scenario: 'once-per-period' }, 'once-per-period', 'period'],
+  [{ scenario: 'told-after-pause' }, 'no-lost-update', 'told'],
   [{ scenario: 'gc-pause' }, 'no-lost-update', 'stale-write'],
   [{ scenario: 'acquire-outside-try' }, 'no-leak', 'lost-grant'],
   [{ scenario: 'late-grant' }, 'coverage', 'late-grant'],

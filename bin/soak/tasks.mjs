@@ -88,10 +88,7 @@ export const visitorsAlone = {
 async function lessons(which, { traces, env }) {
   const args = [join(root, 'bin/lockstep.mjs'), 'run', ...which, '--json', '--out', traces]
   const { status, output, report } = await reported(traces, (stdoutTo) =>
-    runChild(process.execPath, args, {
-      ...{ cwd: root, stdoutTo },
-      env: { ...env, LOCKSTEP_EVERY_SIZE: '1', LOCKSTEP_EVERY_EXERCISE: '1' },
-    }),
+    runChild(process.execPath, args, { cwd: root, env, stdoutTo }),
   )
   if (report === undefined) return nothingFrom('run', status, output)
   return foundInRuns(report.runs, status)
@@ -157,7 +154,7 @@ async function judged({ traces, env }) {
 
 /** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
-  return tests(['cli/tried-locks', 'cli/other-stores'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
+  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
 }
 
 /** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */

@@ -27,7 +27,7 @@ export function libraries() {
 }
 
 /** @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string> }} Came */
-/** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
+/** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
 
 const fileOf = (/** @type {string} */ folder, /** @type {string} */ variant) =>
   join(here, folder, `${variant}.results.json`)

@@ -60,7 +60,8 @@ export const TraceHeader = z.object({
     ),
   }),
   /** Display name of the lock's store, such as `Redis`, and the version that ran. */
-  store: z.object({ name: z.string(), version: z.string() }),
+  /** `unread`: what the clients said to it was passed on without being read. */
+  store: z.object({ name: z.string(), version: z.string(), unread: z.optional(z.literal(true)) }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
   /** The key that is the lock. See `lockKey` in `scenarios/lesson.ts` for its other keys. */

@@ -33,6 +33,8 @@ export interface StoreNouns {
   granter: string
   /** Who keeps a grant: the store, or one server of several. */
   keeper: string
+  /** What the clients said to it was not read. */
+  unread?: true
 }
 
 /** Values for a sentence besides those of its fact. */

@@ -16,6 +16,10 @@ export interface TriedLock {
   key: string
   /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, whose commands and keys we see. */
   store?: string
+  /** All workers are in one process, whose commands are not read whatever its store. */
+  together?: true
+  /** It can find its way in a cluster by itself. */
+  cluster?: true
   /** Its source files, as far as known. */
   sources: SourceText[]
   /** Reads the holders from its key, if the lock declares that. */
@@ -36,7 +40,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks is in Redis' }
-  const unfit = unfitness(base) ?? (store === 'redis' ? undefined : unfitUnread(base, store))
+  const unfit = unfitness(base, lock) ?? (lock.store === undefined ? undefined : unfitUnread(base, lock))
   if (unfit !== undefined) return { unfit }
   const entry: Lesson['locks'][number] = {
     id: lock.id,
@@ -46,7 +50,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
     role: 'yours',
     fleet: base.fleet,
     parameters: base.parameters,
-    expect: Object.fromEntries(beyond(lesson, own).map((id) => [id, 'violated'])),
+    expect: Object.fromEntries(beyond(lesson, own, lock).map((id) => [id, 'violated'])),
     faults: base.faults.map((fault) => foreignFault(fault, lock)),
   }
   const cast: Cast = {
@@ -82,15 +86,20 @@ function outside(): never {
 }
 
 /** Faults of a worker work with any store; faults of its link, with any store that we start. */
-const workerFaults: readonly Fault['do'][] = ['pause', 'crash']
+const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
+/** Faults that can strike one of several workers in a process: the others and the connections go on. */
+export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
 /** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than connections to it. */
-function unfitUnread({ faults, clients, fleet }: Cast, store: string): string | undefined {
+function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): string | undefined {
   if (fleet !== 'single') return `its lock is on a ${fleet} of Redis servers`
-  const possible = store === 'none' ? workerFaults : [...workerFaults, ...linkFaults]
+  const ofWorkers = together ? faultsOfOne : workerFaults
+  const possible = together || store === 'none' ? ofWorkers : [...ofWorkers, ...linkFaults]
   for (const fault of faults) {
     const isPossible = 'action' in fault ? ownSteps.test(fault.action.toLowerCase()) : possible.includes(fault.do)
+    if (!isPossible && together && [...workerFaults, ...linkFaults].includes(fault.do))
+      return `its fault “${fault.words}” would strike the whole process, and with it every worker`
     if (!isPossible) return `its fault “${fault.words}” is made to Redis or to a command for it`
   }
   const moments = [
@@ -124,8 +133,11 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
 }
 
 /** Why a lesson cannot be played with a lock in a process: it needs more than the protocol offers, or more than can be done to a process. */
-function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
-  if (fleet === 'cluster') return 'a process has one way in, and a cluster has a master for each key'
+function unfitness(
+  { faults, clients, lock, fleet }: Cast,
+  { cluster }: Pick<TriedLock, 'cluster'>,
+): string | undefined {
+  if (fleet === 'cluster' && !cluster) return 'its locks are in a cluster, and this one does not offer “cluster”'
   if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
   if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'
   const queue = /\.lock\.(leave|next|done)\b/
@@ -142,8 +154,8 @@ function unfitness({ faults, clients, lock, fleet }: Cast): string | undefined {
  * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them is
  * right. A lock that a process cannot replace is of another kind, and is not counted.
  */
-function beyond(lesson: Lesson, own: readonly Cast[]): PropertyId[] {
-  const casts = own.filter((cast) => unfitness(cast) === undefined)
+function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): PropertyId[] {
+  const casts = own.filter((cast) => unfitness(cast, lock) === undefined)
   const right = casts.filter(({ role }) => role === 'right')
   const shown = (right.length > 0 ? right : casts).map(({ id }) => lesson.locks.find((lock) => lock.id === id)?.expect)
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))

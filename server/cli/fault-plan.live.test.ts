@@ -101,6 +101,7 @@ const pairs: Pair[] = [
     violated: 'no-lost-update',
     renews: true,
   },
+  { fault: 'lose-request acquire', wrong: 'fails open', right: 'plain', violated: 'coverage' },
   { fault: 'evict before work', wrong: 'plain', right: 'fenced', violated: 'no-lost-update', quick: true },
   { fault: 'pause release until B.acquired', wrong: 'deletes blindly', right: 'plain', violated: 'owner-only' },
 ]

@@ -3,7 +3,7 @@
 import type { Trace } from '#model/trace/trace.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '#server/catalogue/catalogue.ts'
-import { type TriedLock, trialScenario } from '#server/catalogue/trial.ts'
+import { faultsOfOne, type TriedLock, trialScenario } from '#server/catalogue/trial.ts'
 import { withFaults, workbench, workbenchWorkers } from '#server/catalogue/workbench.ts'
 import type { Ability } from '#server/engine/client/process/messages.ts'
 import { UsageError } from './command.ts'
@@ -71,6 +71,14 @@ export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock
   if (faults.some((fault) => fault.do === 'cancel') && !lock.can.has('cancel')) {
     throw new UsageError(`${lock.title} does not offer "cancel" in its answer to init: docs/client-protocol.md.`)
   }
+  const isOfOne = (fault: Fault) =>
+    'action' in fault ? /^(read|write)$/.test(fault.action) : faultsOfOne.includes(fault.do)
+  const shared = lock.together && faults.find((fault) => !isOfOne(fault))
+  if (shared) {
+    throw new UsageError(
+      `With --one-process “${shared.words}” cannot strike one worker alone: ${faultsOfOne.join(', ')} and faults of a read or a write can.`,
+    )
+  }
   return withFaults(trial, faults, beyondOf(faults))
 }
 
@@ -90,7 +98,7 @@ export function battery(
   bench: { renews: boolean; isOutside: boolean; isWorkInside: boolean; keys: number },
   locks: ReadonlyMap<string, LoadedLock>,
 ): PlannedStrike[] {
-  return strikesAt({ ...bench, can: lock.can }).map((strike) => {
+  return strikesAt({ ...bench, can: lock.can, together: lock.together ?? false }).map((strike) => {
     const id = runIdOf(strike)
     return { ...strike, id, scenario: faulted([strike.line], { id, ...bench }, lock, locks) }
   })

@@ -4,10 +4,11 @@ import type { DeclaredHolders } from '../engine/client/process/declared-holders.
 import { Door } from '../engine/client/process/door.ts'
 import { type Introduced, introduce } from '../engine/client/process/introduce.ts'
 import { foreignEntrance } from '../stores/foreign-entrance.ts'
+import { lendServer } from '../stores/redis/servers/lent-server.ts'
 import type { FaultedLock } from './fault-plan.ts'
 import { sourcesIn } from './sources-in.ts'
 import type { TrialRequest } from './trial-request.ts'
-import { isRedis, lenderOf } from './trial-store.ts'
+import { isRead, isRedis, lenderOf } from './trial-store.ts'
 
 interface Met extends FaultedLock {
   namesKey: boolean
@@ -21,7 +22,8 @@ export async function meet(request: TrialRequest): Promise<Met> {
     ? await meetAtRedis(request)
     : await meetElsewhere(request)
   const id = idOf(name)
-  const elsewhere = isRedis(request) ? {} : { store: store.folder ?? 'none' }
+  const elsewhere = isRead(request) ? {} : { store: store.folder ?? 'none' }
+  const together = request.together ? { together: true as const } : {}
   const declared = holders ? { holders: holders.of, declared: holders } : {}
   return {
     id,
@@ -30,6 +32,8 @@ export async function meet(request: TrialRequest): Promise<Met> {
     namesKey,
     can,
     ...elsewhere,
+    ...together,
+    ...(can.has('cluster') ? { cluster: true as const } : {}),
     ...declared,
     sources: await sourcesIn(command, `locks/${id}`),
   }
@@ -38,14 +42,11 @@ export async function meet(request: TrialRequest): Promise<Met> {
 // Some libraries connect as soon as they are set up, so there has to be something to connect to.
 
 async function meetAtRedis({ command, runtime }: TrialRequest): Promise<Introduced> {
-  const fleet = await runtime.redis.lend({ topology: 'single', exclusive: true })
+  const { url, reached, giveBack } = await lendServer(runtime.redis)
   try {
-    const [node] = fleet.nodes
-    const { username = '', password = '' } = node?.access ?? {}
-    const url = `redis://${username}:${password}@${node?.host}:${node?.port}/0`
-    return await introduce(command, { redis: [url] })
+    return await introduce(command, { redis: 'port' in reached ? [url(reached.port)] : [] })
   } finally {
-    await fleet.release()
+    await giveBack()
   }
 }
 

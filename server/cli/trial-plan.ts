@@ -16,7 +16,7 @@ import {
 import type { Finished } from './report.ts'
 import { isOutsideRedis } from './trial.ts'
 import type { TrialRequest } from './trial-request.ts'
-import { isRedis } from './trial-store.ts'
+import { isRead } from './trial-store.ts'
 import type { Untried } from './try-report.ts'
 
 type Scenarios = ReadonlyMap<string, LoadedScenario>
@@ -63,7 +63,7 @@ export async function faultsFor(
   const recordings = seen.flatMap(({ recording }) => recording ?? [])
   const bench = {
     renews: recordings.some(hasRenewed),
-    isOutside: !isRedis(request) || isOutsideRedis(recordings),
+    isOutside: !isRead(request) || isOutsideRedis(recordings),
     keys,
     isWorkInside: request.works,
   }

@@ -10,7 +10,7 @@ import { meet } from './trial-meeting.ts'
 import { faultsFor, lessonsFor, type Play } from './trial-plan.ts'
 import type { TrialRequest } from './trial-request.ts'
 import { managerFor } from './trial-runs.ts'
-import { isRedis } from './trial-store.ts'
+import { isRead } from './trial-store.ts'
 
 /** Few jobs: each run starts processes of the user's own, which may be large. */
 const jobs = 4
@@ -19,6 +19,9 @@ export async function playTrial(request: TrialRequest, catalogue: Catalogue, io:
   const lock = await meet(request)
   if (request.works && !lock.can.has('work')) {
     throw new UsageError(`${lock.title} does not offer "work" in its answer to init: docs/client-protocol.md.`)
+  }
+  if (request.together && !lock.can.has('workers')) {
+    throw new UsageError(`${lock.title} does not offer "workers" in its answer to init: docs/client-protocol.md.`)
   }
   const line = new ProgressLine(io)
   try {
@@ -38,7 +41,7 @@ export async function playTrial(request: TrialRequest, catalogue: Catalogue, io:
     const ids = [...wanted.scenarios.keys()]
     const begun = wanted.isOutside === undefined ? await play(wanted.scenarios, ids.slice(0, 1), 1) : []
     const isAlone =
-      wanted.isOutside ?? (isRedis(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? [])))
+      wanted.isOutside ?? (isRead(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? [])))
     const others = ids.slice(begun.length)
     if (isAlone && others.length > 0) {
       line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')

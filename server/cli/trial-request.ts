@@ -10,6 +10,8 @@ export interface TrialRequest {
   /** Absent: the lessons with their own faults. */
   faults?: FaultRequest
   works: boolean
+  /** All workers of a lesson are in one process. */
+  together: boolean
   store: TrialStore
   scenarios: readonly LoadedScenario[]
   all: boolean

@@ -13,7 +13,7 @@ import { arenasOf } from '../stores/redis/arena/pool.ts'
 import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import type { CliIo } from './command.ts'
 import type { TrialRequest } from './trial-request.ts'
-import { isRedis, lenderOf } from './trial-store.ts'
+import { isRead, lenderOf } from './trial-store.ts'
 
 const fleetWaitMs = 600_000
 
@@ -35,7 +35,8 @@ export function openFor({ settings, catalogue, folder: traceFolder, bounded, io 
 
 /** Runs whose clients are processes of this lock. */
 export function managerFor(
-  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> & Partial<Pick<TrialRequest, 'works'>>,
+  request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> &
+    Partial<Pick<TrialRequest, 'works' | 'together'>>,
   lock: Pick<TriedLock, 'key'>,
   catalogue: Catalogue,
   maxRuns: number,
@@ -44,7 +45,7 @@ export function managerFor(
   return new RunManager({
     catalogue,
     stores: async (_, doing) =>
-      isRedis(request) ? arenasOf(runtime.redis) : foreignArenas(await lenderOf(request, doing)),
+      isRead(request) ? arenasOf(runtime.redis) : foreignArenas(await lenderOf(request, doing)),
     resources: resourcesOf(runtime.redis),
     store: new TraceStore(folder, runtime.onFailure),
     maxRuns,
@@ -52,8 +53,8 @@ export function managerFor(
     onFailure: (error) => {
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
-    host: inProcesses(command, { works: request.works ?? false }),
+    host: inProcesses(command, { works: request.works ?? false, together: request.together ?? false }),
     // A process may send its node any command, so the node is its own.
-    planned: { lockKey: lock.key, injectable: isRedis(request) ? ['kill-node'] : [] },
+    planned: { lockKey: lock.key, injectable: isRead(request) ? ['kill-node'] : [] },
   })
 }

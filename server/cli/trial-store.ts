@@ -1,5 +1,6 @@
 /** The store in which a brought lock has its state: `try --store`. */
 import type { Runtime } from '../runtime.ts'
+import { lendServer } from '../stores/redis/servers/lent-server.ts'
 import { UsageError } from './command.ts'
 
 export interface TrialStore {
@@ -26,16 +27,21 @@ export function storeCalled(name: string): TrialStore {
   return store
 }
 
-/** How servers of another store than Redis are lent. `null`: the trial has none. */
+/** How servers are lent to processes whose commands are not read. `null`: the trial has none. */
 export async function lenderOf(
   { store, runtime }: { store: TrialStore; runtime: Runtime },
   doing?: (words: string) => void,
 ) {
   const { folder, pooled } = store
   if (folder === null) return null
+  if (folder === 'redis') return (saying?: (words: string) => void) => lendServer(runtime.redis, saying)
   const pool = await runtime.stores.pool(folder, doing)
   const { lend } = pool
   return lend === undefined ? null : (saying?: (words: string) => void) => lend(saying, pooled)
 }
 
 export const isRedis = ({ store }: { store: TrialStore }): boolean => store.folder === 'redis'
+
+/** Whether the commands of the lock are read: those to Redis, of processes with one worker each. */
+export const isRead = (request: { store: TrialStore; together?: boolean }): boolean =>
+  isRedis(request) && request.together !== true

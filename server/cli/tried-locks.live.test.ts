@@ -2,7 +2,7 @@
  * Locks of every kind under `lockstep try`: right ones are not accused, faults of a lock are found, and mistakes of an adapter are reported as such. Every
  * lock in every one of its lessons takes minutes, so that is left to the soak (`LOCKSTEP_ALL_TRIED=1`); here each kind has one.
  */
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { temporaryFolder } from '../http/testing/live-server.ts'
@@ -121,6 +121,10 @@ const locks: Expected[] = [
   { lock: 'a second key that stays', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'a key for each worker', lessons: ['thundering-herd'], status: 1, violated: ['exclusion'] },
   { lock: 'a release that comes later', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
+  // Of reports: docs/reports.md.
+  { lock: 'signs otherwise when it releases', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
+  { lock: 'renews blindly', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
+  { lock: 'counts its lease from the first try', lessons: ['choosing-a-lease'], status: 1, violated: ['no-leak'] },
   { lock: 'renews without a pause', lessons: ['release-skipped'], status: 0, says: 'warning: the lock is renewed' },
 
   {
@@ -163,4 +167,34 @@ describe('[try] locks of every kind', () => {
     expect(out).toContain(expected.says ?? '')
     expect([out, status]).toEqual([out, expected.status])
   })
+})
+
+describe.runIf(isAll)('[try] a library that finds its node by itself', () => {
+  const fleetLock = fileURLToPath(new URL('./testing/fleet-lock.mjs', import.meta.url))
+
+  test.each(['master-failover', 'cluster-failover'])(
+    'is seen on both masters in %s',
+    { timeout: 600_000 },
+    async (id) => {
+      const { status, out } = await callSteady([
+        'try',
+        id,
+        '--json',
+        '--out',
+        folder,
+        '--',
+        process.execPath,
+        fleetLock,
+      ])
+      const [run] = JSON.parse(out).runs
+      const events = (await readFile(run.trace, 'utf8')).split('\n').filter((line) => line !== '')
+      const nodes = events
+        .map((line): { kind?: string; client?: string; node?: string } => JSON.parse(line))
+        .flatMap(({ kind, client, node }) => (kind === 'command-sent' ? [`${client} on ${node}`] : []))
+      const first = nodes.find((each) => each.startsWith('A'))
+      const last = nodes.findLast((each) => each.startsWith('B'))
+      expect([out, status, run.outcome]).toEqual([out, 0, 'held'])
+      expect(first?.split(' on ')[1]).not.toBe(last?.split(' on ')[1])
+    },
+  )
 })

@@ -57,6 +57,13 @@ describe('[try] the table', () => {
     expect(text).toContain('queue-crash was not tried: it needs a queue.')
   })
 
+  test('says which key to name if the lock is under another than the usual one', () => {
+    const elsewhere = started().set('A', { key: 'lock:lock:stock' }).acquired('A').at(50).left('A', 'done').finished('A')
+    expect(trialsAsText('Mine 1.0', [run(elsewhere)], [])).toContain(
+      'hint: if lock:lock:stock is the lock, name it in the answer to init: "key":"lock:lock:stock".',
+    )
+  })
+
   test('shows nothing as held that was not put to the test', () => {
     expect(trialsAsText('Mine', [nothing], [])).toMatch(/a-lesson +not tested +0 /)
     expect(Object.values(nothing.report.verdicts).map(({ status }) => status)).toEqual(

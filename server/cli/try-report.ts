@@ -105,8 +105,9 @@ function sentencesOf(trial: Trial): string[] {
   const nothing = outcome === 'not-tested' || outcome === 'unknown' ? reasonsOf(trial) : []
   const unknowns = outcome === 'held' || outcome === 'violated' ? unknownReasons(trial) : []
   const broken = why === undefined ? [] : [why]
+  const hints = hintsOf(trial).map((words) => `hint: ${words}`)
   const warnings = warningsOf(trial).map((words) => `warning: ${words}`)
-  return [...failures, ...broken, ...(why === undefined ? [...nothing, ...unknowns] : []), ...warnings].map(
+  return [...failures, ...broken, ...(why === undefined ? [...nothing, ...unknowns] : []), ...hints, ...warnings].map(
     (words) => `${report.scenario}: ${words}`,
   )
 }
@@ -125,6 +126,19 @@ function unknownReasons({ report }: Trial): string[] {
     if (status === 'unknown') reasons.set(because, [...(reasons.get(because) ?? []), id])
   }
   return [...reasons].map(([because, ids]) => `${ids.join(', ')} unknown. ${because}`)
+}
+
+/** What the answer to `init` could say, where nobody can tell who held the lock. */
+function hintsOf({ report }: Trial): string[] {
+  const cells = Object.values(report.verdicts)
+  const elsewhere = cells.find(({ code }) => code === 'state-elsewhere')
+  if (elsewhere) {
+    const { key } = elsewhere.values as { key: string }
+    return [`if ${key} is the lock, name it in the answer to init: "key":"${key}".`]
+  }
+  return cells.some(({ status, code }) => status === 'unknown' && /^state-(type|stays|time)$/.test(code))
+    ? ['say in the answer to init who holds it, by "holders": docs/try.md.']
+    : []
 }
 
 function costCell({ cost }: Trial): string {

@@ -38,6 +38,7 @@ const options = {
   battery: { type: 'boolean' },
   keys: { type: 'string' },
   'work-inside': { type: 'boolean' },
+  'one-process': { type: 'boolean' },
   store: { type: 'string' },
 } as const
 
@@ -56,6 +57,7 @@ lockstep new client --node|--python|--go|--java writes one to start from.
   --battery      every fault of them at each operation of your lock, as a table
   --keys N       (with --fault, --battery) each worker holds N other keys beside the lock
   --work-inside  the work under the lock keeps your process’s own processor busy
+  --one-process  all workers of a lesson in one process of yours, which share what its library shares: a client, connections, a name
   --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
                  transactions), zookeeper, etcd, or none of them
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
@@ -98,7 +100,8 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const stopped = stopSignal()
     const runtime = await openFor({ settings, catalogue, folder, bounded: values.out === undefined, io })
     const works = values['work-inside'] === true
-    const request = { command, store, scenarios, ...wanted, works, runtime, folder, scenariosFolder }
+    const together = values['one-process'] === true
+    const request = { command, store, scenarios, ...wanted, works, together, runtime, folder, scenariosFolder }
     const round = () => tryOnce(request, catalogue, values, stopped, io)
     try {
       return await (values.watch ? playOnChange(watched, round, stopped, io) : round())

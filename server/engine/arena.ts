@@ -28,7 +28,7 @@ export interface ArenaRequest {
 /** A part of a store, lent to one run. */
 export interface Arena {
   /** `name`: the product's, as people write it. */
-  readonly store: { name: string; version: string }
+  readonly store: { name: string; version: string; unread?: true }
   readonly topology: Topology
   readonly nodes: readonly ArenaNode[]
   /** URL of a `ClientModule`. */
@@ -106,6 +106,14 @@ export interface Link {
   carryOut(command: unknown): Promise<CommandAnswer>
   /** Access for a process that speaks the store's own protocol. Absent: the store offers none. */
   readonly entrance?: ProcessEntrance
+  /** Access to the single nodes of its fleet, for a process whose library finds the right one by itself. */
+  readonly fleet?: FleetEntrances
+}
+
+export interface FleetEntrances {
+  /** Name that Sentinels call the master. Absent: there are none. */
+  master?: string
+  members: readonly { role: NodeRole; entrance: ProcessEntrance }[]
 }
 
 export interface ProcessEntrance {

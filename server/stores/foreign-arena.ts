@@ -24,7 +24,7 @@ export function foreignArenas(lend: ((doing?: (words: string) => void) => Promis
 
 function arenaOn(lent: LentServer): Arena {
   return {
-    store: lent.store,
+    store: { ...lent.store, unread: true },
     topology: 'single',
     nodes: [{ id: onlyNode, role: 'master' }],
     clientModule: import.meta.url,

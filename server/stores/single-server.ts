@@ -11,7 +11,7 @@ export class SingleServer {
   private expectsExit = false
 
   constructor(
-    private readonly server: ServerProcess,
+    private readonly server: Pick<ServerProcess, 'onExit' | 'kill' | 'restart'>,
     private readonly run: Pick<RunContext, 'clock' | 'recorder'>,
     private readonly node = onlyNode,
   ) {}

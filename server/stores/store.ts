@@ -43,7 +43,7 @@ export interface StorePool extends Servers, ArenaPool {
 export interface LentServer {
   /** The product, as people write it. */
   readonly store: { name: string; version: string }
-  readonly server: ServerProcess
+  readonly server: Pick<ServerProcess, 'onExit' | 'kill' | 'restart'>
   /** Address that connections go to. */
   readonly reached: LinkProxy['node']
   /** The store's URL for a process that connects to this local port. */

@@ -8,12 +8,12 @@ import redis
 import redis_lock
 
 sys.path.append(dirname(dirname(__file__)) or "..")
-from protocol import serve
+from protocol import Held, serve
 
 client = None
 key = ""
 lease_ms = 0
-held = {}  # By key. Who acquires twice releases twice.
+held = Held()
 
 
 def seconds(ms):
@@ -27,7 +27,7 @@ def init(request):
     client = redis.Redis.from_url(request["redis"][0])
     key, lease_ms = request["key"], request["leaseMs"]
     said = {"ok": True, "name": f"python-redis-lock {version('python-redis-lock')}", "key": f"lock:{key}"}
-    return {**said, "leaseMs": seconds(lease_ms) * 1000, "version": 2, "can": ["keys", "work"]}
+    return {**said, "leaseMs": seconds(lease_ms) * 1000, "version": 2, "can": ["keys", "work", "workers"]}
 
 
 def acquire(request):
@@ -37,20 +37,20 @@ def acquire(request):
     wait = request["waitMs"]
     granted = lock.acquire(timeout=wait / 1000) if wait > 0 else lock.acquire(blocking=False)
     if granted:
-        held.setdefault(own, []).append(lock)
+        held.push(request, lock)
     return {"ok": True, "leaseMs": expire * 1000} if granted else {"ok": False, "why": "not acquired"}
 
 
 def release(request):
-    locks = held.get(request.get("key", key), [])
-    if not locks:
+    lock = held.last(request)
+    if lock is None:
         return {"ok": True, "freed": False}
     try:
-        locks[-1].release()
+        lock.release()
     except redis_lock.NotAcquired as error:
-        locks.pop()
+        held.pop(request)
         return {"ok": True, "freed": False, "why": str(error)}
-    locks.pop()
+    held.pop(request)
     return {"ok": True, "freed": True}
 
 

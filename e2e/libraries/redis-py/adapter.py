@@ -6,12 +6,12 @@ import redis
 from redis.exceptions import LockError
 
 sys.path.append(dirname(dirname(__file__)) or "..")
-from protocol import serve
+from protocol import Held, serve
 
 client = None
 key = ""
 lease_ms = 0
-held = {}  # By key. Who acquires twice releases twice.
+held = Held()
 
 
 def init(request):
@@ -20,7 +20,7 @@ def init(request):
         return {"ok": False, "error": "this lock has one node"}
     client = redis.Redis.from_url(request["redis"][0])
     key, lease_ms = request["key"], request["leaseMs"]
-    return {"ok": True, "name": f"redis-py {redis.__version__}", "version": 2, "can": ["keys", "work"]}
+    return {"ok": True, "name": f"redis-py {redis.__version__}", "version": 2, "can": ["keys", "work", "workers"]}
 
 
 def acquire(request):
@@ -30,20 +30,20 @@ def acquire(request):
     wait = request["waitMs"]
     granted = lock.acquire(blocking_timeout=wait / 1000) if wait > 0 else lock.acquire(blocking=False)
     if granted:
-        held.setdefault(own, []).append(lock)
+        held.push(request, lock)
     return {"ok": True} if granted else {"ok": False, "why": "not acquired"}
 
 
 def release(request):
-    locks = held.get(request.get("key", key), [])
-    if not locks:
+    lock = held.last(request)
+    if lock is None:
         return {"ok": True, "freed": False}
     try:
-        locks[-1].release()
+        lock.release()
     except LockError as error:
-        locks.pop()
+        held.pop(request)
         return {"ok": True, "freed": False, "why": str(error)}
-    locks.pop()
+    held.pop(request)
     return {"ok": True, "freed": True}
 
 

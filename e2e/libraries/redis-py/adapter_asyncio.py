@@ -11,7 +11,7 @@ from redis.exceptions import LockError
 client = None
 key = ""
 lease_ms = 0
-held = {}  # By key. Who acquires twice releases twice.
+held = {}  # By worker and key. Who acquires twice releases twice.
 tasks = {}
 
 
@@ -22,7 +22,7 @@ async def init(request):
     client = redis.asyncio.Redis.from_url(request["redis"][0])
     key, lease_ms = request["key"], request["leaseMs"]
     name = f"redis-py {redis.__version__} asyncio"
-    return {"ok": True, "name": name, "version": 2, "can": ["cancel", "keys", "work"]}
+    return {"ok": True, "name": name, "version": 2, "can": ["cancel", "keys", "work", "workers"]}
 
 
 async def acquire(request):
@@ -31,12 +31,12 @@ async def acquire(request):
     wait = request["waitMs"]
     granted = await (lock.acquire(blocking_timeout=wait / 1000) if wait > 0 else lock.acquire(blocking=False))
     if granted:
-        held.setdefault(own, []).append(lock)
+        held.setdefault((request.get("client"), own), []).append(lock)
     return {"ok": True} if granted else {"ok": False, "why": "not acquired"}
 
 
 async def release(request):
-    locks = held.get(request.get("key", key), [])
+    locks = held.get((request.get("client"), request.get("key", key)), [])
     if not locks:
         return {"ok": True, "freed": False}
     try:

@@ -15,29 +15,36 @@ await serve({
     for (const client of clients) client.on('error', () => {})
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'redis-semaphore 5.8.0', key: `mutex:${key}`, version: 2, can: ['keys', 'work'] }
+    return {
+      ok: true,
+      name: 'redis-semaphore 5.8.0',
+      key: `mutex:${key}`,
+      version: 2,
+      can: ['keys', 'work', 'workers'],
+    }
   },
-  async acquire({ waitMs, leaseMs: lease = leaseMs, key: own = key }) {
+  async acquire(request) {
+    const { waitMs, leaseMs: lease = leaseMs, key: own = key } = request
     const options = {
       lockTimeout: lease,
       acquireTimeout: waitMs,
       ...(waitMs === 0 ? { acquireAttemptsLimit: 1, acquireTimeout: lease } : {}),
       retryInterval: 50,
       onLockLost: (error) => {
-        if (own === key) lost(error.message)
+        if (own === key) lost(error.message, request.client)
       },
     }
     const mutex = clients.length > 1 ? new RedlockMutex(clients, own, options) : new Mutex(clients[0], own, options)
-    held.push(own, mutex)
+    held.push(request, mutex)
     if (await mutex.tryAcquire()) return { ok: true }
-    held.pop(own)
+    held.pop(request)
     return { ok: false, why: 'not acquired' }
   },
-  async release({ key: own = key }) {
-    const mutex = held.last(own)
+  async release(request) {
+    const mutex = held.last(request)
     const freed = mutex?.isAcquired ?? false
     await mutex?.release()
-    held.pop(own)
+    held.pop(request)
     return { ok: true, freed }
   },
 })

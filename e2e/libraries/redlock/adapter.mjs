@@ -16,19 +16,20 @@ await serve({
     for (const client of clients) client.on('error', () => {})
     key = request.key
     leaseMs = request.leaseMs
-    return { ok: true, name: 'redlock 4.2.0', version: 2, can: ['keys', 'work'] }
+    return { ok: true, name: 'redlock 4.2.0', version: 2, can: ['keys', 'work', 'workers'] }
   },
-  async acquire({ waitMs, leaseMs: lease = leaseMs, key: own = key }) {
+  async acquire(request) {
+    const { waitMs, leaseMs: lease = leaseMs, key: own = key } = request
     const redlock = new Redlock(clients, { retryCount: Math.floor(waitMs / retryDelay), retryDelay, retryJitter: 100 })
     redlock.on('clientError', (error) => console.error(String(error)))
-    held.push(own, await redlock.lock(own, lease))
+    held.push(request, await redlock.lock(own, lease))
     return { ok: true }
   },
-  async release({ key: own = key }) {
-    const lock = held.last(own)
+  async release(request) {
+    const lock = held.last(request)
     if (lock === undefined) return { ok: true, freed: false }
     await lock.unlock()
-    held.pop(own)
+    held.pop(request)
     return { ok: true, freed: true }
   },
 })

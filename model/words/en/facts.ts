@@ -172,11 +172,11 @@ export const factPhrases: Phrases['facts'] = {
   'state-elsewhere': ({ key }) =>
     `The lock keeps its state in keys such as ${key}. Only the lock can read them, so nobody can say who held it.`,
 
-  'state-nowhere': (_, { name }) => {
+  'state-nowhere': (_, { name, unread }) => {
     if (name === noStore)
       return 'The lock keeps its state to itself, so nobody can tell who held it. What its workers believed is judged.'
     const why =
-      name === 'Redis' || name === 'Valkey'
+      (name === 'Redis' || name === 'Valkey') && !unread
         ? 'No worker ever wrote a key of the lock'
         : 'What the lock says to its store is not read'
     return `${why}. So ${name} cannot tell who held it. What its workers believed is judged.`
@@ -205,8 +205,12 @@ const endNames: Record<LockEnd, string> = {
   connection: 'the end of its connection',
 }
 
-export const nounsOf: Phrases['nouns'] = ({ store: { name }, fleet }) =>
-  fleet.kind === 'quorum' ? { name, granter: majority, keeper: 'a server' } : { name, granter: name, keeper: name }
+export const nounsOf: Phrases['nouns'] = ({ store: { name, unread }, fleet }) => ({
+  ...(fleet.kind === 'quorum'
+    ? { name, granter: majority, keeper: 'a server' }
+    : { name, granter: name, keeper: name }),
+  ...(unread ? { unread } : {}),
+})
 
 const majority = 'a majority of the servers'
 

@@ -32,6 +32,8 @@ export interface StruckLock {
   can: ReadonlySet<Ability>
   /** The lock's state is in no Redis, so faults of commands and nodes do not concern it. */
   isOutside: boolean
+  /** All workers are in one process, which a crash would end for all of them. */
+  together?: boolean
 }
 
 /** Faults that strike a message or a node of Redis. */
@@ -46,11 +48,12 @@ const ofRedis: ReadonlySet<BatteryFault> = new Set([
 ])
 
 /** Every fault at every operation that this lock has. Faults of a store's keys strike when the worker holds the lock and begins its work. */
-export function strikesAt({ renews, can, isOutside }: StruckLock): Strike[] {
+export function strikesAt({ renews, can, isOutside, together }: StruckLock): Strike[] {
   return batteryFaults.flatMap((fault) =>
     stepsOf(fault).flatMap((at): Strike[] => {
       if (at === 'renew' && !renews) return []
       if (fault === 'cancel' && !can.has('cancel')) return []
+      if (together && fault.startsWith('crash')) return []
       if (isOutside && (ofRedis.has(fault) || (at !== 'write' && fault !== 'cancel'))) return []
       const line = fault === 'evict' || fault === 'flush' ? `${fault} before ${at}` : `${fault} ${at}`
       return [{ fault, at, line }]

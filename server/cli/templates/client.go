@@ -136,7 +136,8 @@ func perform(asked request) (answer, error) {
 		key, leaseMs = asked.Key, asked.LeaseMs
 		place, err := url.Parse(asked.Redis[0])
 		redis = &Redis{place: place}
-		// What it offers beyond version 1 of the protocol; leave out what your lock has not.
+		// What it offers beyond version 1 of the protocol; leave out what your lock has not. With "workers", several of them are in this process: "client" in
+		// each request says whose lock it is about, and each needs a goroutine of its own that answers (docs/client-protocol.md).
 		return answer{"ok": true, "name": "my-lock 1.0", "version": 2, "can": []string{"keys", "work"}}, err
 	case "acquire":
 		return acquire(own, asked.WaitMs)

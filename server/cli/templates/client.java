@@ -96,7 +96,8 @@ class MyLock {
         redis = new Redis(field(asked, "redis"));
         key = field(asked, "key");
         leaseMs = field(asked, "leaseMs");
-        // What it offers beyond version 1 of the protocol; leave out what your lock has not.
+        // What it offers beyond version 1 of the protocol; leave out what your lock has not. With "workers", several of them are in this process: "client" in
+        // each request says whose lock it is about, and each needs a thread of its own that answers (docs/client-protocol.md).
         return "\"ok\":true,\"name\":\"my-lock 1.0\",\"version\":2,\"can\":[\"keys\",\"work\"]";
       case "acquire":
         return acquire(own, Long.parseLong(field(asked, "waitMs")));

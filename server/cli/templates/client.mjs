@@ -42,26 +42,35 @@ class Redis {
 }
 
 const releaseScript = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0"
-let redis
+let url
 let key
 let leaseMs
-/** The owner's value for each key that is held. */
+/** A connection for each worker, if there are several in this process: requests then name theirs as `client`. Share here what your library shares. */
+const connections = new Map()
+/** The owner's value for each key that a worker holds. */
 const owners = new Map()
 /** Requests that were called off. */
 const cancelled = new Set()
 
+function redisOf(client) {
+  const redis = connections.get(client) ?? new Redis(url)
+  connections.set(client, redis)
+  return redis
+}
+
 const requests = {
   async init(request) {
     if (request.redis.length > 1) return { ok: false, error: 'this lock has one node' }
-    redis = new Redis(request.redis[0])
+    url = request.redis[0]
     key = request.key
     leaseMs = request.leaseMs
     // What it offers beyond version 1 of the protocol; leave out what your lock has not.
-    return { ok: true, name: 'my-lock 1.0', version: 2, can: ['cancel', 'keys', 'work'] }
+    return { ok: true, name: 'my-lock 1.0', version: 2, can: ['cancel', 'keys', 'work', 'workers'] }
   },
 
   /** Retries until the lock is granted, for at most `waitMs`. */
-  async acquire({ id, waitMs, key: own = key }) {
+  async acquire({ id, client, waitMs, key: own = key }) {
+    const redis = redisOf(client)
     const until = performance.now() + waitMs
     const owner = randomUUID()
     try {
@@ -69,7 +78,7 @@ const requests = {
         const granted = (await redis.call('SET', own, owner, 'NX', 'PX', leaseMs)) === 'OK'
         if (cancelled.delete(id)) throw new Error('cancelled')
         if (granted) {
-          owners.set(own, owner)
+          owners.set(`${client} ${own}`, owner)
           return { ok: true }
         }
         if (performance.now() >= until) return { ok: false, why: 'held by another' }
@@ -83,9 +92,10 @@ const requests = {
   },
 
   /** The owner's value is kept until the lock is given back, so that a release that failed can be asked for again. */
-  async release({ key: own = key }) {
-    const freed = (await redis.call('EVAL', releaseScript, 1, own, owners.get(own) ?? '')) === 1
-    owners.delete(own)
+  async release({ client, key: own = key }) {
+    const held = `${client} ${own}`
+    const freed = (await redisOf(client).call('EVAL', releaseScript, 1, own, owners.get(held) ?? '')) === 1
+    owners.delete(held)
     return { ok: true, freed }
   },
 

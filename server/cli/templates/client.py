@@ -52,7 +52,8 @@ class Lock:
         self.key = request["key"]
         self.lease_ms = request["leaseMs"]
         self.owners = {}
-        # What it offers beyond version 1 of the protocol; leave out what your lock has not.
+        # What it offers beyond version 1 of the protocol; leave out what your lock has not. With "workers", several of them are in this process: request["client"]
+        # says whose lock it is about, and each needs a thread of its own that answers (docs/client-protocol.md).
         return {"ok": True, "name": "my-lock 1.0", "version": 2, "can": ["keys", "work"]}
 
     def acquire(self, request):

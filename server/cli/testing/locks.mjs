@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { oddLocks } from './odd-locks.mjs'
 import { Redis } from './redis.mjs'
+import { reportedLocks } from './reported-locks.mjs'
 
 const [, , behaviour = 'plain', folder = '.'] = process.argv
 
@@ -106,6 +107,9 @@ async function takeByDigest() {
   return (token ?? 0) > 0
 }
 
+const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
+const current = () => ({ redis, key, leaseMs, client, owner })
+
 /** @type {Record<string, { take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, retryMs?: number, refuses?: () => Promise<string>, can?: string[], answer?: () => object, name?: () => object, before?: () => Promise<unknown> | unknown }>} */
 const locks = {
   // Right locks.
@@ -183,10 +187,10 @@ const locks = {
   },
   'names a wrong key': { name: () => ({ key: 'mutex:stock' }) },
 
-  ...oddLocks(() => ({ redis, key, leaseMs, client, owner })),
+  ...oddLocks(current),
+  ...reportedLocks(current),
 }
 
-const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
 const own = locks[behaviour] ?? {}
 if (locks[behaviour] === undefined) throw new RangeError(`there is no lock "${behaviour}"`)
 

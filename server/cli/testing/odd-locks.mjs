@@ -2,7 +2,7 @@
  * Locks that look like no other: right ones in odd dress, and wrong ones whose fault hides in it. Written to refute `lockstep try`, not to be used.
  *
  * @typedef {{ redis: import('./redis.mjs').Redis, key: string, leaseMs: number, client: string, owner: string }} Own
- * @typedef {{ take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, answer?: () => object, name?: () => object }} Lock
+ * @typedef {{ take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, before?: () => unknown, answer?: () => object, name?: () => object }} Lock
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -52,7 +52,7 @@ public class Adapter {
         client = Redisson.create(config);
         said.put("name", titleOf(kind));
         said.put("version", 2);
-        said.put("can", new String[] {"keys", "work"});
+        said.put("can", new String[] {"keys", "work", "workers"});
       }
       case "acquire" -> {
         long wait = asked.get("waitMs").asLong();

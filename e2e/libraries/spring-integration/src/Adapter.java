@@ -31,7 +31,7 @@ public class Adapter {
         said.put("name", "spring-integration " + RedisLockRegistry.class.getPackage().getImplementationVersion());
         said.put("key", "locks:" + key);
         said.put("version", 2);
-        said.put("can", new String[] {"keys", "work"});
+        said.put("can", new String[] {"keys", "work", "workers"});
       }
       case "acquire" -> {
         Lock lock = registry.obtain(own);

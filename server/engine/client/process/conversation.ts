@@ -10,9 +10,10 @@ const lookAgainMs = 100
 const shownLength = 200
 
 export interface ConversationEvents {
-  onLost(why: string): void
+  /** `worker`: absent if it concerns all workers of the process. */
+  onLost(why: string, worker?: string): void
   onLog(line: string): void
-  onAt(source: string, line: number): void
+  onAt(source: string, line: number, worker?: string): void
   /** Called at most once: the process broke the protocol, fell silent or ended. */
   onFailed(why: string): void
 }
@@ -32,7 +33,8 @@ export class ProcessConversation {
   private over = false
   private ending = false
   private frozen = false
-  private stopLooking = () => {}
+  /** Stops the timer that looks for silence, if one runs. */
+  private stopLooking: (() => void) | undefined
   /** Whether the process waits for a command's reply. Set by its client where commands go through a proxy. */
   busy: () => boolean = () => false
 
@@ -53,9 +55,9 @@ export class ProcessConversation {
     return this.child.pid
   }
 
-  /** The latest request without an answer. */
-  get doing(): ProcessRequest['do'] | undefined {
-    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel')?.ask.do
+  /** The latest request without an answer: of this worker, or of any. */
+  doing(worker?: string): ProcessRequest['do'] | undefined {
+    return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel' && isOf(ask, worker))?.ask.do
   }
 
   /** Resolves with the answer; never if the process fails. `allowedMs`: extra time beyond the silence limit. */
@@ -67,16 +69,16 @@ export class ProcessConversation {
     this.child.say(JSON.stringify({ id, ...ask }))
     return new Promise((resolve) => {
       this.asked.set(id, { ask, allowedMs, silentMs: 0, resolve })
-      if (this.asked.size === 1) this.look()
+      if (this.stopLooking === undefined) this.look()
     })
   }
 
   /**
-   * Calls off the latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
+   * Calls off a worker's latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
    * none is under way.
    */
-  cancel(request: 'acquire' | 'release'): Record<'cancelled' | 'answered', Promise<unknown>> {
-    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request)
+  cancel(request: 'acquire' | 'release', worker?: string): Record<'cancelled' | 'answered', Promise<unknown>> {
+    const found = [...this.asked].findLast(([, { ask }]) => ask.do === request && isOf(ask, worker))
     if (found === undefined) throw new RangeError(`no ${request} is under way`)
     const [of, asked] = found
     const answered = new Promise<void>((resolve) => {
@@ -109,8 +111,8 @@ export class ProcessConversation {
     const said = parseLine(line)
     if ('wrong' in said) this.fail(`a malformed line: ${line.slice(0, shownLength)} (${said.wrong})`)
     else if (!('event' in said)) this.hearAnswer(said, line)
-    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so')
-    else this.events.onAt(said.source, said.line)
+    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so', said.client)
+    else this.events.onAt(said.source, said.line, said.client)
   }
 
   private hearAnswer(said: ProcessAnswer, line: string): void {
@@ -132,7 +134,7 @@ export class ProcessConversation {
       this.finish()
       return
     }
-    const { doing } = this
+    const doing = this.doing()
     this.fail(doing === undefined ? why : `${why} before it had answered ${doing}`)
   }
 
@@ -140,6 +142,7 @@ export class ProcessConversation {
   private look(): void {
     this.stopLooking = this.clock.after(lookAgainMs, () => {
       const { over, frozen } = this
+      this.stopLooking = undefined
       if (over) return
       for (const asked of this.asked.values()) {
         const waits = frozen || this.busy()
@@ -161,7 +164,11 @@ export class ProcessConversation {
 
   private finish(): void {
     this.over = true
-    this.stopLooking()
+    this.stopLooking?.()
     this.asked.clear()
   }
 }
+
+/** A request that names no worker is of the only one. */
+const isOf = (ask: ProcessRequest, worker: string | undefined) =>
+  worker === undefined || !('client' in ask) || ask.client === undefined || ask.client === worker

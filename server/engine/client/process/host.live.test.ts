@@ -6,10 +6,12 @@ import type { EventOf, SourceText, Trace, TraceEvent } from '#model/trace/trace.
 import { type ClientScript, client, crash, killNode, pause, type ScenarioDefinition } from '#scenarios/define.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import { sellOne } from '#scenarios/workers/sell-one.ts'
+import { realClock } from '#server/engine/clock.ts'
 import { startRun } from '#server/engine/run/run.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
 import { poolForTests } from '#server/engine/testing/redis.ts'
 import { worldOn } from '#server/engine/testing/world.ts'
+import { ProcessConversation } from './conversation.ts'
 import { inProcesses } from './host.ts'
 import { introduce } from './introduce.ts'
 
@@ -121,6 +123,20 @@ describe('[a lock in a process]', () => {
     const plan = await tried([odd, 'stays'])
     expect(threw(plan)).toEqual(['its process: no answer to end within 0.3 s'])
     expect(status(plan)).toEqual(['completed'])
+  })
+
+  test('silence is counted once, however often somebody asks within a moment', async () => {
+    const timers = new Set<() => void>()
+    const after = (_: number, call: () => void) => {
+      timers.add(call)
+      return () => timers.delete(call)
+    }
+    const heard = { onLost: () => {}, onLog: () => {}, onAt: () => {}, onFailed: () => {} }
+    const conversation = new ProcessConversation([process.execPath, odd], { ...realClock(), after }, heard)
+    for (let asked = 0; asked < 3; asked += 1) await conversation.ask({ do: 'release' })
+    expect(timers.size).toBe(1)
+    conversation.kill()
+    expect(timers.size).toBe(0)
   })
 
   test('a loss that its lock tells of ends its belief, and its token and its log are in the trace', async () => {

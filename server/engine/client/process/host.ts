@@ -6,29 +6,19 @@ import type { SourceLine, SourceText } from '#model/trace/trace.ts'
 import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { Cast } from '#server/catalogue/catalogue.ts'
-import type { ForeignClient, ForeignCommand, Link } from '#server/engine/arena.ts'
+import type { ForeignCommand, Link } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import type { ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
-import { ProcessConversation, usualSilenceMs } from './conversation.ts'
-import { Door } from './door.ts'
-import { keptLines, withLog } from './last-words.ts'
-import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
-import { ProcessRefusal } from './refusal.ts'
+import { usualSilenceMs } from './conversation.ts'
+import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
-/** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
-export const beginLimitMs = 20_000
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
-
 /** Milliseconds of silence where nobody sees whether the process waits for its store. */
 const unreadSilenceMs = 30_000
-/** Milliseconds that a process has to call a command off. */
-const cancelLimitMs = 500
-/** Milliseconds within which we read that a socket was closed. */
-const closedLimitMs = 50
 
 /** Log lines recorded per client. */
 const logLimit = 200
@@ -38,33 +28,34 @@ export interface ProcessOptions {
   silenceMs?: number
   /** The work under the lock is done by the process, on its own processor. */
   works?: boolean
+  /** All clients are in one process. Nobody can then tell whose command it sends, so none is read. */
+  together?: boolean
 }
 
-/** Client host that starts `command` once per client. */
+/** Client host that starts `command` once per client, or once for all of them. */
 export function inProcesses(
   command: readonly string[],
-  { silenceMs = usualSilenceMs, works = false }: ProcessOptions = {},
+  { silenceMs = usualSilenceMs, works = false, together = false }: ProcessOptions = {},
 ) {
   return ({ run, cast }: { run: string; cast: Pick<Cast, 'clients' | 'lock'> }, clock: RunClock): ClientHost => {
     const everybody = new Set<ClientInProcess>()
-    const isRead = cast.lock.store === 'redis'
+    const isRedis = cast.lock.store === 'redis'
+    const isRead = isRedis && !together
+    const limit = { silenceMs: isRead ? silenceMs : Math.max(silenceMs, unreadSilenceMs) }
+    let shared: WorkersProcess | undefined
+    const processFor = ({ parameters, seed }: ClientSetup, links: readonly Link[]) => {
+      const plan = { command, run, clock, parameters, seed, links, isRedis, ...limit }
+      if (!together) return new WorkersProcess(plan)
+      shared ??= new WorkersProcess({ ...plan, workers: Object.keys(cast.clients) })
+      return shared
+    }
     return {
       open: (setup, port, links) => {
         const script = cast.clients[setup.name]?.script
         if (!script) throw new RangeError(`no script for ${setup.name}`)
-        const client = new ClientInProcess(command, {
-          run,
-          setup,
-          port,
-          links,
-          script,
-          clock,
-          silenceMs: isRead ? silenceMs : Math.max(silenceMs, unreadSilenceMs),
-          isRead,
-          works,
-          everybody,
-          sources: cast.lock.sources,
-        })
+        const { sources } = cast.lock
+        const world = { setup, port, script, clock, isRead, works, everybody, sources }
+        const client = new ClientInProcess(processFor(setup, links), world)
         everybody.add(client)
         return client
       },
@@ -72,14 +63,11 @@ export function inProcesses(
   }
 }
 
-interface ProcessWorld {
-  run: string
+interface WorkerWorld {
   setup: ClientSetup
   port: ClientPort
-  links: readonly Link[]
   script: ClientScript
   clock: RunClock
-  silenceMs: number
   works: boolean
   /** Whether its commands are read: they are only in Redis. */
   isRead: boolean
@@ -89,11 +77,10 @@ interface ProcessWorld {
   sources: readonly SourceText[]
 }
 
-class ClientInProcess implements HostedClient, ForeignClient {
+class ClientInProcess implements HostedClient, ProcessWorker {
   readonly ready: Promise<void>
+  readonly name: string
   started = false
-  private readonly process: ProcessConversation
-  private readonly doors: Door[] = []
   private over = false
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
@@ -101,50 +88,30 @@ class ClientInProcess implements HostedClient, ForeignClient {
   /** Reason of a loss reported before the grant: both may arrive together. */
   private lostAtOnce: string | undefined
   private onWaiting: (why: Why) => void = () => {}
-  /** Commands without a reply so far. */
-  private underWay = 0
   /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
   private tried = new Set<string>()
   /** The process's reason for the last refused acquire. */
   private refusedBecause: string | undefined
   private logged = 0
-  /** Latest lines of its log, which may explain a failure. */
-  private lastLines: string[] = []
-  private refusedCommand: string | undefined
-  /** Lease that the process declared for all its grants. */
-  private ownLeaseMs: number | undefined
   private place: SourceLine | undefined
-  private failure: string | undefined
-  private can: ReadonlySet<Ability> = new Set()
   private readonly ended: Promise<void>
 
   constructor(
-    command: readonly string[],
-    private readonly world: ProcessWorld,
+    private readonly process: WorkersProcess,
+    private readonly world: WorkerWorld,
   ) {
-    this.process = new ProcessConversation(
-      command,
-      world.clock,
-      {
-        onLost: (why) => this.lose(why),
-        onLog: (line) => this.log(line),
-        onAt: (source, line) => this.goTo(source, line),
-        onFailed: (why) => this.fail(why),
-      },
-      world.silenceMs,
-    )
-    this.process.busy = () => this.underWay > 0
+    this.name = world.setup.name
     this.ended = new Promise((resolve) => {
       this.onEnded = resolve
     })
-    this.ready = this.begin()
+    this.ready = process.begin(this)
   }
 
   /** Key that the process was asked to lock; in the store the name may be longer. */
   readonly key = lockKey
 
   get doing(): 'acquire' | 'release' | undefined {
-    const { doing } = this.process
+    const doing = this.process.doing(this.name)
     return doing === 'acquire' || doing === 'release' ? doing : undefined
   }
 
@@ -153,7 +120,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
   }
 
   sends({ action, name, node, waits }: ForeignCommand): void {
-    this.underWay += 1
+    this.process.sends()
     if (this.doing !== 'acquire') return
     const attempt = `${name} on ${node}`
     if (waits) this.onWaiting({ code: 'awaits-notice', values: {} })
@@ -162,17 +129,18 @@ class ClientInProcess implements HostedClient, ForeignClient {
   }
 
   heard(): void {
-    this.underWay -= 1
+    this.process.heard()
   }
 
   refused(command: string): void {
-    this.refusedCommand ??= command
+    this.process.refused(command)
   }
 
   start(): Promise<void> {
     const { setup, script } = this.world
+    const { failure } = this.process
     this.started = true
-    if (this.failure !== undefined) this.tellFailure(this.failure)
+    if (failure !== undefined) this.tellFailure(failure)
     else {
       void runClient(setup, { lock: this.lock(), script, openLinks: () => ({}) }, this.port()).then(() => this.finish())
     }
@@ -192,59 +160,39 @@ class ClientInProcess implements HostedClient, ForeignClient {
     this.process.thaw()
   }
 
-  async cancel(request: 'acquire' | 'release'): Promise<void> {
-    if (!this.can.has('cancel')) throw new RangeError('this process does not offer "cancel"')
-    const { clock } = this.world
-    const { cancelled, answered } = this.process.cancel(request)
-    await Promise.race([cancelled, this.ended])
-    // A process that calls its command off does so before it answers. One that does not, waits for the command.
-    await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
-    // Its sockets are closed by now, but we may not have read so yet.
-    await clock.sleep(closedLimitMs)
+  cancel(request: 'acquire' | 'release'): Promise<void> {
+    return this.process.cancel(this.name, request)
   }
 
   stop(): void {
     this.over = true
     this.believes = false
-    this.process.kill()
-    this.closeDoors()
+    this.process.stop(this.name)
   }
 
-  private async begin(): Promise<void> {
-    const { run, setup, links, isRead } = this.world
-    const urls = await Promise.all(links.map((link) => this.openProxy(link)))
-    const { name: client, parameters, seed } = setup
-    const places = placesOf(urls, isRead)
-    const asked = {
-      do: 'init',
-      protocol,
-      versions,
-      client,
-      ...places,
-      run,
-      key: lockKey,
-      leaseMs: parameters.leaseMs,
-      seed,
-    } as const
-    const answer = await Promise.race([this.process.ask(asked, beginLimitMs), this.ended])
-    const { failure, refusedCommand } = this
-    const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
-    if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
-    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
-    this.ownLeaseMs = answer?.leaseMs
-    if (answer) this.can = abilitiesOf(answer)
+  lose(why: string): void {
+    if (this.believes) this.onLost(why)
+    else if (this.doing === undefined) this.lostAtOnce = why
+    this.believes = false
   }
 
-  /** Opens this client's own port for one node. Resolves with its address. */
-  private async openProxy({ entrance }: Link): Promise<string> {
-    if (!entrance) throw new ProcessRefusal('This store has no way in for a process.')
-    const door = new Door((socket) => entrance.serve(socket, this))
-    this.doors.push(door)
-    const port = await door.open()
-    entrance.onReach?.((canBeReached) => {
-      if (!this.over) door.turn(canBeReached)
-    })
-    return entrance.url(port)
+  /** A source file missing from the recording leaves `place` empty. */
+  goTo(source: string, line: number): void {
+    const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
+    this.place = known && { file: known.file, line }
+  }
+
+  log(line: string): void {
+    this.logged += 1
+    if (!this.started || this.over || this.logged > logLimit) return
+    this.world.port.tell({ tell: 'logged', line: shorten(line) })
+  }
+
+  fail(why: string): void {
+    if (this.over) return
+    this.over = true
+    if (this.started) this.tellFailure(why)
+    else this.onEnded()
   }
 
   /** The process as a lock definition. The process itself waits. */
@@ -274,7 +222,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
             return await asking
           },
           release: async () => {
-            const answer = await this.process.ask({ do: 'release', ...other })
+            const answer = await this.process.ask(this.name, { do: 'release', ...other })
             return answer.freed ?? answer.ok
           },
         }
@@ -285,11 +233,12 @@ class ClientInProcess implements HostedClient, ForeignClient {
   private async acquire({ waitMs = 0, leaseMs }: AcquireOptions, other: { key?: string }): Promise<Grant | null> {
     const boundedMs = Math.min(waitMs, longestWaitMs)
     const own = leaseMs === undefined ? {} : { leaseMs }
-    const answer = await this.process.ask({ do: 'acquire', waitMs: boundedMs, ...own, ...other }, boundedMs)
+    const asked = { do: 'acquire', waitMs: boundedMs, ...own, ...other } as const
+    const answer = await this.process.ask(this.name, asked, boundedMs)
     const { ok, token, why } = answer
     this.refusedBecause = why
     if (!ok) return null
-    const saidMs = answer.leaseMs ?? leaseMs ?? this.ownLeaseMs
+    const saidMs = answer.leaseMs ?? leaseMs ?? this.process.ownLeaseMs
     return { ...(token === undefined ? {} : { token }), ...(saidMs === undefined ? {} : { leaseMs: saidMs }) }
   }
 
@@ -317,7 +266,7 @@ class ClientInProcess implements HostedClient, ForeignClient {
 
   /** Work that keeps the process's own processor busy. */
   private async workInside(ms: number): Promise<void> {
-    if (this.world.works && this.can.has('work')) await this.process.ask({ do: 'work', ms }, ms)
+    if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }
 
   /** Commands that are not read show nobody waiting: whoever asks for a lock while another believes it holds it does. */
@@ -333,39 +282,9 @@ class ClientInProcess implements HostedClient, ForeignClient {
     if (lostAtOnce !== undefined) void this.world.clock.yield().then(() => this.lose(lostAtOnce))
   }
 
-  private lose(why: string): void {
-    if (this.believes) this.onLost(why)
-    else if (this.doing === undefined) this.lostAtOnce = why
-    this.believes = false
-  }
-
   private async finish(): Promise<void> {
-    await Promise.race([this.process.ask({ do: 'end' }), this.ended])
+    await this.process.leave(this.name)
     this.onEnded()
-  }
-
-  /** A source file missing from the recording leaves `place` empty. */
-  private goTo(source: string, line: number): void {
-    const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
-    this.place = known && { file: known.file, line }
-  }
-
-  private log(line: string): void {
-    this.logged += 1
-    this.lastLines = [...this.lastLines, line].slice(-keptLines)
-    if (!this.started || this.over || this.logged > logLimit) return
-    this.world.port.tell({ tell: 'logged', line: shorten(line) })
-  }
-
-  private fail(reason: string): void {
-    if (this.over) return
-    // A log explains why a process ended, but not a malformed line.
-    const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
-    this.over = true
-    this.failure = why
-    this.closeDoors()
-    if (this.started) this.tellFailure(why)
-    else this.onEnded()
   }
 
   /** Reports a failure, but not before the client is started. */
@@ -375,17 +294,6 @@ class ClientInProcess implements HostedClient, ForeignClient {
     port.tell({ tell: 'left', why: 'threw' })
     this.onEnded()
   }
-
-  private closeDoors(): void {
-    for (const door of this.doors) door.close()
-  }
-}
-
-/** Addresses as `init` names them. `isRedis`: the nodes are of a Redis. */
-export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
-  const [store] = urls
-  return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }
 }
 
 const never = () => new Promise<never>(() => {})
-const reasonOf = ({ error, why }: ProcessAnswer) => error ?? why ?? 'no'

@@ -3,10 +3,10 @@ import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { DeclaredHolders } from './declared-holders.ts'
-import { beginLimitMs, type placesOf } from './host.ts'
 import { keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
+import { beginLimitMs, type placesOf } from './workers-process.ts'
 
 export interface Introduced {
   name: string

@@ -6,7 +6,7 @@ export const protocol = 'lockstep-client/1'
 export const versions = [1, 2] as const
 
 /** Requests of version 2, each of which a process may offer: nobody sends it one that it has not. */
-export const abilities = ['cancel', 'work', 'keys', 'workers'] as const
+export const abilities = ['cancel', 'work', 'keys', 'workers', 'cluster'] as const
 export type Ability = (typeof abilities)[number]
 
 export type ProcessRequest =
@@ -15,10 +15,17 @@ export type ProcessRequest =
       protocol: typeof protocol
       versions: typeof versions
       client: string
+      /** Version 2: the workers whose locks are all in this process. Every later request then names its worker as `client`. */
+      workers?: readonly string[]
       /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
       run: string
       /** One URL per node, for this client only. None if the trial names another store. */
       redis: string[]
+      /** On a lesson with Sentinels, theirs, the name that they call the master, and the replicas. The answers lead to ports of this client's own. */
+      sentinels?: { master: string; urls: string[] }
+      replicas?: string[]
+      /** On a cluster, its nodes, in place of `redis`. Only sent to a process that offers it. */
+      cluster?: string[]
       /** URL of that store. Absent: the lock brings its own. */
       store?: string
       key: string
@@ -27,12 +34,12 @@ export type ProcessRequest =
     }
   /** `leaseMs`: a lease for this grant only, where the script wants one. */
   /** `key`: a lock beside that of `init`. */
-  | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string }
-  | { do: 'release'; key?: string }
+  | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
+  | { do: 'release'; key?: string; client?: string }
   /** Version 2: call off the request with this id, while it is under way. Both are answered. */
   | { do: 'cancel'; of: number }
   /** Version 2: keep a processor busy for this long, as the work does that the lock protects. */
-  | { do: 'work'; ms: number }
+  | { do: 'work'; ms: number; client?: string }
   | { do: 'end' }
 
 /** Token as number or text: many languages write a 64-bit number as text. */
@@ -76,9 +83,11 @@ export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'vers
   return new Set(version < 2 ? [] : abilities.filter((ability) => can.includes(ability)))
 }
 
+/** `client`: the worker that it is about, in a process of several. Absent: all of them. */
+const about = { client: z.optional(z.string()) }
 const ClientEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('lost'), why: z.optional(z.string()) }),
-  z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()) }),
+  z.object({ event: z.literal('lost'), why: z.optional(z.string()), ...about }),
+  z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()), ...about }),
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 

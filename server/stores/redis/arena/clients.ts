@@ -1,6 +1,6 @@
 /** The clients' connections to a fleet, with proxies in front of some. */
 
-import type { ClientLinks, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
+import type { ClientLinks, FleetEntrances, ProcessEntrance, RunContext } from '#server/engine/arena.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
 import type { LinkSetup } from '../connect/client-link.ts'
 import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
@@ -11,7 +11,7 @@ import { locateMaster, locateShard, type Search } from '../connect/locate.ts'
 import { directRoute } from '../connect/route.ts'
 import type { CommandLedger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
-import { entranceFor } from '../proxy/entrance.ts'
+import { ClientEntrances } from '../proxy/entrance.ts'
 import type { Fleet, FleetNode, RedisTopology } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
@@ -53,12 +53,15 @@ export class ClientConnections {
       connection: this.track(client, connection),
       node,
     }))
+    const entrances = new ClientEntrances(client, this.world)
+    const fleet = this.fleet.topology === 'sentinel' ? { fleet: this.fleetFor(client, entrances) } : {}
     return {
       setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
         const link = new NodeLink(client, directRoute(connection), node, this.world)
-        const entrance = entranceFor(client, connection, this.world)
-        return Object.assign(link, { entrance: { ...entrance, ...this.reachOf(client, node) } })
+        // Not with Sentinels, where this way leads to whichever node is master.
+        const reach = this.fleet.topology === 'sentinel' ? {} : this.reachOf(client, node)
+        return Object.assign(link, { entrance: { ...entrances.to(connection), ...reach }, ...fleet })
       }),
       ready: this.open(
         client,
@@ -67,9 +70,23 @@ export class ClientConnections {
     }
   }
 
-  /** Reports whether a node accepts this client's connections. Not with Sentinels, where a connection may lead to any node. */
+  /** Entrances to each node of the fleet, for libraries that ask the nodes themselves where to go. */
+  private fleetFor(client: string, entrances: ClientEntrances): FleetEntrances {
+    const { masterName, nodes } = this.fleet
+    const members = nodes.map((node) => {
+      const { role, id } = node
+      if (role === 'sentinel') return { role, entrance: entrances.toSentinel(node) }
+      const connection = new RedisConnection(
+        async () => node,
+        (to) => this.proxiesBetween(client, to)[0],
+      )
+      return { role, entrance: { ...entrances.toMember(node, connection), ...this.reachOf(client, id) } }
+    })
+    return { ...(masterName === undefined ? {} : { master: masterName }), members }
+  }
+
+  /** Reports whether a node accepts this client's connections. */
   private reachOf(client: string, node: string): Pick<ProcessEntrance, 'onReach'> {
-    if (this.fleet.topology === 'sentinel') return {}
     let isUp = true
     return {
       onReach: (listener) =>
@@ -111,7 +128,11 @@ export class ClientConnections {
     })
     return {
       setup: this.setup([home.id]),
-      links: [new NodeLink(client, route, home.id, this.world)],
+      links: [
+        Object.assign(new NodeLink(client, route, home.id, this.world), {
+          fleet: this.fleetFor(client, new ClientEntrances(client, this.world)),
+        }),
+      ],
       ready: this.open(
         client,
         shards.map(({ connection }) => connection),

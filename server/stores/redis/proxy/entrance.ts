@@ -1,18 +1,64 @@
-/** Access of a client's process to a node: over a port of its own, which identifies its commands. */
+/** Access of a client's process to nodes: over a port of its own for each, which identifies its commands. */
 import type { ProcessEntrance } from '#server/engine/arena.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'
+import type { FleetNode } from '../servers/fleet.ts'
 import { newPassword } from '../servers/own-access.ts'
+import { ProcessAddresses } from './addresses.ts'
 import { GatedConnection } from './gated-connection.ts'
+import { PassingConnection } from './passing-connection.ts'
 
-/** `route`: the client's connection to the node. */
-export function entranceFor(client: string, route: RedisConnection, world: LinkWorld): ProcessEntrance {
-  const password = newPassword()
-  return {
+export class ClientEntrances {
+  private readonly password = newPassword()
+  private readonly addresses = new ProcessAddresses()
+
+  constructor(
+    private readonly client: string,
+    private readonly world: LinkWorld,
+  ) {}
+
+  /** `route`: the client's connection to a node, or to whichever is master. */
+  to(route: RedisConnection): ProcessEntrance {
+    const { client, world, password, addresses } = this
+    return {
+      url: (port) => this.urlOf(port),
+      serve: (socket, process) => {
+        new GatedConnection(socket, { client, process, password, addresses }, route, world)
+      },
+    }
+  }
+
+  /** To one member of a fleet, where answers of others lead to. */
+  toMember(node: FleetNode, route: RedisConnection): ProcessEntrance {
+    const { port: own, announcedPort = own } = node
+    return { ...this.to(route), url: (port) => this.urlOf(port, [own, announcedPort]) }
+  }
+
+  toSentinel(node: FleetNode): ProcessEntrance {
+    const { password, addresses } = this
+    const { access, ...rest } = node
+    const known = { ...rest, ...(access ? { lockAccess: access } : {}) }
+    const route = {
+      way: async () => ({
+        node: known,
+        host: node.host,
+        port: node.port,
+        proxied: false,
+        addressOf: () => '',
+      }),
+    }
+    return {
+      url: (port) => this.urlOf(port, [node.port]),
+      serve: (socket) => {
+        new PassingConnection(socket, password, route, addresses)
+      },
+    }
+  }
+
+  /** `ports`: those of the node behind it. */
+  private urlOf(port: number, ports: readonly number[] = []): string {
+    this.addresses.learn(ports, port)
     // Database 0 always: the server is this run's own, with no other databases to protect.
-    url: (port) => `redis://:${password}@127.0.0.1:${port}/0`,
-    serve: (socket, process) => {
-      new GatedConnection(socket, { client, process, password }, route, world)
-    },
+    return `redis://:${this.password}@127.0.0.1:${port}/0`
   }
 }

@@ -13,6 +13,8 @@ export interface ProxiedExchange {
   hidden?: boolean
   /** Bytes for the process in place of the answer. */
   instead?: Buffer | Promise<Buffer>
+  /** Rewrites an answer for the process. */
+  translate?(frame: Frame): Buffer
   /** Whether its answers may reach the process; settles once they have passed the gate. */
   passes: Promise<boolean>
   onAnswered(last: Frame): void

@@ -76,6 +76,11 @@ export abstract class ForeignConnection {
   /** Notes a refused command. */
   protected abstract refuse(argv: string[], why: string): Promise<void>
 
+  /** Reason not to pass a command on. */
+  protected refusalOf(argv: readonly string[]): string | undefined {
+    return refusal(argv)
+  }
+
   /** Called whenever bytes have come from either side. */
   protected moved(): void {}
 
@@ -128,7 +133,7 @@ export abstract class ForeignConnection {
   private async forward(request: ProxiedRequest): Promise<void> {
     const { argv, bytes } = request
     const login = loginIn(argv, this.password)
-    const why = login?.is === 'wrong' ? login.why : refusal(argv)
+    const why = login?.is === 'wrong' ? login.why : this.refusalOf(argv)
     if (why === undefined && this.counts() && !isHousekeeping(argv)) {
       return new Promise((sent) => void this.exchange(request, sent).finally(sent))
     }
@@ -199,7 +204,8 @@ export abstract class ForeignConnection {
     if (heard.is === 'notice') this.write(frame.bytes)
     else if (heard.is === 'message') this.hearMessage(frame, heard.channel, heard.text)
     else {
-      if (!heard.request.hidden) this.write(heard.request.instead ?? frame.bytes, heard.request.passes)
+      const { hidden, instead, translate, passes } = heard.request
+      if (!hidden) this.write(instead ?? translate?.(frame) ?? frame.bytes, passes)
       if (heard.last) heard.request.onAnswered(frame)
     }
     this.moved()

@@ -6,8 +6,16 @@ import { shorten } from '#server/engine/shorten.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'
 import { seen } from '../connect/link.ts'
+import type { ProcessAddresses } from './addresses.ts'
 import { actionOf, waitsForOthers } from './commands.ts'
-import { isShown, type ProxiedOutcome, type ProxiedRequest, shortened } from './exchange.ts'
+import {
+  isShown,
+  type ProxiedExchange,
+  type ProxiedOutcome,
+  type ProxiedRequest,
+  shortened,
+  unrecorded,
+} from './exchange.ts'
 import { ForeignConnection, type Upstream } from './foreign-connection.ts'
 import type { Frame } from './frames.ts'
 
@@ -17,11 +25,13 @@ interface ClientsPort {
   process: ForeignClient
   /** Password that a connection must present. */
   password: string
+  addresses: ProcessAddresses
 }
 
 export class GatedConnection extends ForeignConnection {
   private readonly client: string
   private readonly process: ForeignClient
+  private readonly addresses: ProcessAddresses
   /** Whether the answer to the previous command reaches the process. */
   private passesBefore: Promise<boolean> = Promise.resolve(true)
 
@@ -37,11 +47,19 @@ export class GatedConnection extends ForeignConnection {
     super(clientSocket, port.password, link)
     this.client = port.client
     this.process = port.process
+    this.addresses = port.addresses
   }
 
   protected counts(): boolean {
     return this.process.started
   }
+
+  protected override passedOn([name = '']: readonly string[]): ProxiedExchange {
+    const isAboutNodes = /^(hello|info|role|cluster)$/i.test(name)
+    return isAboutNodes ? { ...unrecorded(), translate: this.translate } : unrecorded()
+  }
+
+  private readonly translate = ({ bytes }: Frame) => this.addresses.translated(bytes)
 
   /** Records a refusal in the trace, because it explains what the lock fails to do. */
   protected async refuse(argv: string[], error: string): Promise<void> {
@@ -164,7 +182,8 @@ export class GatedConnection extends ForeignConnection {
         else resolve({ outcome: 'value', value: frame.value })
       }
       const onCut = (error: string) => resolve({ outcome: 'lost', error })
-      this.conversation.ask({ passes, onAnswered, onCut }, argv)
+      const translate = (frame: Frame) => (isRedirection(frame) ? this.translate(frame) : frame.bytes)
+      this.conversation.ask({ passes, onAnswered, onCut, translate }, argv)
     })
   }
 
@@ -200,3 +219,6 @@ export class GatedConnection extends ForeignConnection {
     return true
   }
 }
+
+/** A node of a cluster names the one that has the key. */
+const isRedirection = ({ error, value }: Frame) => error && /^(MOVED|ASK) /.test(String(value))

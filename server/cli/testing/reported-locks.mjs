@@ -1,0 +1,38 @@
+/**
+ * Locks with a mistake that somebody has reported of a library: docs/reports.md names it. Written to be found by `lockstep try`.
+ *
+ * @param {() => import('./odd-locks.mjs').Own} own @returns {Record<string, import('./odd-locks.mjs').Lock>}
+ */
+export function reportedLocks(own) {
+  const ifOwn = (/** @type {string} */ then) =>
+    `if redis.call('GET', KEYS[1]) == ARGV[1] then return ${then} end return 0`
+  /** @param {string} script @param {string} [sign] */
+  const run = (script, sign = own().owner) => own().redis.call('EVAL', script, 1, own().key, sign, own().leaseMs)
+  const take = async () => {
+    const { redis, key, owner, leaseMs } = own()
+    return (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)) === 'OK'
+  }
+  let beganMs = 0
+
+  return {
+    // sim, appstrate, Truxify: an error of Redis counts as a grant.
+    'fails open': { take: () => take().catch(() => true) },
+    // Laravel with igbinary: the owner is written in one way and compared in another.
+    'signs otherwise when it releases': {
+      free: () => run(ifOwn(`redis.call('DEL', KEYS[1])`), JSON.stringify(own().owner)),
+    },
+    // celery-redbeat: whoever holds the key.
+    'renews blindly': { renew: () => own().redis.call('PEXPIRE', own().key, own().leaseMs) },
+    // Symfony Lock 3.4: the lease of a waiter is over before it is granted, and the key stays.
+    'counts its lease from the first try': {
+      before: () => {
+        beganMs = performance.now()
+      },
+      take: async () => {
+        if (!(await take())) return false
+        if (performance.now() - beganMs > own().leaseMs) throw new Error('the lock has expired')
+        return true
+      },
+    },
+  }
+}

@@ -1,0 +1,233 @@
+/** The process of one worker, or of several: its introduction, its doors to the nodes, its log and its end. */
+import type { NodeRole } from '#model/trace/trace.ts'
+import { lockKey, type Parameters } from '#scenarios/lesson.ts'
+import type { FleetEntrances, ForeignClient, Link, ProcessEntrance } from '#server/engine/arena.ts'
+import type { RunClock } from '#server/engine/clock.ts'
+import { ProcessConversation } from './conversation.ts'
+import { Door } from './door.ts'
+import { keptLines, withLog } from './last-words.ts'
+import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
+import { ProcessRefusal } from './refusal.ts'
+
+/** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
+export const beginLimitMs = 20_000
+/** Milliseconds that a process has to call a command off. */
+const cancelLimitMs = 500
+/** Milliseconds within which we read that a socket was closed. */
+const closedLimitMs = 50
+
+/** A worker, as its process sees it. */
+export interface ProcessWorker extends ForeignClient {
+  readonly name: string
+  lose(why: string): void
+  goTo(source: string, line: number): void
+  log(line: string): void
+  /** Called at most once: the process is no more. */
+  fail(why: string): void
+}
+
+export interface ProcessPlan {
+  command: readonly string[]
+  run: string
+  clock: RunClock
+  parameters: Parameters
+  seed: number
+  links: readonly Link[]
+  /** Limit on silence while the process owes an answer and waits for no reply. */
+  silenceMs: number
+  isRedis: boolean
+  /** Names of its workers, if it has several. */
+  workers?: readonly string[]
+}
+
+export class WorkersProcess {
+  /** Resolves when the process has ended or failed. */
+  readonly ended: Promise<void>
+  /** What it offers, and the lease that it declares for all its grants; both known once it has begun. */
+  can: ReadonlySet<Ability> = new Set()
+  ownLeaseMs: number | undefined
+  failure: string | undefined
+  private readonly conversation: ProcessConversation
+  private readonly workers = new Map<string, ProcessWorker>()
+  private readonly left = new Set<string>()
+  private readonly doors: Door[] = []
+  private over = false
+  private onEnded: () => void = () => {}
+  private beginning: Promise<void> | undefined
+  /** Commands without a reply so far. */
+  private underWay = 0
+  /** Latest lines of its log, which may explain a failure. */
+  private lastLines: string[] = []
+  private refusedCommand: string | undefined
+
+  constructor(private readonly plan: ProcessPlan) {
+    const { command, clock, silenceMs } = plan
+    this.conversation = new ProcessConversation(
+      command,
+      clock,
+      {
+        onLost: (why, of) => this.of(of, (worker) => worker.lose(why)),
+        onLog: (line) => this.log(line),
+        onAt: (source, line, of) => this.of(of, (worker) => worker.goTo(source, line)),
+        onFailed: (why) => this.fail(why),
+      },
+      silenceMs,
+    )
+    this.conversation.busy = () => this.underWay > 0
+    this.ended = new Promise((resolve) => {
+      this.onEnded = resolve
+    })
+  }
+
+  /** Adds a worker. Resolves when the process has begun; rejects with a `ProcessRefusal`. */
+  begin(worker: ProcessWorker): Promise<void> {
+    this.workers.set(worker.name, worker)
+    this.beginning ??= this.introduce(worker)
+    return this.beginning
+  }
+
+  doing(worker: string): ProcessRequest['do'] | undefined {
+    return this.conversation.doing(worker)
+  }
+
+  /** Resolves with the answer; never if the process fails. */
+  ask(worker: string, request: ProcessRequest, allowedMs = 0): Promise<ProcessAnswer> {
+    const named = this.plan.workers === undefined ? request : { ...request, client: worker }
+    return this.conversation.ask(named, allowedMs)
+  }
+
+  async cancel(worker: string, request: 'acquire' | 'release'): Promise<void> {
+    if (!this.can.has('cancel')) throw new RangeError('this process does not offer "cancel"')
+    const { clock } = this.plan
+    const { cancelled, answered } = this.conversation.cancel(request, worker)
+    await Promise.race([cancelled, this.ended])
+    // A process that calls its command off does so before it answers. One that does not, waits for the command.
+    await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
+    // Its sockets are closed by now, but we may not have read so yet.
+    await clock.sleep(closedLimitMs)
+  }
+
+  sends(): void {
+    this.underWay += 1
+  }
+
+  heard(): void {
+    this.underWay -= 1
+  }
+
+  refused(command: string): void {
+    this.refusedCommand ??= command
+  }
+
+  /** A process of several goes on while one of its workers stands still, as a program does whose thread is stuck. */
+  freeze(): void {
+    if (this.plan.workers === undefined) this.conversation.freeze()
+  }
+
+  thaw(): void {
+    if (this.plan.workers === undefined) this.conversation.thaw()
+  }
+
+  /** A worker's script is over. The last one ends the process, and waits for it. */
+  async leave(worker: string): Promise<void> {
+    this.left.add(worker)
+    if (this.isDeserted) await Promise.race([this.conversation.ask({ do: 'end' }), this.ended])
+  }
+
+  /** Ends the process once all its workers are stopped. */
+  stop(worker: string): void {
+    this.left.add(worker)
+    if (!this.isDeserted) return
+    this.over = true
+    this.conversation.kill()
+    this.closeDoors()
+  }
+
+  private get isDeserted(): boolean {
+    return (this.plan.workers ?? [...this.workers.keys()]).every((name) => this.left.has(name))
+  }
+
+  private of(name: string | undefined, tell: (worker: ProcessWorker) => void): void {
+    for (const worker of this.workers.values()) if (name === undefined || worker.name === name) tell(worker)
+  }
+
+  private async introduce(first: ProcessWorker): Promise<void> {
+    const { links, workers, isRedis, run, parameters, seed } = this.plan
+    const urls = await Promise.all(links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])))
+    const fleets = await Promise.all(links.flatMap(({ fleet }) => (fleet ? [this.openFleet(fleet, first)] : [])))
+    // A lock that uses no store needs no link; any other has some way in.
+    if (urls.length + fleets.length < links.length) throw new ProcessRefusal('This store has no way in for a process.')
+    const { name: client } = first
+    const asked = {
+      do: 'init',
+      protocol,
+      versions,
+      client,
+      ...(workers ? { workers } : {}),
+      ...placesOf(urls, isRedis),
+      ...fleets[0],
+      run,
+      key: lockKey,
+      leaseMs: parameters.leaseMs,
+      seed,
+    } as const
+    const answer = await Promise.race([this.conversation.ask(asked, beginLimitMs), this.ended])
+    const { failure, refusedCommand } = this
+    const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
+    if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
+    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
+    this.ownLeaseMs = answer?.leaseMs
+    if (answer) this.can = abilitiesOf(answer)
+  }
+
+  /** Opens the process's own port for one node. Resolves with its address. */
+  private async openDoor(entrance: ProcessEntrance, client: ForeignClient): Promise<string> {
+    const door = new Door((socket) => entrance.serve(socket, client))
+    this.doors.push(door)
+    const port = await door.open()
+    entrance.onReach?.((canBeReached) => {
+      if (!this.over) door.turn(canBeReached)
+    })
+    return entrance.url(port)
+  }
+
+  /** Opens a port for each node of a fleet. Resolves with the addresses as `init` names them. */
+  private async openFleet({ master, members }: FleetEntrances, client: ForeignClient) {
+    const opened = await Promise.all(
+      members.map(async ({ role, entrance }) => ({ role, url: await this.openDoor(entrance, client) })),
+    )
+    if (master === undefined) return { cluster: opened.map(({ url }) => url) }
+    const urlsOf = (role: NodeRole) => opened.flatMap((member) => (member.role === role ? [member.url] : []))
+    return { sentinels: { master, urls: urlsOf('sentinel') }, replicas: urlsOf('replica') }
+  }
+
+  private log(line: string): void {
+    this.lastLines = [...this.lastLines, line].slice(-keptLines)
+    // Of several workers nobody can tell whose line it is.
+    const [first] = this.workers.values()
+    if (!this.over) first?.log(line)
+  }
+
+  private fail(reason: string): void {
+    if (this.over) return
+    // A log explains why a process ended, but not a malformed line.
+    const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
+    this.over = true
+    this.failure = why
+    this.closeDoors()
+    for (const worker of this.workers.values()) worker.fail(why)
+    this.onEnded()
+  }
+
+  private closeDoors(): void {
+    for (const door of this.doors) door.close()
+  }
+}
+
+/** Addresses as `init` names them. `isRedis`: the nodes are of a Redis. */
+export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
+  const [store] = urls
+  return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }
+}
+
+const reasonOf = ({ error, why }: ProcessAnswer) => error ?? why ?? 'no'
