@@ -1,6 +1,6 @@
 /** Fetches a lesson for a view of it, or says why it cannot be opened. */
 import { type ReactNode, useCallback } from 'react'
-import type { Lesson } from '#scenarios/lesson.ts'
+import type { OpenedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
@@ -10,7 +10,12 @@ import styles from './TheatrePage.module.css'
 
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 
-export function OfLesson({ scenario, children }: { scenario: string; children: (lesson: Lesson) => ReactNode }) {
+interface OfLessonProps {
+  scenario: string
+  children: (opened: OpenedLesson) => ReactNode
+}
+
+export function OfLesson({ scenario, children }: OfLessonProps) {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.lesson(scenario), [session, scenario]))
   if (asked.is === 'loaded') return children(asked.value)

@@ -40,7 +40,7 @@ export function PlayerPage() {
       ) : (
         <Switch>
           <Route path="/s/:scenario/explore">
-            <ExplorerPage lesson={lesson} />
+            <ExplorerPage lesson={lesson} context={null} />
           </Route>
           <Route>
             <LessonTheatre lesson={lesson} />

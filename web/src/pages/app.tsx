@@ -10,11 +10,12 @@ import { traceAddress } from '../player/address.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { OfLesson } from './OfLesson.tsx'
 
 const HomePage = lazy(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
-const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
+const ExplorerPage = lazy(() => import('../explorer/ExplorerPage.tsx').then(({ ExplorerPage }) => ExplorerPage))
 const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
 const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
 const ExercisesPage = lazy(() =>
@@ -63,11 +64,9 @@ export function App() {
           <HomePage fetchLessonPage={fetchLessonPage} />
         </Route>
         <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
-        <Route path="/s/:scenario/explore">
-          {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
-        </Route>
+        <Route path="/s/:scenario/explore">{({ scenario }) => <MapPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
-        <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
+        <Route path="/try/:lock/explore">{({ lock }) => <MapPage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/exercises">
           <ExercisesPage />
         </Route>
@@ -120,4 +119,15 @@ function LessonPage({ scenario }: { scenario: string }) {
   const session = useSession()
   useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
   return <TheatrePage scenario={scenario} />
+}
+
+/** The lesson, the page that explores it and what answers it are asked for at once. */
+function MapPage({ scenario }: { scenario: string }) {
+  const { line } = useSession()
+  useLayoutEffect(() => {
+    // Each is asked for again where it is needed, which says what went wrong.
+    ExplorerPage.fetch().catch(() => undefined)
+    line.exploring().catch(() => undefined)
+  }, [line])
+  return <OfLesson scenario={scenario}>{(opened) => <ExplorerPage {...opened} />}</OfLesson>
 }
