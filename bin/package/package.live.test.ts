@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findReference } from '../../server/recordings/references.ts'
+import { readRecording } from '../../server/runs/read-trace.ts'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { readyCompiled } from '../setup/compiled.mjs'
 import { root } from '../setup/project.mjs'
@@ -20,7 +22,7 @@ beforeAll(async () => {
   const say = (words: string) => console.warn(words)
   await readyWeb(root, say)
   const compiled = (await readyCompiled(root, say)) ?? ''
-  stagePackage(root, compiled, stage)
+  await stagePackage(root, compiled, stage)
   mkdirSync(home)
   execFileSync('chmod', ['-R', 'a-w', stage])
   const redis = await ensureRedis({ cacheFolder: join(root, '.cache') })
@@ -55,6 +57,12 @@ test('where a lock’s own code threw is told by the source maps in the package'
   const { runs } = JSON.parse(stdout) as { runs: { trace: string }[] }
   const threw = readFileSync(runs[0]?.trace ?? '', 'utf8').match(/"kind":"client-threw".*/)?.[0]
   expect(threw).toMatch(/"source":\{"file":"locks\/redis\/set-nx-px\/lock\.ts","line":\d+\}/)
+})
+
+test('recordings are packed tighter, and say the same', async () => {
+  const tracesIn = (project: string) => readRecording(findReference(join(project, 'scenarios'), 'gc-pause') ?? '')
+  expect(findReference(join(stage, 'scenarios'), 'gc-pause')).toMatch(/\.br$/)
+  expect(await tracesIn(stage)).toEqual(await tracesIn(root))
 })
 
 test('what needs sources is refused by name', async () => {
