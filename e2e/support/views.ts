@@ -39,6 +39,7 @@ export function pagesAround(scenario: string): View[] {
   }
   return [
     at('which', '/which', 'which-page'),
+    { ...at('libraries', '/libraries', 'libraries-page'), repeats: 'tr ~ tr' },
     { ...at('compare', '/compare', 'compare-page'), repeats: 'section ~ section' },
     { ...at('library', '/', `scenario-${scenario}`), repeats: `${chapter} ~ ${chapter}` },
     recordings,

@@ -10,6 +10,7 @@ import type { explorerWords } from './en/explorer.ts'
 import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
 import type { libraryWords } from './en/library.ts'
+import type { lockLibrariesWords } from './en/lock-libraries.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
 import type { recordingListWords } from './en/recordings-list.ts'
@@ -65,6 +66,7 @@ export interface Dictionary {
   export: Text<typeof exportWords>
   glossary: Text<typeof glossary>
   library: Text<typeof libraryWords>
+  'lock-libraries': Text<typeof lockLibrariesWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
   'recording-menu': Text<typeof recordingMenuWords>

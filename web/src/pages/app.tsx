@@ -23,6 +23,7 @@ const ExercisesPage = lazy(() =>
 )
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
+const LibrariesPage = lazy(() => import('../compare/LibrariesPage.tsx').then(({ LibrariesPage }) => LibrariesPage))
 const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
 
@@ -76,6 +77,9 @@ export function App() {
         </Route>
         <Route path="/compare">
           <ComparePage />
+        </Route>
+        <Route path="/libraries">
+          <LibrariesPage />
         </Route>
         <Route path="/which">
           <WhichPage />
