@@ -22,6 +22,7 @@ const sources = [
 /** Results of lock libraries, which a page shows. Not all of their folders: some have their dependencies installed. @param {string} root */
 function resultsOfLibraries(root) {
   const libraries = join('e2e', 'libraries')
+  if (!existsSync(join(root, libraries))) return []
   const folders = readdirSync(join(root, libraries), { withFileTypes: true }).filter((entry) => entry.isDirectory())
   return folders.flatMap(({ name }) =>
     readdirSync(join(root, libraries, name))
