@@ -4,9 +4,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findReference } from '../../server/recordings/references.ts'
-import { readRecording } from '../../server/runs/read-trace.ts'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { readyCompiled } from '../setup/compiled.mjs'
 import { root } from '../setup/project.mjs'
@@ -59,10 +58,16 @@ test('where a lock’s own code threw is told by the source maps in the package'
   expect(threw).toMatch(/"source":\{"file":"locks\/redis\/set-nx-px\/lock\.ts","line":\d+\}/)
 })
 
-test('recordings are packed tighter, and say the same', async () => {
-  const tracesIn = (project: string) => readRecording(findReference(join(project, 'scenarios'), 'gc-pause') ?? '')
-  expect(findReference(join(stage, 'scenarios'), 'gc-pause')).toMatch(/\.br$/)
-  expect(await tracesIn(stage)).toEqual(await tracesIn(root))
+test('recordings are packed tighter, say the same, and are read', async () => {
+  const [inClone, here] = [root, stage].map((project) => join(project, 'scenarios/recordings'))
+  const names = readdirSync(inClone ?? '')
+  expect(readdirSync(here ?? '')).toEqual(names.map((name) => name.replace(/\.gz$/, '.br')))
+  for (const name of names) {
+    const [one, other] = [join(inClone ?? '', name), join(here ?? '', name.replace(/\.gz$/, '.br'))]
+    expect(brotliDecompressSync(readFileSync(other)).equals(gunzipSync(readFileSync(one)))).toBe(true)
+  }
+  const { stdout } = await lockstep('check', join(here ?? '', 'gc-pause.jsonl.br'))
+  expect(stdout).toContain('2 runs, as expected.')
 })
 
 test('what needs sources is refused by name', async () => {

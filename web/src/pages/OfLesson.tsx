@@ -1,7 +1,7 @@
 /** Fetches a lesson for a view of it, or says why it cannot be opened. */
 import { type ReactNode, useCallback } from 'react'
-import type { OpenedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
+import type { TheatreSession } from '#web/session/session.ts'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { words } from '../locale/words.ts'
@@ -12,7 +12,7 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 
 interface OfLessonProps {
   scenario: string
-  children: (opened: OpenedLesson) => ReactNode
+  children: (opened: Awaited<ReturnType<TheatreSession['lesson']>>) => ReactNode
 }
 
 export function OfLesson({ scenario, children }: OfLessonProps) {
