@@ -2,9 +2,9 @@
 export const lockLibrariesWords = {
   title: 'Real lock libraries',
   about:
-    'Each library is used as it was published, on real Redis servers, under the same faults as every lock here. A mark is the verdict on one recording.',
+    'Each library is used as it was published, on a real Redis. It meets the faults that every lock here meets. A mark is the verdict on one recording.',
   card: 'What published libraries did under each fault and lesson.',
-  caveat: 'A cross is no accusation: press it to read what happened, and below what the documentation says.',
+  caveat: 'A cross is no accusation. Press it to read what happened, and see below what the library promises.',
   mark: {
     held: 'Nothing was violated this time',
     violated: 'Violated',
