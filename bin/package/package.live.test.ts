@@ -70,6 +70,11 @@ test('recordings are packed tighter, say the same, and are read', async () => {
   expect(stdout).toContain('2 runs, as expected.')
 })
 
+test('orders of most lessons are in it, so that their timelines say when it was too late', () => {
+  const [all, here] = [root, stage].map((project) => readdirSync(join(project, 'scenarios/orders')).length)
+  expect((here ?? 0) / (all ?? 1)).toBeGreaterThan(2 / 3)
+})
+
 test('what needs sources is refused by name', async () => {
   await expect(lockstep('new', 'lock', 'mine')).rejects.toMatchObject({
     code: 2,

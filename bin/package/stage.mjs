@@ -36,8 +36,15 @@ const asTheyAre = [
 /** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
 /** Tests, what a clone alone needs, pictures for the web, and compressed copies of the page: the server makes them when they are asked for. */
-const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$|^scenarios\/orders\//
+const neverPacked = /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+
+/**
+ * Orders up to this many bytes: of most lessons, so that their timelines say when it was too late. The largest eighth of these files weighs three times as
+ * much as all others together.
+ */
+const mostOrders = 5000
+const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
+  name.startsWith('scenarios/orders/') && statSync(file).size > mostOrders
 
 /** Recordings, which take a third less by brotli. Its highest quality would save another 30 kB in four times the time. */
 const recording = /^scenarios\/recordings\/.+\.gz$/
@@ -56,7 +63,7 @@ export async function stagePackage(root, compiled, stage) {
   for (const path of asTheyAre) {
     for (const file of filesUnder(join(root, path))) {
       const name = relative(root, file)
-      if (!neverPacked.test(name)) copy(file, join(stage, name))
+      if (!neverPacked.test(name) && !isTooLarge(name, file)) copy(file, join(stage, name))
     }
   }
   await packTighter(stage, join(root, '.cache', 'package', 'recordings'))
