@@ -150,8 +150,8 @@ const slowLine = {
   downloadThroughput: (1.6 * 1024 ** 2) / 8,
   uploadThroughput: 96 * 1024,
 }
-/** What such a line brings in four seconds and a quarter, from a host that compresses nothing. The rest of five is for the phone itself. */
-const firstMoveBytes = 4.25 * slowLine.downloadThroughput
+/** What such a line brings in three seconds and a quarter, from a host that compresses nothing. The rest of five is for the phone itself. */
+const firstMoveBytes = 3.25 * slowLine.downloadThroughput
 
 test('on a phone and a slow line the first move of a level is there in seconds, and the level is solved', async ({
   browser,

@@ -48,7 +48,7 @@ async function stageOwn(root, stage, say) {
   await readyWeb(root, say)
   const compiled = await readyCompiled(root, say)
   if (compiled === undefined) throw new Error('What does not compile cannot be packed.')
-  stagePackage(root, compiled, stage)
+  await stagePackage(root, compiled, stage)
 }
 
 /** Packs one folder as npm does. @param {string} stage @param {string} target */

@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { readyCompiled } from '../setup/compiled.mjs'
@@ -20,7 +21,7 @@ beforeAll(async () => {
   const say = (words: string) => console.warn(words)
   await readyWeb(root, say)
   const compiled = (await readyCompiled(root, say)) ?? ''
-  stagePackage(root, compiled, stage)
+  await stagePackage(root, compiled, stage)
   mkdirSync(home)
   execFileSync('chmod', ['-R', 'a-w', stage])
   const redis = await ensureRedis({ cacheFolder: join(root, '.cache') })
@@ -55,6 +56,23 @@ test('where a lock’s own code threw is told by the source maps in the package'
   const { runs } = JSON.parse(stdout) as { runs: { trace: string }[] }
   const threw = readFileSync(runs[0]?.trace ?? '', 'utf8').match(/"kind":"client-threw".*/)?.[0]
   expect(threw).toMatch(/"source":\{"file":"locks\/redis\/set-nx-px\/lock\.ts","line":\d+\}/)
+})
+
+test('recordings are packed tighter, say the same, and are read', async () => {
+  const [inClone, here] = [root, stage].map((project) => join(project, 'scenarios/recordings'))
+  const names = readdirSync(inClone ?? '')
+  expect(readdirSync(here ?? '')).toEqual(names.map((name) => name.replace(/\.gz$/, '.br')))
+  for (const name of names) {
+    const [one, other] = [join(inClone ?? '', name), join(here ?? '', name.replace(/\.gz$/, '.br'))]
+    expect(brotliDecompressSync(readFileSync(other)).equals(gunzipSync(readFileSync(one)))).toBe(true)
+  }
+  const { stdout } = await lockstep('check', join(here ?? '', 'gc-pause.jsonl.br'))
+  expect(stdout).toContain('2 runs, as expected.')
+})
+
+test('orders of most lessons are in it, so that their timelines say when it was too late', () => {
+  const [all, here] = [root, stage].map((project) => readdirSync(join(project, 'scenarios/orders')).length)
+  expect((here ?? 0) / (all ?? 1)).toBeGreaterThan(2 / 3)
 })
 
 test('what needs sources is refused by name', async () => {

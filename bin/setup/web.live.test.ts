@@ -48,6 +48,7 @@ describe('the page', () => {
     'build/page.config.ts',
     'package-lock.json',
     'scenarios/lesson.ts',
+    'e2e/libraries/redlock/redlock.results.json',
   ])('is built again when %s changes', async (path) => {
     await ready()
     put(path, 'two')

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { alone } from './alone.mjs'
 import { runChild } from './child.mjs'
@@ -18,6 +18,21 @@ const sources = [
   'tsconfig.json',
   'package-lock.json',
 ]
+
+/** Results of lock libraries, which a page shows. Not all of their folders: some have their dependencies installed. @param {string} root */
+function resultsOfLibraries(root) {
+  const libraries = join('e2e', 'libraries')
+  if (!existsSync(join(root, libraries))) return []
+  const folders = readdirSync(join(root, libraries), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  return folders.flatMap(({ name }) =>
+    readdirSync(join(root, libraries, name))
+      .filter((file) => /^library\.json$|\.results\.json$/.test(file))
+      .map((file) => join(libraries, name, file)),
+  )
+}
+
+/** @param {string} root */
+const hashOfPage = (root) => hashOfSources(root, [...sources, ...resultsOfLibraries(root)])
 
 /**
  * Builds the page into web/dist, unless the page there was built from these very sources.
@@ -40,7 +55,7 @@ export async function readyWeb(root, say) {
 
 /** @param {string} root */
 async function build(root) {
-  const made = hashOfSources(root, sources)
+  const made = hashOfPage(root)
   // Built apart and then moved into place, so that a running server never serves half a page.
   const next = join(root, '.cache', 'page-next')
   const previous = join(root, '.cache', 'page-previous')
@@ -77,5 +92,5 @@ export function builtPlayer(root) {
 /** @param {string} root */
 function isBuilt(root) {
   const stamp = join(root, 'web', 'dist', '.sources')
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfSources(root, sources)
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashOfPage(root)
 }

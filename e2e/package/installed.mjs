@@ -171,6 +171,12 @@ async function served(person, on) {
       hold(redis.name === 'Valkey' && redis.binary === 'valkey-server', JSON.stringify(redis))
       const { chapters } = await (await fetch(`${url}/api/library`)).json()
       hold(chapters.length > 5, `${chapters.length} chapters`)
+      for (const encoding of ['br', 'gzip', 'identity']) {
+        const reference = await fetch(`${url}/api/references/gc-pause`, { headers: { 'Accept-Encoding': encoding } })
+        const sentAs = reference.headers.get('content-encoding') ?? 'identity'
+        const text = await reference.text()
+        hold(sentAs === encoding && text.startsWith('{"format":"lockstep-trace"'), `a recording was sent as ${sentAs}`)
+      }
       const events = await runLesson(url, 'gc-pause')
       hold(events.length === 2 && events.every((count) => count > 20), `events: ${events.join(', ')}`)
     })

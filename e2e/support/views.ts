@@ -40,6 +40,7 @@ export function pagesAround(scenario: string): View[] {
   return [
     at('which', '/which', 'which-page'),
     at('test', '/test/3', 'quiz-question'),
+    { ...at('libraries', '/libraries', 'libraries-page'), repeats: 'tr ~ tr' },
     { ...at('compare', '/compare', 'compare-page'), repeats: 'section ~ section' },
     { ...at('library', '/', `scenario-${scenario}`), repeats: `${chapter} ~ ${chapter}` },
     recordings,

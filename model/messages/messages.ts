@@ -1,7 +1,7 @@
 /** Messages between page and server, over the socket and over HTTP. Both ends validate. */
 import * as z from 'zod/mini'
 import { Exercise } from '#scenarios/exercise.ts'
-import { Lesson, LessonLock, VerdictStatus } from '#scenarios/lesson.ts'
+import { Lesson, LessonLock, PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
 import { errorCodes } from '../refusals/reasons.ts'
@@ -239,7 +239,17 @@ export const LessonContext = z.object({
   /** Its reference recording, if it has one. */
   miniature: z.nullable(Miniature),
   /** Exercises that belong to this lesson. Absent: none. */
-  exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true }))),
+  exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true, lock: true }))),
+  /** Its levels of the game, each with its title's words and the level after it. Absent: none. */
+  levels: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        heading: z.string(),
+        next: z.nullable(z.object({ scenario: z.string(), lock: z.string(), goal: PropertyId })),
+      }),
+    ),
+  ),
   /** Whether this server plays and explores edited versions of its locks. Absent: it does not. */
   editable: z.optional(z.boolean()),
 })

@@ -1,5 +1,6 @@
 /** The data sent when a lesson is opened. */
 import { nextOnPath } from '#model/messages/first-hour.ts'
+import { levelsOf } from '#model/messages/game-levels.ts'
 import type { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
@@ -16,8 +17,18 @@ export function opened(lesson: Lesson, { chapters, exercises }: Library): Opened
       next: next === undefined ? null : { id: next.id, title: next.title, story: next.story },
       exercises: exercises
         .filter((exercise) => exercise.lesson === lesson.id)
-        .map(({ id, kind, title }) => ({ id, kind, title })),
+        .map(({ id, kind, title, lock }) => ({ id, kind, title, lock })),
+      levels: levelsIn(lesson.id, chapters),
       miniature: listed.find(({ id }) => id === lesson.id)?.miniature ?? null,
     },
   }
+}
+
+/** Titles of a lesson's levels, and what comes after each: its page need not fetch all levels. */
+function levelsIn(lesson: string, chapters: Library['chapters']): OpenedLesson['context']['levels'] {
+  return levelsOf({ chapters }).flatMap(({ id, scenario, heading }, at, levels) => {
+    if (scenario !== lesson) return []
+    const next = levels[at + 1]
+    return [{ id, heading, next: next ? { scenario: next.scenario, lock: next.lock, goal: next.goal } : null }]
+  })
 }

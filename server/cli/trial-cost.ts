@@ -1,6 +1,6 @@
 /** Commands that a lock sends per grant, compared with the lesson's own locks. */
 import type { EventKind, Trace } from '#model/trace/trace.ts'
-import { referencePath } from '../recordings/references.ts'
+import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
 /** Factor over the costliest of the lesson's own locks above which the cost is out of all proportion. */
@@ -31,7 +31,8 @@ export function costOf(trace: Pick<Trace, 'events'>, usualPerGrant: number | und
 
 /** Highest number of commands per grant in the lesson's reference recordings. `undefined`: it has none. */
 export async function usualCost(scenarioFolder: string, scenario: string): Promise<number | undefined> {
-  const traces = await readRecording(referencePath(scenarioFolder, scenario)).catch(() => [])
+  const file = findReference(scenarioFolder, scenario)
+  const traces = file === undefined ? [] : await readRecording(file).catch(() => [])
   const found = traces.flatMap((trace) => counted(trace).perGrant ?? [])
   return found.length === 0 ? undefined : Math.max(...found)
 }

@@ -2,12 +2,13 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createGunzip } from 'node:zlib'
-import express, { type Response, type Router } from 'express'
+import { createGunzip, createGzip } from 'node:zlib'
+import express, { type Request, type Response, type Router } from 'express'
 import * as z from 'zod/mini'
 import { type Recordings, RecordingsRequest, RunId } from '#model/messages/messages.ts'
 import { lockOfKept } from '#model/orders/kept-name.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
+import { encodingOf, unpacking } from '#server/base/packed.ts'
 import { findOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
@@ -58,18 +59,26 @@ export function recordingsRouter(
       const zipped = await references.read(file, lesson)
       if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(zipped)
       else await send(Readable.from([zipped]).pipe(createGunzip()), response)
-    } else if (request.acceptsEncodings('gzip')) {
-      // The stored file is sent compressed, if the client accepts that. Its ETag saves sending it again.
-      response.sendFile(file, {
-        headers: { 'Content-Encoding': 'gzip', 'Content-Type': recordingType },
-        cacheControl: false,
-        dotfiles: 'allow',
-      })
     } else {
-      await send(createReadStream(file).pipe(createGunzip()), response)
+      await sendPacked(file, request, response)
     }
   })
   return router
+}
+
+/** Sends the stored file as it is, if the client accepts how it is packed. Its ETag saves sending it again. */
+async function sendPacked(file: string, request: Request, response: Response): Promise<void> {
+  const encoding = encodingOf(file)
+  if (encoding !== undefined && request.acceptsEncodings(encoding)) {
+    const headers = { 'Content-Encoding': encoding, 'Content-Type': recordingType }
+    return response.sendFile(file, { headers, cacheControl: false, dotfiles: 'allow' })
+  }
+  const packed = createReadStream(file)
+  const unpacked = unpacking(file)
+  const text = unpacked === undefined ? packed : packed.pipe(unpacked)
+  if (!request.acceptsEncodings('gzip')) return await send(text, response)
+  response.set('Content-Encoding', 'gzip')
+  await send(text.pipe(createGzip()), response)
 }
 
 /** A reader that leaves in the middle is no failure; a disk error ends the answer early, which the reader sees. */

@@ -1,15 +1,17 @@
 /** Recordings for download: as on disk, without answers that a teacher has yet to reveal. */
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { Lru } from '#server/base/lru.ts'
+import { unpacking } from '#server/base/packed.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
-const unzip = promisify(gunzip)
 /** Redacted recordings in memory: a class asks for the same one within a second. */
 const mostRemembered = 20
 
@@ -30,7 +32,7 @@ export class RedactedReferences {
 
   constructor(private readonly withheld: Withheld) {}
 
-  /** Redacts a gzip file of this lesson, and returns it packed again. */
+  /** Redacts a packed file of this lesson, and returns it packed by gzip. */
   async read(file: string, lesson: Lesson): Promise<Buffer> {
     const { mtimeMs } = await stat(file)
     const withheld = this.withheld.keyOf(lesson)
@@ -46,8 +48,11 @@ export class RedactedReferences {
   }
 
   private async make(file: string): Promise<Buffer> {
-    const text = await unzip(await readFile(file))
-    return await zip(redactedText(text.toString('utf8'), this.withheld))
+    const packed = createReadStream(file)
+    const unpacked = unpacking(file)
+    if (unpacked !== undefined) packed.once('error', (error) => unpacked.destroy(error))
+    const whole = await text(unpacked === undefined ? packed : packed.pipe(unpacked))
+    return await zip(redactedText(whole, this.withheld))
   }
 }
 

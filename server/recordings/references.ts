@@ -3,24 +3,23 @@
  * for this repository. The library draws its miniatures from them, and a page without a server plays them.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
 import type { Trace } from '#model/trace/trace.ts'
+import { findPacked } from '#server/base/packed.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** Path of a scenario's reference, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
+/** Path of a scenario's reference as a clone has it, whether or not it exists. `scenarios`: the folder of the lessons; `scenario`: an id of the catalogue. */
 export function referencePath(scenarios: string, scenario: string): string {
   return path.join(scenarios, 'recordings', `${scenario}.jsonl.gz`)
 }
 
 /** Path of a scenario's reference; `undefined`: it has none. */
 export function findReference(scenarios: string, scenario: string): string | undefined {
-  const file = referencePath(scenarios, scenario)
-  return existsSync(file) ? file : undefined
+  return findPacked(referencePath(scenarios, scenario).replace(/\.gz$/, ''))
 }
 
 /** Replaces the scenario's reference, whole or not at all. Returns its path and length. */

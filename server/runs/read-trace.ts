@@ -1,15 +1,15 @@
 /** Reads stored traces and recordings, with precise errors for broken ones. */
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createGunzip } from 'node:zlib'
 import { RecordingReader } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { unpacking } from '#server/base/packed.ts'
 import { RefusalError } from './refusal.ts'
 
 const maxBytes = 512 * 1024 * 1024
 
 /**
- * Every trace of a file, which may be packed with gzip (`.gz`). An unended last line comes from a killed server: it is dropped, and the trace simply ends
+ * Every trace of a file, which may be packed (`.gz`, `.br`). An unended last line comes from a killed server: it is dropped, and the trace simply ends
  * before its `run-ended`. Throws `BROKEN_TRACE` with the line and field, `TRACE_VERSION` or `TOO_LARGE`.
  */
 export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> {
@@ -19,8 +19,9 @@ export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> 
   }
   const reader = new RecordingReader()
   const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  const bytes = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
-  if (bytes !== file) file.once('error', (error) => bytes.destroy(error))
+  const unpacked = unpacking(path)
+  const bytes = unpacked === undefined ? file : file.pipe(unpacked)
+  if (unpacked !== undefined) file.once('error', (error) => unpacked.destroy(error))
   const decoder = new TextDecoder()
   for await (const chunk of bytes) reader.write(decoder.decode(chunk, { stream: true }))
   return reader.finish()

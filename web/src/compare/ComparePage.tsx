@@ -2,6 +2,7 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { compareWords } from '../locale/compare.ts'
+import { lockLibrariesWords } from '../locale/lock-libraries.ts'
 import { whichWords } from '../locale/which.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -32,6 +33,10 @@ export function ComparePage() {
           <p className={styles.which}>
             <Link href="/which" className={styles.go}>
               {whichWords.title}
+              <Icon name="right" />
+            </Link>
+            <Link href="/libraries" className={styles.other}>
+              {lockLibrariesWords.title}
               <Icon name="right" />
             </Link>
           </p>

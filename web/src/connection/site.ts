@@ -15,11 +15,17 @@ export function connectSite(): Connection {
   // Asking for what is not there would be an error in the reader's console.
   const names = once(() => get('data/orders/names.json', z.array(z.string())))
   const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
+  const kept = keptBy(keptFile)
   const getLibrary = () => get('data/library.json', Library)
   return {
     ...connectOffline('site'),
     explores: 'kept',
-    ...keptBy(keptFile),
+    ...kept,
+    exploring: () => {
+      // They are on their way while the code is that asks for them.
+      names().catch(() => undefined)
+      return kept.exploring()
+    },
     getLibrary,
     getLesson: (scenario) =>
       get(`data/lessons/${encodeURIComponent(scenario)}.json`, OpenedLesson).catch(async (error: unknown) => {

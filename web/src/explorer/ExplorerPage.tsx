@@ -3,6 +3,7 @@
 import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
+import type { OpenedLesson } from '#model/messages/messages.ts'
 import { questionFor } from '#model/messages/offered.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -24,7 +25,13 @@ const isBrought = ({ locks }: Lesson) => locks[0]?.role === 'yours'
 const addressOfLesson = (lesson: Lesson) =>
   isBrought(lesson) ? `/try/${lesson.id.replace(/^try-/, '')}` : `/s/${lesson.id}`
 
-export function ExplorerPage({ lesson }: { lesson: Lesson }) {
+interface ExplorerPageProps {
+  lesson: Lesson
+  /** `null`: nothing is known around the lesson. */
+  context: OpenedLesson['context'] | null
+}
+
+export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
   const { explores, kind } = useSession()
   const [, navigate] = useLocation()
   const unsaid = questionFor(lesson)
@@ -58,7 +65,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>
-            {place.playing ? <LevelTitle lesson={lesson} place={place} /> : `${explorerWords.title}: ${lesson.title}`}
+            {place.playing ? <LevelTitle {...{ lesson, context, place }} /> : `${explorerWords.title}: ${lesson.title}`}
           </h1>
           <p>
             {place.playing
@@ -69,7 +76,7 @@ export function ExplorerPage({ lesson }: { lesson: Lesson }) {
         {explores === 'nothing' ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : place.playing ? (
-          <LevelGame lesson={lesson} place={place} go={go} />
+          <LevelGame {...{ lesson, context, place, go }} />
         ) : (
           <LessonMaps {...{ lesson, place, go, addressOf }} />
         )}

@@ -2,42 +2,41 @@
 
 import { levelId } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
-import type { Library } from '#model/messages/messages.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
+import type { LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/explorer.ts'
-import { useLevels } from '../parts/useLevels.ts'
-import { useLibrary } from '../parts/useLibrary.ts'
 import { isLockless } from './describe.ts'
 import { GoalPanel } from './GoalPanel.tsx'
 import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { levelAddress } from './question.ts'
-import { useExploration } from './useExploration.ts'
+import { useLevel } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-export function LevelTitle({ lesson, place }: Pick<PartProps, 'lesson' | 'place'>) {
-  const { library } = useLibrary()
-  const levels = useLevels(library)
+interface LevelProps extends Omit<PartProps, 'addressOf'> {
+  /** `null`: nothing is known around the lesson, such as other levels. */
+  context: LessonContext | null
+}
+
+export function LevelTitle({ lesson, context, place }: Omit<LevelProps, 'go'>) {
   const lock = lockOf(lesson, place)
   if (lock === undefined) return null
-  const known = levels.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
+  const known = context?.levels?.find(({ id }) => id === levelId(lock.lock, goalOf(lesson, place)))
   return explorerWords.game.heading(known?.heading ?? lock.heading ?? lock.title)
 }
 
 /** The exercise that begins with this very lock, else one of its lesson. */
-function exerciseOf(library: Library | null, lesson: string, lock: string) {
-  const own = library?.exercises.filter((exercise) => exercise.lesson === lesson) ?? []
-  return own.find((exercise) => exercise.lock === lock) ?? own[0] ?? null
+function exerciseOf(context: LessonContext | null, { id }: LessonLock) {
+  const own = context?.exercises ?? []
+  return own.find(({ lock }) => lock === id) ?? own[0] ?? null
 }
 
-export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
-  const { library } = useLibrary()
-  const levels = useLevels(library)
+export function LevelGame({ lesson, context, place, go }: LevelProps) {
   const lock = lockOf(lesson, place)
   const goal = goalOf(lesson, place)
-  const exploration = useExploration(lock === undefined ? null : levelRequest(lesson, lock))
+  const exploration = useLevel(lock === undefined ? null : levelRequest(lesson, lock))
   if (lock === undefined) return null
   const id = levelId(lock.lock, goal)
-  const at = levels.findIndex((level) => level.id === id)
-  const next = at < 0 ? undefined : levels[at + 1]
+  const next = context?.levels?.find((level) => level.id === id)?.next ?? null
   return (
     <Walk
       key={id}
@@ -50,8 +49,8 @@ export function LevelGame({ lesson, place, go }: Omit<PartProps, 'addressOf'>) {
           goal={goal}
           level={id}
           lockless={isLockless(walked.sources)}
-          next={next === undefined ? null : levelAddress(next)}
-          exercise={exerciseOf(library, lesson.id, lock.id)}
+          next={next === null ? null : levelAddress(next)}
+          exercise={exerciseOf(context, lock)}
           onAgain={() => go({ path: [] })}
         />
       )}

@@ -2,6 +2,7 @@
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, enoughFor, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { figureNames } from '../parts/explore-address.ts'
 
 export interface ExplorerPlace extends ExplorerQuestion {
@@ -42,7 +43,10 @@ export function readPlace(search: string, unsaid: ExplorerQuestion = usual): Exp
 }
 
 /** The address's query with its question mark; empty if everything is at its default. */
-export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual): string {
+export function searchOf(
+  place: Omit<ExplorerPlace, 'goal'> & { goal: PropertyId | null },
+  unsaid: ExplorerQuestion = usual,
+): string {
   const parameters = new URLSearchParams()
   if (place.lock !== null) parameters.set('lock', place.lock)
   for (const figure of figures) {
@@ -57,6 +61,6 @@ export function searchOf(place: ExplorerPlace, unsaid: ExplorerQuestion = usual)
   return text === '' ? '' : `?${text}`
 }
 
-export function levelAddress({ scenario, lock, goal }: { scenario: string; lock: string; goal: Goal }): string {
+export function levelAddress({ scenario, lock, goal }: { scenario: string; lock: string; goal: PropertyId }): string {
   return `/s/${scenario}/explore${searchOf({ ...usual, lock, goal, path: [], near: false, playing: true })}`
 }

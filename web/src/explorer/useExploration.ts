@@ -21,9 +21,14 @@ const restMs = 150
 /** Delay before a retry when the server limits the rate. */
 const retryDelayMs = 1500
 
-export function useExploration(request: ExploreRequest | null): Exploration {
+export const useExploration = (request: ExploreRequest | null): Exploration => useExplored(request, restMs)
+
+/** A level has no switches to wait for. */
+export const useLevel = (request: ExploreRequest | null): Exploration => useExplored(request, 0)
+
+function useExplored(request: ExploreRequest | null, afterMs: number): Exploration {
   const session = useSession()
-  return useAskedExploration(request, restMs, async (asked: ExploreRequest) =>
+  return useAskedExploration(request, afterMs, async (asked: ExploreRequest) =>
     (await session.line.exploring()).explore(asked),
   )
 }

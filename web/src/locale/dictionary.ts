@@ -12,6 +12,7 @@ import type { exportWords } from './en/export.ts'
 import type * as glossary from './en/glossary.ts'
 import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
+import type { lockLibrariesWords } from './en/lock-libraries.ts'
 import type { quizWords } from './en/quiz.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
@@ -71,6 +72,7 @@ export interface Dictionary {
   glossary: Text<typeof glossary>
   handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
+  'lock-libraries': Text<typeof lockLibrariesWords>
   quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>

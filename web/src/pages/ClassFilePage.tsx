@@ -62,7 +62,7 @@ export function ClassFilePage({ content: { about, recordings } }: { content: Emb
       <Route path="/s/:scenario/explore">
         {({ scenario }) => {
           const lesson = lessonOf(scenario)
-          return lesson === undefined ? home : <ExplorerPage key={scenario} lesson={lesson} />
+          return lesson === undefined ? home : <ExplorerPage key={scenario} lesson={lesson} context={null} />
         }}
       </Route>
       <Route path="/s/:scenario">

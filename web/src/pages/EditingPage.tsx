@@ -3,5 +3,5 @@ import { EditPage } from '../explorer/edit/EditPage.tsx'
 import { OfLesson } from './OfLesson.tsx'
 
 export function EditingPage({ scenario }: { scenario: string }) {
-  return <OfLesson scenario={scenario}>{(lesson) => <EditPage lesson={lesson} />}</OfLesson>
+  return <OfLesson scenario={scenario}>{({ lesson }) => <EditPage lesson={lesson} />}</OfLesson>
 }

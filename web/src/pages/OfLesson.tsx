@@ -1,7 +1,7 @@
 /** Fetches a lesson for a view of it, or says why it cannot be opened. */
 import { type ReactNode, useCallback } from 'react'
-import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
+import type { TheatreSession } from '#web/session/session.ts'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { words } from '../locale/words.ts'
@@ -10,7 +10,12 @@ import styles from './TheatrePage.module.css'
 
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 
-export function OfLesson({ scenario, children }: { scenario: string; children: (lesson: Lesson) => ReactNode }) {
+interface OfLessonProps {
+  scenario: string
+  children: (opened: Awaited<ReturnType<TheatreSession['lesson']>>) => ReactNode
+}
+
+export function OfLesson({ scenario, children }: OfLessonProps) {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.lesson(scenario), [session, scenario]))
   if (asked.is === 'loaded') return children(asked.value)

@@ -69,7 +69,7 @@ function OneRecording() {
   return (
     <Switch>
       <Route path="/s/:scenario/explore">
-        <ExplorerPage lesson={lesson} />
+        <ExplorerPage lesson={lesson} context={null} />
       </Route>
       <Route>
         <LessonTheatre lesson={lesson} />

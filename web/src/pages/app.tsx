@@ -10,11 +10,12 @@ import { traceAddress } from '../player/address.ts'
 import { DropTarget } from '../recordings/DropTarget.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { OfLesson } from './OfLesson.tsx'
 
 const HomePage = lazy(() => import('./HomePage.tsx').then(({ HomePage }) => HomePage))
 const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }) => MissingPage))
 const TheatrePage = lazy(() => import('./TheatrePage.tsx').then(({ TheatrePage }) => TheatrePage))
-const ExplorePage = lazy(() => import('./ExplorePage.tsx').then(({ ExplorePage }) => ExplorePage))
+const ExplorerPage = lazy(() => import('../explorer/ExplorerPage.tsx').then(({ ExplorerPage }) => ExplorerPage))
 const EditingPage = lazy(() => import('./EditingPage.tsx').then(({ EditingPage }) => EditingPage))
 const OfHandout = lazy(() => import('./OfHandout.tsx').then(({ OfHandout }) => OfHandout))
 const OfExercise = lazy(() => import('./OfExercise.tsx').then(({ OfExercise }) => OfExercise))
@@ -23,6 +24,7 @@ const ExercisesPage = lazy(() =>
 )
 const GamePage = lazy(() => import('../explorer/GamePage.tsx').then(({ GamePage }) => GamePage))
 const ComparePage = lazy(() => import('../compare/ComparePage.tsx').then(({ ComparePage }) => ComparePage))
+const LibrariesPage = lazy(() => import('../compare/LibrariesPage.tsx').then(({ LibrariesPage }) => LibrariesPage))
 const WhichPage = lazy(() => import('../compare/WhichPage.tsx').then(({ WhichPage }) => WhichPage))
 const OfTest = lazy(() => import('./OfTest.tsx').then(({ OfTest }) => OfTest))
 const RecordingPage = lazy(() => import('./RecordingPage.tsx').then(({ RecordingPage }) => RecordingPage))
@@ -73,12 +75,10 @@ export function App() {
           <HomePage fetchLessonPage={fetchLessonPage} />
         </Route>
         <Route path="/s/:scenario">{({ scenario }) => <LessonPage key={scenario} scenario={scenario} />}</Route>
-        <Route path="/s/:scenario/explore">
-          {({ scenario }) => <ExplorePage key={scenario} scenario={scenario} />}
-        </Route>
+        <Route path="/s/:scenario/explore">{({ scenario }) => <MapPage key={scenario} scenario={scenario} />}</Route>
         <Route path="/s/:scenario/handout">{({ scenario }) => <OfHandout key={scenario} scenario={scenario} />}</Route>
         <Route path="/s/:scenario/edit">{({ scenario }) => <EditingPage key={scenario} scenario={scenario} />}</Route>
-        <Route path="/try/:lock/explore">{({ lock }) => <ExplorePage key={lock} scenario={`try-${lock}`} />}</Route>
+        <Route path="/try/:lock/explore">{({ lock }) => <MapPage key={lock} scenario={`try-${lock}`} />}</Route>
         <Route path="/exercises">
           <ExercisesPage />
         </Route>
@@ -88,6 +88,9 @@ export function App() {
         </Route>
         <Route path="/compare">
           <ComparePage />
+        </Route>
+        <Route path="/libraries">
+          <LibrariesPage />
         </Route>
         <Route path="/which">
           <WhichPage />
@@ -137,4 +140,15 @@ function LessonPage({ scenario }: { scenario: string }) {
   const session = useSession()
   useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
   return <TheatrePage scenario={scenario} />
+}
+
+/** The lesson, the page that explores it and what answers it are asked for at once. */
+function MapPage({ scenario }: { scenario: string }) {
+  const { line } = useSession()
+  useLayoutEffect(() => {
+    // Each is asked for again where it is needed, which says what went wrong.
+    ExplorerPage.fetch().catch(() => undefined)
+    line.exploring().catch(() => undefined)
+  }, [line])
+  return <OfLesson scenario={scenario}>{(opened) => <ExplorerPage {...opened} />}</OfLesson>
 }

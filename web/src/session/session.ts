@@ -2,9 +2,8 @@
 
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
-import type { Library, OpenedExercise, RecordingEntry } from '#model/messages/messages.ts'
+import type { Library, OpenedExercise, OpenedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
@@ -33,8 +32,8 @@ export interface TheatreSession extends Opening {
   readonly explores: Explores
   /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
   library(): Promise<Library>
-  /** A lesson, without showing it. Rejects with a `ConnectionError`. */
-  lesson(scenario: string): Promise<Lesson>
+  /** A lesson with what is around it, without showing it. Rejects with a `ConnectionError`. */
+  lesson(scenario: string): Promise<OpenedLesson>
   /** An exercise. Rejects with a `ConnectionError`. */
   exercise(id: string): Promise<OpenedExercise>
   /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
@@ -117,7 +116,7 @@ export function createSession(
     recordingStore: connection,
     prepare: () => connection.open(),
     line: connection,
-    lesson: async (scenario) => (await connection.getLesson(scenario)).lesson,
+    lesson: (scenario) => connection.getLesson(scenario),
     exercise: (id) => connection.getExercise(id),
     run: createRun(connection, store, begin),
     async outlook(run) {

@@ -1,0 +1,68 @@
+/** What one recording of a library's lock showed, and how to play it again. */
+import { Link } from 'wouter'
+import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
+import { words } from '../locale/words.ts'
+import { CopyButton } from '../ui/CopyButton.tsx'
+import { Icon } from '../ui/Icon.tsx'
+import { CellMark } from './CellMark.tsx'
+import styles from './LibrariesPage.module.css'
+import { type Cell, commandFor, isNamed, markOf } from './lock-libraries.ts'
+
+const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
+
+export function CellDetails({ variant, cells }: { variant: string; cells: readonly Cell[] }) {
+  const [first] = cells
+  if (first === undefined) return null
+  const command = commandFor(variant, first)
+  return (
+    <div className={styles.details}>
+      {cells.map((cell) => (
+        <OneCell key={JSON.stringify(cell.of)} cell={cell} />
+      ))}
+      <p className={styles.faint}>
+        {text.on(text.day(first.on))}. {text.again}
+      </p>
+      <p className={styles.command}>
+        <code>{command}</code>
+        <CopyButton text={() => command} label={text.copy}>
+          {text.copy}
+        </CopyButton>
+      </p>
+      {'scenario' in first.of ? (
+        <Link href={`/s/${first.of.scenario}`} className={styles.go}>
+          {text.openLesson}
+          <Icon name="right" />
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function OneCell({ cell }: { cell: Cell }) {
+  const { of, violated, beyond, because } = cell
+  const mark = markOf(cell)
+  return (
+    <section className={styles.came}>
+      <h3>
+        <CellMark mark={mark} />
+        {'at' in of ? <span>{text.at(of.at)}</span> : null}
+        {mark === 'violated' ? null : <span>{text.mark[mark]}</span>}
+      </h3>
+      {violated.length === 0 ? null : (
+        <dl>
+          {violated.map((id) => (
+            <div key={id}>
+              <dt>{nameOf(id)}</dt>
+              <dd>{because[id]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {beyond.length === 0 ? null : (
+        <p>
+          {text.beyond} {beyond.map(nameOf).join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}

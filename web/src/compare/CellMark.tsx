@@ -1,0 +1,20 @@
+/** A cell's outcome as a sign, for tables that have its words beside them. */
+import { StatusMark } from '../ui/Badge.tsx'
+import styles from './LibrariesPage.module.css'
+import type { Mark } from './lock-libraries.ts'
+
+const signs: Record<Exclude<Mark, 'held' | 'violated'>, string> = {
+  'held-but': '(✓)',
+  idle: '·',
+  'not-tried': '?',
+  unfit: '–',
+}
+
+export function CellMark({ mark }: { mark: Mark }) {
+  if (mark === 'held' || mark === 'violated') return <StatusMark status={mark} />
+  return (
+    <span className={styles.sign} data-mark={mark}>
+      {signs[mark]}
+    </span>
+  )
+}

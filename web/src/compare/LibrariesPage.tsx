@@ -1,0 +1,198 @@
+/** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
+import { useEffect, useState } from 'react'
+import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
+import { words } from '../locale/words.ts'
+import { useLibrary } from '../parts/useLibrary.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { PageBar } from '../ui/PageBar.tsx'
+import { CellDetails } from './CellDetails.tsx'
+import { CellMark } from './CellMark.tsx'
+import pageStyles from './ComparePage.module.css'
+import styles from './LibrariesPage.module.css'
+import {
+  type Cell,
+  faultsIn,
+  type LockLibrary,
+  lessonsIn,
+  librariesOf,
+  type Mark,
+  type ResultsFile,
+  type TriedLock,
+  worstOf,
+} from './lock-libraries.ts'
+
+const libraries = librariesOf(
+  import.meta.glob('../../../e2e/libraries/*/library.json', { eager: true, import: 'default' }),
+  import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', { eager: true, import: 'default' }),
+)
+const tried = libraries.flatMap(({ locks }) => locks)
+const marks: readonly Mark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
+
+/** What somebody pressed. */
+interface Pressed {
+  lock: TriedLock
+  title: string
+  cells: readonly Cell[]
+}
+
+export function LibrariesPage() {
+  const { library } = useLibrary()
+  const [pressed, press] = useState<Pressed | null>(null)
+  useEffect(() => {
+    document.title = `${text.title} · ${words.product}`
+  }, [])
+  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
+  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? id
+  const underLessons = tried.filter((lock) => lock.lessons.length > 0)
+  const underFaults = tried.filter(({ faults }) => faults.length > 0)
+  const order = lessons.map(({ id }) => id)
+  const faults = faultsIn(underFaults)
+  return (
+    <div className={pageStyles.page} data-testid="libraries-page">
+      <PageBar />
+      <main className={pageStyles.main}>
+        <header className={pageStyles.head}>
+          <h1>{text.title}</h1>
+          <p className={pageStyles.about}>{text.about}</p>
+          <ul className={styles.legend}>
+            {marks.map((mark) => (
+              <li key={mark}>
+                <CellMark mark={mark} />
+                {text.mark[mark]}
+              </li>
+            ))}
+          </ul>
+          <p className={styles.caveat}>{text.caveat}</p>
+        </header>
+        <section aria-labelledby="under-lessons">
+          <h2 id="under-lessons">{text.lessons}</h2>
+          <Matrix
+            name={text.lessons}
+            corner={text.lesson}
+            columns={underLessons.map(({ variant }) => variant)}
+            rows={lessonsIn(underLessons, order).map((id) => ({
+              id,
+              title: titleOf(id),
+              cells: underLessons.map((lock) => ({
+                lock,
+                title: titleOf(id),
+                cells: lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id),
+              })),
+            }))}
+            onPress={press}
+          />
+        </section>
+        <section aria-labelledby="under-faults">
+          <h2 id="under-faults">{text.faults}</h2>
+          <p className={styles.caveat}>{text.faultsAbout}</p>
+          <Matrix
+            name={text.faults}
+            corner={text.lock}
+            columns={faults.map((fault) => text.fault[fault] ?? fault)}
+            rows={underFaults.map((lock) => ({
+              id: lock.variant,
+              title: lock.variant,
+              cells: faults.map((fault) => ({
+                lock,
+                title: text.fault[fault] ?? fault,
+                cells: lock.faults.filter(({ of }) => 'fault' in of && of.fault === fault),
+              })),
+            }))}
+            onPress={press}
+          />
+        </section>
+        <section aria-labelledby="libraries">
+          <h2 id="libraries">{text.libraries}</h2>
+          <ul className={styles.libraries}>
+            {libraries.map((each) => (
+              <OneLibrary key={each.folder} library={each} />
+            ))}
+          </ul>
+        </section>
+      </main>
+      <Dialog
+        open={pressed !== null}
+        title={pressed === null ? '' : `${pressed.lock.variant}: ${pressed.title}`}
+        onClose={() => press(null)}
+        testId="cell"
+      >
+        {pressed === null ? null : <CellDetails variant={pressed.lock.variant} cells={pressed.cells} />}
+      </Dialog>
+    </div>
+  )
+}
+
+interface MatrixProps {
+  name: string
+  corner: string
+  columns: readonly string[]
+  rows: readonly { id: string; title: string; cells: readonly Pressed[] }[]
+  onPress: (pressed: Pressed) => void
+}
+
+function Matrix({ name, corner, columns, rows, onPress }: MatrixProps) {
+  return (
+    // A region that scrolls has to be reached by the keyboard.
+    <section className={styles.room} aria-label={name} tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{corner}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, title, cells }) => (
+            <tr key={id}>
+              <th scope="row">{title}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]}>
+                  <MatrixCell cell={cell} onPress={onPress} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function MatrixCell({ cell, onPress }: { cell: Pressed; onPress: (pressed: Pressed) => void }) {
+  const mark = worstOf(cell.cells)
+  if (mark === null || mark === 'unfit') return <CellMark mark="unfit" />
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      aria-label={text.cell(cell.lock.variant, cell.title, text.mark[mark])}
+      onClick={() => onPress(cell)}
+    >
+      <CellMark mark={mark} />
+    </button>
+  )
+}
+
+function OneLibrary({ library }: { library: LockLibrary }) {
+  const { folder, language, version, about, documentation, locks } = library
+  return (
+    <li>
+      <h3>
+        {folder} <span>{text.version(version, language)}</span>
+      </h3>
+      <p>{about}</p>
+      {locks.length === 0 ? <p className={styles.faint}>{text.notPlayed}</p> : null}
+      <ul aria-label={text.says}>
+        {documentation.map(({ promises, says, source }) => (
+          <li key={says}>
+            <strong>{promises ? text.promises : text.promisesNot}</strong> {says} <a href={source}>{text.source}</a>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

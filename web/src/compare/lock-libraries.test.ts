@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { faultsIn, lessonsIn, librariesOf, markOf, worstOf } from './lock-libraries.ts'
+
+const came = { outcome: 'held', violated: [], beyond: [], because: {} }
+const about = { language: 'Go', version: '1.0.0', about: 'A lock.', documentation: [] }
+const violated = { ...came, outcome: 'violated', violated: ['exclusion'], because: { exclusion: 'Two were in.' } }
+
+const libraries = librariesOf(
+  {
+    '../e2e/libraries/two/library.json': { ...about, variants: { two: [], 'two-async': [] } },
+    '../e2e/libraries/one/library.json': { ...about, variants: { one: [] } },
+  },
+  {
+    '../e2e/libraries/two/two-async.results.json': {
+      lessons: {
+        on: '2026-11-22',
+        cells: [
+          { ...violated, scenario: 'gone' },
+          { ...came, scenario: 'second', on: '2026-11-27' },
+          { ...came, scenario: 'first' },
+        ],
+      },
+      battery: { on: '2026-11-23', cells: [{ ...came, fault: 'pause', at: 'write' }] },
+    },
+  },
+)
+
+test('a library has the locks that were played, each cell with the day of its own recording', () => {
+  expect(libraries.map(({ folder, locks }) => [folder, locks.map(({ variant }) => variant)])).toEqual([
+    ['one', []],
+    ['two', ['two-async']],
+  ])
+  const [lock] = libraries[1]?.locks ?? []
+  expect(lock?.lessons.map(({ on }) => on)).toEqual(['2026-11-22', '2026-11-27', '2026-11-22'])
+  expect(lock?.faults.map(({ on }) => on)).toEqual(['2026-11-23'])
+})
+
+test('lessons stand in the catalogue’s order, and one that it no longer has comes last', () => {
+  const locks = libraries.flatMap(({ locks }) => locks)
+  expect(lessonsIn(locks, ['first', 'second'])).toEqual(['first', 'second', 'gone'])
+  expect(faultsIn(locks)).toEqual(['pause'])
+})
+
+test('a mark is the worst of its cells, and a violation of any lock of this kind is no cross', () => {
+  const beyond = { ...came, beyond: ['exclusion'] }
+  expect([came, violated, beyond, { ...came, outcome: 'idle' }].map(markOf)).toEqual([
+    'held',
+    'violated',
+    'held-but',
+    'idle',
+  ])
+  expect(worstOf([came, beyond])).toBe('held-but')
+  expect(worstOf([came, violated, beyond])).toBe('violated')
+  expect(worstOf([])).toBe(null)
+})

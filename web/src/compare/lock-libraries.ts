@@ -1,0 +1,104 @@
+/** What real lock libraries did, as `npm run libraries` keeps it beside each adapter in e2e/libraries. Pure. */
+import type { PropertyId } from '#scenarios/lesson.ts'
+
+/** What came of one run. */
+interface Came {
+  outcome: string
+  violated: readonly string[]
+  /** Violated as under any lock of this kind. */
+  beyond: readonly string[]
+  /** A sentence for each property in `violated`. */
+  because: Readonly<Record<string, string>>
+}
+
+export interface Cell extends Came {
+  /** A lesson, or an operation that a fault struck. */
+  of: { scenario: string } | { fault: string; at: string }
+  /** Day of the recording, as `2026-11-27`. */
+  on: string
+}
+
+export interface TriedLock {
+  variant: string
+  lessons: readonly Cell[]
+  faults: readonly Cell[]
+}
+
+export interface LockLibrary {
+  folder: string
+  language: string
+  version: string
+  about: string
+  documentation: readonly { promises: boolean; says: string; source: string }[]
+  locks: readonly TriedLock[]
+}
+
+export type Mark = 'held' | 'violated' | 'held-but' | 'idle' | 'not-tried' | 'unfit'
+
+export function markOf({ outcome, violated, beyond }: Came): Mark {
+  if (outcome === 'unfit' || outcome === 'not-tried') return outcome
+  if (violated.length > 0) return 'violated'
+  if (outcome !== 'held') return 'idle'
+  return beyond.length > 0 ? 'held-but' : 'held'
+}
+
+/** The mark that stands for several operations: the worst of them. */
+export function worstOf(cells: readonly Came[]): Mark | null {
+  const marks = cells.map(markOf)
+  const order: readonly Mark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
+  return order.find((mark) => marks.includes(mark)) ?? null
+}
+
+/** A property with a name, of those in a cell. */
+export const isNamed = (id: string, names: object): id is PropertyId => Object.hasOwn(names, id)
+
+interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {
+  variants: Readonly<Record<string, unknown>>
+}
+type Kept<T> = Came & T & { on?: string }
+export interface ResultsFile {
+  lessons?: { on: string; cells: readonly Kept<{ scenario: string }>[] }
+  battery?: { on: string; cells: readonly Kept<{ fault: string; at: string }>[] }
+}
+
+/** From the files by their paths. */
+export function librariesOf(
+  files: Readonly<Record<string, LibraryFile>>,
+  results: Readonly<Record<string, ResultsFile>>,
+): LockLibrary[] {
+  return Object.entries(files)
+    .map(([path, { language, version, about, documentation, variants }]) => {
+      const home = path.slice(0, path.lastIndexOf('/'))
+      const locks = Object.keys(variants).flatMap((variant) => {
+        const found = results[`${home}/${variant}.results.json`]
+        return found === undefined ? [] : [triedLock(variant, found)]
+      })
+      return { folder: home.slice(home.lastIndexOf('/') + 1), language, version, about, documentation, locks }
+    })
+    .sort((a, b) => (a.folder < b.folder ? -1 : 1))
+}
+
+function triedLock(variant: string, { lessons, battery }: ResultsFile): TriedLock {
+  return {
+    variant,
+    lessons: lessons?.cells.map(({ scenario, ...came }) => ({ on: lessons.on, ...came, of: { scenario } })) ?? [],
+    faults: battery?.cells.map(({ fault, at, ...came }) => ({ on: battery.on, ...came, of: { fault, at } })) ?? [],
+  }
+}
+
+/** Lessons that any lock was tried under, as the catalogue orders them; what it does not have comes last. */
+export function lessonsIn(locks: readonly TriedLock[], catalogue: readonly string[]): string[] {
+  const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
+  const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)
+  return [...new Set(ids)].sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** Faults that any lock was struck by, in the order of the battery. */
+export function faultsIn(locks: readonly TriedLock[]): string[] {
+  return [...new Set(locks.flatMap(({ faults }) => faults.flatMap(({ of }) => ('fault' in of ? [of.fault] : []))))]
+}
+
+/** How to play it again, in a clone. */
+export function commandFor(variant: string, { of }: Cell): string {
+  return `npm run libraries -- ${variant} ${'scenario' in of ? `--lesson ${of.scenario}` : '--battery'}`
+}

@@ -1,0 +1,8 @@
+import type { Dictionary } from './dictionary.ts'
+import { lockLibrariesWords as english } from './en/lock-libraries.ts'
+import { translated } from './language.ts'
+
+export let lockLibrariesWords: Dictionary['lock-libraries'] = english
+translated('lock-libraries', english, (text) => {
+  lockLibrariesWords = text
+})
