@@ -72,6 +72,12 @@ const layers = [
     ],
     core: true,
   },
+  // Runs on other machines, by the hub's Redis.
+  {
+    from: '^server/runners/',
+    to: ['^server/(catalogue|engine|runs)/', model, npm('bullmq', 'ioredis', 'zod')],
+    core: true,
+  },
   // Runs code that people edit in the page.
   {
     from: '^server/sandbox/',

@@ -19,9 +19,11 @@ import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
 import { serveSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
+import { dispatcherAt } from './hub-runs.ts'
 import { lockFolder } from './processes/folder-lock.ts'
 import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
+import type { Dispatcher } from './runners/dispatcher.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { Sandboxes } from './sandbox/sandboxes.ts'
@@ -83,6 +85,8 @@ async function open(
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const traceFolder = path.join(settings.dataFolder, 'traces')
   await privateFolder(traceFolder)
+  const { hubUrl } = settings
+  let dispatcher: Dispatcher | undefined
   const bench = await openRuntime({
     settings,
     catalogue,
@@ -93,6 +97,15 @@ async function open(
     // An own Redis that is named and cannot be used is a mistake to say at once.
     withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
+    // What somebody brought is known to this process alone.
+    ...(hubUrl === undefined || brought !== undefined
+      ? {}
+      : {
+          elsewhere: async (onFailure: (error: unknown) => void) => {
+            dispatcher = await dispatcherAt(hubUrl, catalogue, onFailure)
+            return dispatcher
+          },
+        }),
   })
   const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {
     await bench.close()
@@ -155,9 +168,11 @@ async function open(
   } catch (error) {
     await hub.close()
     await bench.close()
+    await dispatcher?.close()
     throw error
   }
   void bench.redis.warm()
+  await dispatcher?.open()
   return {
     url: urlOf(http, settings),
     port: portOf(http),
@@ -174,6 +189,7 @@ async function open(
       await levels.close()
       await hub.close()
       await bench.close()
+      await dispatcher?.close()
       unlock()
     },
   }

@@ -15,6 +15,7 @@ import { newCommand } from './new.ts'
 import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
 import { runCommand } from './run.ts'
+import { runnerCommand } from './runner-command.ts'
 import { serveCommand } from './serve.ts'
 import { tryCommand } from './try.ts'
 
@@ -28,6 +29,7 @@ const commands: readonly Command[] = [
   recordCommand,
   newCommand,
   serveCommand,
+  runnerCommand,
 ]
 
 const generalHelp = `Usage: lockstep [COMMAND]
