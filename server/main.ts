@@ -15,6 +15,7 @@ import { createApp } from './http/app.ts'
 import { SocketAudience } from './http/audience.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { watchFigures } from './http/metrics.ts'
 import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
 import { serveSockets } from './http/sockets.ts'
@@ -161,7 +162,12 @@ async function open(
   const audience = new SocketAudience(pageServer.io)
   const workshop = openWorkshop({ ...components, ...hub, audience })
   const sockets = serveSockets({ components, pageServer, audience, workshop })
-  const http = limitedServer(createApp(components, workshop))
+  const figures = watchFigures({
+    ...{ io: pageServer.io, runManager: bench.runManager, explorations, store: hub.store },
+    runners: () => dispatcher?.runnersThere ?? 0,
+    isHubReachable: () => hub.isReachable(),
+  })
+  const http = limitedServer(createApp(components, workshop, figures))
   sockets.attach(http)
   try {
     await listen(http, settings)

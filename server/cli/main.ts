@@ -8,6 +8,7 @@ import { projectVersion, SettingError } from '../settings.ts'
 import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
 import { listCommand } from './list.ts'
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   newCommand,
   serveCommand,
   runnerCommand,
+  doctorCommand,
 ]
 
 const generalHelp = `Usage: lockstep [COMMAND]

@@ -7,11 +7,16 @@ import type { Components } from './components.ts'
 import { jsonErrors } from './errors.ts'
 import { hostGuard } from './hosts.ts'
 import { cardOf, previewRouter } from './link-cards.ts'
+import { type Metric, metricsText, metricsType } from './metrics.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
 
-export function createApp(components: Components, { roomService, withheld, levelsInPlay }: Workshop): Express {
+export function createApp(
+  components: Components,
+  { roomService, withheld, levelsInPlay }: Workshop,
+  figures: () => Promise<Metric[]>,
+): Express {
   const app = express()
   app.disable('x-powered-by')
   app.use(securityHeaders(components.frameHosts), onlyOurHost(hostGuard(components.host, components.hostNames)))
@@ -24,6 +29,10 @@ export function createApp(components: Components, { roomService, withheld, level
       .status(readiness.ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json(readiness)
+  })
+  app.get('/metrics', async (_request, response) => {
+    response.set('Cache-Control', 'no-store').type(metricsType)
+    response.send(metricsText(await figures()))
   })
   app.use('/api', apiRouter(components, withheld, levelsInPlay))
   app.use('/api/rooms', roomRouter(roomService))

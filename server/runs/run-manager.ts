@@ -1,6 +1,7 @@
 /** Accepts requests for runs, plays a limited number at once, records them, and notifies watchers. */
 
 import { setTimeout } from 'node:timers/promises'
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type {
   Health,
@@ -68,6 +69,8 @@ export class RunManager {
   /** Runs under way, as promises that resolve when they have released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
+  /** Runs that prove nothing, as the machine stood still or their runner was lost. */
+  voidCount = 0
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
@@ -285,7 +288,9 @@ export class RunManager {
     }
     let ended: RunEnded
     try {
-      ended = { run, judgement: judge(await played(job, this.parts, this.parts.elsewhere, listener)) }
+      const judgement = judge(await played(job, this.parts, this.parts.elsewhere, listener))
+      if (isInconclusive(judgement)) this.voidCount += 1
+      ended = { run, judgement }
     } catch (error) {
       if (error instanceof LetGoError) return await file.close()
       if (!(error instanceof CancelledError)) this.parts.onFailure(error)

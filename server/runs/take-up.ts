@@ -1,6 +1,5 @@
 /** What another server had accepted before it ended, and what is left to do of it. */
 import { rm } from 'node:fs/promises'
-import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Elsewhere } from './elsewhere.ts'
 import type { Job } from './job.ts'
 import { readTrace } from './read-trace.ts'
@@ -10,7 +9,7 @@ import type { TraceStore } from './trace-store.ts'
 export interface TakenUp {
   comparison: string
   owner: Job['owner']
-  scenario: TraceHeader['scenario']
+  scenario: string
   runs: { run: string; lock: string }[]
 }
 

@@ -17,10 +17,9 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
-import type { RunManager } from '../runs/run-manager.ts'
 import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
 import { activities } from './activities/activities.ts'
-import type { ActivityMeans, Answers } from './activities/activity.ts'
+import type { ActivityMeans, Answers, ClassRuns } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { ClassNews } from './class-news.ts'
@@ -38,7 +37,7 @@ export interface RoomServiceParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
+  runManager: ClassRuns
   levels: Pick<PlayedLevels, 'open'>
   /** Called with unforeseen errors. */
   onFailure(error: unknown): void

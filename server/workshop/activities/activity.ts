@@ -43,11 +43,15 @@ export interface Asker {
   owner?: Owner
 }
 
+/** What a class needs of runs. `onTakenUp` absent: there is one server. */
+export type ClassRuns = Pick<RunManager, 'submit' | 'watch' | 'cancel'> &
+  Partial<Pick<RunManager, 'onTakenUp' | 'read'>>
+
 /** What an activity's service works with. `R`: the room, as the activity knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'>
+  runManager: ClassRuns
   levels: Pick<PlayedLevels, 'open'>
   /** Milliseconds since 1970. */
   nowMs(): number
