@@ -225,7 +225,15 @@ const layers = [
     from: '^bench/',
     to: [
       '^(server|model|scenarios|bin/setup)/',
-      npm('ioredis', 'mysql2', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
+      npm(
+        'ioredis',
+        'mysql2',
+        'socket.io',
+        'socket.io-client',
+        '@socket.io/redis-streams-adapter',
+        'zod',
+        '@playwright/test',
+      ),
     ],
     core: true,
   },
@@ -257,7 +265,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|build/(tests/nothing-live|plugins/call-sites))\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery|scale)/)?main|build/(tests/nothing-live|plugins/call-sites))\\.ts$',
       '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],
