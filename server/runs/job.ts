@@ -9,6 +9,7 @@ import { LiveRun } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import type { Order } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
+import type { TraceFile } from './trace-file.ts'
 
 /** Where a run is played that is not played like others. */
 export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
@@ -64,6 +65,22 @@ export function jobsOf(
     const errand = request && { run, comparison, request: { ...request, locks: [cast.id] }, first, waits }
     return { plan, drive, live: new LiveRun(run, comparison), owner, barrier, world: worldOf?.(cast), errand }
   })
+}
+
+/** Writes a run to its file, and tells those who watch it. */
+export function recorderOf({ live, barrier }: Job, file: Pick<TraceFile, 'append'>): RunListener {
+  return {
+    onProgress: (doing) => live.tell(doing),
+    ...(barrier ? { audience: () => barrier.opened() } : {}),
+    onHeader: (header) => {
+      live.begin(header)
+      file.append(header)
+    },
+    onEvent: (event) => {
+      live.record(event)
+      file.append(event)
+    },
+  }
 }
 
 /** Plays a job to its end. Rejects like `RunHandle.done`. */

@@ -1,6 +1,5 @@
 /** Accepts requests for runs, plays a limited number at once, records them, and notifies watchers. */
 
-import { setTimeout } from 'node:timers/promises'
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type {
@@ -11,12 +10,13 @@ import type {
   StoredComparison,
   StoredRun,
 } from '#model/messages/messages.ts'
+import { Lru } from '#server/base/lru.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { RunListener, RunPlan } from '../engine/run/plan.ts'
+import type { RunPlan } from '../engine/run/plan.ts'
 import { CancelledError, type RunWorld } from '../engine/run/run.ts'
 import { type Elsewhere, type KeptOrder, LetGoError } from './elsewhere.ts'
 import { newComparisonId, partsOfRunId } from './ids.ts'
-import { type Job, jobsOf, played, type StartOptions } from './job.ts'
+import { type Job, jobsOf, played, recorderOf, type StartOptions } from './job.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
 import type { LiveRun, RunWatcher } from './live-run.ts'
@@ -24,7 +24,7 @@ import type { Owner } from './owner.ts'
 import { RefusalError, refusal, refusalOf } from './refusal.ts'
 import { type Order, orderOf, settled } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
-import { leftOf, type TakenUp } from './take-up.ts'
+import { arrivalOf, leftOf, type TakenUp } from './take-up.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
@@ -53,17 +53,13 @@ const maxWaitingOfPerson = 4
 /** Runs at once that have servers and a sandbox of their own. */
 const mostInOwnWorlds = 4
 
-/** Longest wait for a run of a server that has ended: longer than it takes to see that, and to take up its runs. */
-const arrivalMs = 12_000
-const lookEveryMs = 200
-
 /** Outcomes kept of runs without a trace, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
   private readonly jobs = new Map<string, Job>()
   private readonly line: WaitingLine<Job>
-  private readonly endings = new Map<string, RunEnded>()
+  private readonly endings = new Lru<RunEnded>(rememberedEndings)
   private readonly takers = new Set<(taken: TakenUp) => void>()
   private readonly judged = new JudgedRuns()
   /** Runs under way, as promises that resolve when they have released everything. */
@@ -121,15 +117,7 @@ export class RunManager {
 
   /** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
   async arriving(run: string): Promise<LiveRun | undefined> {
-    const { elsewhere } = this.parts
-    const { comparison = run } = partsOfRunId(run) ?? {}
-    for (let waitedMs = 0; elsewhere !== undefined && waitedMs < arrivalMs; waitedMs += lookEveryMs) {
-      const live = this.live(run)
-      if (live !== undefined || this.endings.has(run) || (await this.pathOf(run)) !== undefined) return live
-      if (!(await elsewhere.isKept(comparison))) return undefined
-      await setTimeout(lookEveryMs)
-    }
-    return this.live(run)
+    return await arrivalOf(run, this, this.parts.elsewhere)
   }
 
   /** Calls back with each comparison that this server goes on with in place of another, and returns how to stop that. */
@@ -169,7 +157,7 @@ export class RunManager {
     const job = this.jobs.get(run)
     if (job !== undefined) return this.stop(job)
     // A run may end while the request to cancel it is on its way: then there is nothing left to do.
-    if (!this.endings.has(run) && (await this.pathOf(run)) === undefined) throw unknownRun(run)
+    if (this.endings.get(run) === undefined && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
   /** A run with everything recorded so far, and its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
@@ -271,21 +259,10 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, live, barrier } = job
+    const { plan } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
-    const listener: RunListener = {
-      onProgress: (doing) => live.tell(doing),
-      ...(barrier ? { audience: () => barrier.opened() } : {}),
-      onHeader: (header) => {
-        live.begin(header)
-        file.append(header)
-      },
-      onEvent: (event) => {
-        live.record(event)
-        file.append(event)
-      },
-    }
+    const listener = recorderOf(job, file)
     let ended: RunEnded
     try {
       const judgement = judge(await played(job, this.parts, this.parts.elsewhere, listener))
@@ -313,14 +290,8 @@ export class RunManager {
     this.jobs.delete(job.plan.run)
     if (job.errand !== undefined && !this.isRunning(job.plan.comparison))
       this.parts.elsewhere?.forget(job.plan.comparison)
-    if (job.live.header === undefined) this.remember(ended)
+    if (job.live.header === undefined) this.endings.set(ended.run, ended)
     job.live.end(ended)
-  }
-
-  private remember(ended: RunEnded): void {
-    this.endings.set(ended.run, ended)
-    const [oldest] = this.endings.keys()
-    if (this.endings.size > rememberedEndings && oldest !== undefined) this.endings.delete(oldest)
   }
 }
 

@@ -1,8 +1,12 @@
 /** What another server had accepted before it ended, and what is left to do of it. */
 import { rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import type { Elsewhere } from './elsewhere.ts'
+import { partsOfRunId } from './ids.ts'
 import type { Job } from './job.ts'
+import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
+import type { RunManager } from './run-manager.ts'
 import type { TraceStore } from './trace-store.ts'
 
 /** An order that this server went on with. `runs`: all of its runs, those that are over too. */
@@ -11,6 +15,26 @@ export interface TakenUp {
   owner: Job['owner']
   scenario: string
   runs: { run: string; lock: string }[]
+}
+
+/** Longest wait for a run of a server that has ended: longer than it takes to see that, and to take up its runs. */
+const arrivalMs = 12_000
+const lookEveryMs = 200
+
+/** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
+export async function arrivalOf(
+  run: string,
+  own: Pick<RunManager, 'live' | 'ending' | 'pathOf'>,
+  elsewhere: Elsewhere | undefined,
+): Promise<LiveRun | undefined> {
+  const { comparison = run } = partsOfRunId(run) ?? {}
+  for (let waitedMs = 0; elsewhere !== undefined && waitedMs < arrivalMs; waitedMs += lookEveryMs) {
+    const live = own.live(run)
+    if (live !== undefined || own.ending(run) !== undefined || (await own.pathOf(run)) !== undefined) return live
+    if (!(await elsewhere.isKept(comparison))) return own.live(run)
+    await setTimeout(lookEveryMs)
+  }
+  return own.live(run)
 }
 
 /**
