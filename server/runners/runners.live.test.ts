@@ -1,8 +1,10 @@
+import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Redis } from 'ioredis'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
+import type { RoomCreated } from '#model/messages/workshop.ts'
 import { lesson } from '../http/testing/classroom.ts'
 import {
   ask,
@@ -14,33 +16,47 @@ import {
   waitLimitMs,
 } from '../http/testing/live-server.ts'
 import { killed, type OwnProcess, startProcess, startRunner } from '../http/testing/own-process.ts'
+import { act, join, lead } from '../http/testing/room.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 
-let redis: OwnRedis
-let hub: Redis
-let folder: string
-let servers: OwnProcess[] = []
-let runners: Awaited<ReturnType<typeof startRunner>>[] = []
+type Runner = Awaited<ReturnType<typeof startRunner>>
 
-beforeAll(async () => {
-  redis = await ownRedis()
-  hub = new Redis(redis.url)
-  folder = await temporaryFolder()
-  const env = { LOCKSTEP_HUB_URL: redis.url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent', LOCKSTEP_KEEP_READY: '0' }
-  servers = await Promise.all([startProcess(env), startProcess(env)])
-  runners = await Promise.all([1, 2].map(() => startRunner({ ...env, LOCKSTEP_MAX_RUNS: '2' })))
+interface Site {
+  redis: OwnRedis
+  hub: Redis
+  folder: string
+  servers: [OwnProcess, OwnProcess]
+  runners: Runner[]
+}
+
+/** Two servers and so many runners at one hub, until the test is over. */
+async function aSite(runnerCount: number, slots: number): Promise<Site> {
+  const redis = await ownRedis()
+  const hub = new Redis(redis.url)
+  const folder = await temporaryFolder()
+  const children: ChildProcess[] = []
+  onTestFinished(async () => {
+    await Promise.all(children.map(killed))
+    hub.disconnect()
+    await redis.stop()
+    await rm(folder, { recursive: true, force: true })
+  }, waitLimitMs)
+  const env = { LOCKSTEP_HUB_URL: redis.url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' }
+  const started = async <T extends { child: ChildProcess }>(starting: Promise<T>): Promise<T> => {
+    const one = await starting
+    children.push(one.child)
+    return one
+  }
+  const servers = await Promise.all([started(startProcess(env)), started(startProcess(env))])
+  const runners = await Promise.all(
+    Array.from({ length: runnerCount }, () => started(startRunner({ ...env, LOCKSTEP_MAX_RUNS: String(slots) }))),
+  )
   for (const server of servers)
-    await vi.waitFor(async () => expect(await figure(server, 'lockstep_runners')).toBe(2), waitFor)
-}, waitLimitMs * 4)
-
-afterAll(async () => {
-  await Promise.all([...servers, ...runners].map(({ child }) => killed(child)))
-  hub.disconnect()
-  await redis.stop()
-  await rm(folder, { recursive: true, force: true })
-}, waitLimitMs)
+    await vi.waitFor(async () => expect(await figure(server, 'lockstep_runners')).toBe(runnerCount), waitFor)
+  return { redis, hub, folder, servers, runners }
+}
 
 async function figure(server: OwnProcess, name: string): Promise<number> {
   const text = await (await fetch(`${server.url}/metrics`)).text()
@@ -53,12 +69,14 @@ async function run(socket: TestSocket, request: object): Promise<string[]> {
   return runs.map(({ run: id }) => id)
 }
 
-const recordOf = (id: string) => hub.hgetall(`lockstep:{${id}}:record`)
+const recordAt = (hub: Redis) => (id: string) => hub.hgetall(`lockstep:{${id}}:record`)
 
 test(
   'a runner and then a server are killed in mid-run: every run has a verdict or says why not, and none is lost',
   async () => {
-    const [one, two] = servers as [OwnProcess, OwnProcess]
+    const { hub, folder, servers, runners } = await aSite(2, 2)
+    const recordOf = recordAt(hub)
+    const [one, two] = servers
     const [near, far] = [one.connect('a'.repeat(48)), two.connect('b'.repeat(48))]
     const [nearHeard, farHeard] = [listen(near), listen(far)]
 
@@ -103,5 +121,44 @@ test(
     const orders = await hub.keys('lockstep:orders:*')
     expect([entries, orders]).toEqual([[], []])
   },
-  waitLimitMs * 3,
+  waitLimitMs * 6,
+)
+
+// Only the soak runs this.
+test.runIf(process.env.LOCKSTEP_KILLED)(
+  'a class of 60 runs a challenge while a runner and then a server are killed: every run comes to an end on the wall',
+  async () => {
+    const { hub, servers, runners } = await aSite(3, 6)
+    const [one, two] = servers
+    const teacher = two.connect()
+    const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Sixty' })
+    const seen = await lead(teacher, room)
+    const challenge = { kind: 'free' as const }
+    await act(teacher, { do: 'release', handsOn: { scenario: 'gc-pause', challenge } })
+    const people = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => join(servers[n % 2]?.connect() ?? one.connect(), room.code, `Person ${n}`)),
+    )
+    const started = await Promise.all(
+      people.map(({ socket }) => ask<{ comparison: string }>(socket, 'room-run', { parameters: {} })),
+    )
+    expect(started.filter((entry) => !('comparison' in entry))).toEqual([])
+    const begun = async () => {
+      const keys = await hub.keys('lockstep:{*}:record')
+      const records = await Promise.all(keys.map((key) => hub.hgetall(key)))
+      return records.flatMap(({ state, runner = '' }) => (state === 'begun' ? [runner] : []))
+    }
+    const victim = await vi.waitUntil(async () => (await begun())[0], waitFor)
+    await killed(runners.find(({ name }) => name === victim)?.child ?? expect.fail('no such runner'))
+    await vi.waitUntil(async () => (await begun()).some((runner) => runner !== victim), waitFor)
+    await killed(one.child)
+    const wall = () => seen.lead?.wall ?? []
+    // An inconclusive run was made again, so a person may have two.
+    await vi.waitFor(() => {
+      expect(wall().filter(({ state }) => state === 'running')).toEqual([])
+      expect(new Set(wall().map(({ member }) => member)).size).toBe(60)
+    }, waitFor)
+    const states = wall().map(({ state }) => state)
+    expect(states.filter((state) => state === 'failed')).toEqual([])
+  },
+  waitLimitMs * 20,
 )
