@@ -61,7 +61,6 @@ export class Dispatcher implements Elsewhere {
       this.farRuns.delete(run)
       if (this.hasLetGo) return
       this.queue.remove(run).catch(noop)
-      this.hub.forget(run).catch(noop)
     }
     const far = new FarRun(errand, listener, {
       ...{ hub: this.hub, onOver, onFailure },
@@ -77,7 +76,7 @@ export class Dispatcher implements Elsewhere {
   }
 
   async knows(run: string): Promise<boolean> {
-    return await this.hub.isKnown(run)
+    return (await this.hub.stateOf(run)) !== 'none'
   }
 
   keep(order: KeptOrder): void {
@@ -86,6 +85,10 @@ export class Dispatcher implements Elsewhere {
 
   forget(comparison: string): void {
     if (!this.hasLetGo) this.hub.forgetOrder(this.id, comparison).catch(this.parts.onFailure)
+  }
+
+  recorded(run: string): void {
+    if (!this.hasLetGo) this.hub.forget(run).catch(this.parts.onFailure)
   }
 
   async isKept(comparison: string): Promise<boolean> {

@@ -20,7 +20,7 @@ function handedOver(gaveUp: 'back' | 'ended' = 'back', known = true) {
       return gaveUp
     },
     tell: async () => {},
-    isKnown: async () => known,
+    stateOf: async () => (known ? ('begun' as const) : ('none' as const)),
   }
   const far = new FarRun(
     errand,

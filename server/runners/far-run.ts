@@ -26,7 +26,7 @@ export interface Outlook {
 }
 
 interface FarRunParts {
-  hub: Pick<HubKeys, 'giveUp' | 'tell' | 'isKnown'>
+  hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
   /** Whether the run waits in the queue, or a runner has it. */
   isQueued(run: string): Promise<boolean>
   /** The run is over, for whatever reason. */
@@ -122,7 +122,9 @@ export class FarRun implements FarHandle {
     }
     if (nowMs - this.newsAtMs < quietMs) return
     this.newsAtMs = nowMs
-    if (!(await hub.isKnown(run)) && !(await isQueued(run))) this.lose()
+    const known = await hub.stateOf(run)
+    // Its end would have come long ago.
+    if (known === 'over' || (known === 'none' && !(await isQueued(run)))) this.lose()
   }
 
   private begin(runner: string, header: TraceHeader): void {

@@ -16,6 +16,7 @@ export const entriesOf = (run: string) => `lockstep:{${run}}:entries`
 const recordOf = (run: string) => `lockstep:{${run}}:record`
 export const channelOf = (runner: string) => `lockstep:runner:${runner}`
 
+const RunState = z.enum(['none', 'taken', 'begun', 'over'])
 const Appended = z.enum(['ok', 'cancel', 'stale', 'full'])
 const GivenUp = z.enum(['back', 'begun', 'ended', 'over'])
 
@@ -71,8 +72,9 @@ export class HubKeys {
     return GivenUp.parse(await this.eval('give-up', [recordOf(run), entriesOf(run)], why, keptMs))
   }
 
-  async isKnown(run: string): Promise<boolean> {
-    return (await this.redis.exists(recordOf(run))) === 1
+  /** What the hub knows of a run. `none`: no runner has taken it yet, or the hub has forgotten it. */
+  async stateOf(run: string): Promise<z.infer<typeof RunState>> {
+    return RunState.parse((await this.redis.hget(recordOf(run), 'state')) ?? 'none')
   }
 
   /** Forgets a run's entries. Its record stays a while: a runner that comes late learns from it that the run is over. */

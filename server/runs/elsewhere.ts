@@ -48,6 +48,8 @@ export interface Elsewhere {
   /** Keeps an order until `forget`. Neither rejects: without a hub, a comparison ends with its server. */
   keep(order: KeptOrder): void
   forget(comparison: string): void
+  /** A run's recording is on the disk, so its entries are needed no more. */
+  recorded(run: string): void
   /** From here on runs stay where they are, and orders are kept: `done` of each run rejects with a `LetGoError`. */
   letGo(): void
   /** Whether another server has accepted this comparison and not finished it. */

@@ -101,9 +101,7 @@ export class RunManager {
       throw new RefusalError('own-runs-waiting', { most: maxWaitingOfPerson })
     const comparison = newComparisonId()
     const jobs = jobsOf(comparison, order, owner, standing === 'leads', this.parts.planned)
-    if (!this.line.join(jobs, person, standing)) {
-      throw new RefusalError('runs-waiting')
-    }
+    if (!this.line.join(jobs, person, standing)) throw new RefusalError('runs-waiting')
     for (const job of jobs) this.jobs.set(job.plan.run, job)
     if (request !== undefined) this.parts.elsewhere?.keep({ comparison, request, owner, asker })
     this.noteOwner(comparison, owner)
@@ -287,9 +285,10 @@ export class RunManager {
 
   private end(job: Job, ended: RunEnded): void {
     this.finished += 1
-    this.jobs.delete(job.plan.run)
-    if (job.errand !== undefined && !this.isRunning(job.plan.comparison))
-      this.parts.elsewhere?.forget(job.plan.comparison)
+    const { run, comparison } = job.plan
+    this.jobs.delete(run)
+    if (job.errand !== undefined) this.parts.elsewhere?.recorded(run)
+    if (job.errand !== undefined && !this.isRunning(comparison)) this.parts.elsewhere?.forget(comparison)
     if (job.live.header === undefined) this.endings.set(ended.run, ended)
     job.live.end(ended)
   }
