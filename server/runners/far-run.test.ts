@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { judge } from '#model/judgement/judge.ts'
@@ -91,6 +92,8 @@ test('[never lost] a run that had not begun is played here once no runner is lef
   alone.far.take({ kind: 'taken', attempt: 1, data: { runner: 'r1' } })
   alone.look({ isThere: () => false })
   expect(alone.asked).toEqual([])
+  // One look is over before the next begins.
+  await setImmediate()
   alone.look({ isThere: () => false, aloneSinceMs: performance.now() - goneAfterMs - 1 })
   const away = handedOver()
   away.look({ hubAtMs: performance.now() - hubGoneMs.unbegun - 1 })
