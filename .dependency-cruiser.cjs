@@ -72,6 +72,12 @@ const layers = [
     ],
     core: true,
   },
+  // Runs on other machines, by the hub's Redis.
+  {
+    from: '^server/runners/',
+    to: ['^server/(catalogue|engine|runs)/', model, npm('bullmq', 'ioredis', 'zod')],
+    core: true,
+  },
   // Runs code that people edit in the page.
   {
     from: '^server/sandbox/',
@@ -224,7 +230,15 @@ const layers = [
     from: '^bench/',
     to: [
       '^(server|model|scenarios|bin/setup)/',
-      npm('ioredis', 'mysql2', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
+      npm(
+        'ioredis',
+        'mysql2',
+        'socket.io',
+        'socket.io-client',
+        '@socket.io/redis-streams-adapter',
+        'zod',
+        '@playwright/test',
+      ),
     ],
     core: true,
   },
@@ -256,7 +270,7 @@ const layers = [
   {
     from: '^bin/',
     to: [
-      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery)/)?main|build/(tests/nothing-live|plugins/call-sites))\\.ts$',
+      '^(server/(cli/(main|site)|processes/(apt|execute)|stores/(find|stores|redis/servers/install))|bench/((workshop|battery|scale)/)?main|build/(tests/nothing-live|plugins/call-sites))\\.ts$',
       '^e2e/libraries/libraries\\.mjs$',
       npm('tsx', 'vite', 'dependency-cruiser', '@playwright/test'),
     ],

@@ -1,4 +1,4 @@
-/** `npm run bench`, `bench:workshop`, `bench:battery`: makes the machine ready, then measures. */
+/** `npm run bench`, `bench:workshop`, `bench:battery`, `bench:scale`: makes the machine ready, then measures. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -15,11 +15,13 @@ npm run bench:workshop [-- --followers 500] [--json]
     A class in one room: steps, answers, runs, and floods.
 npm run bench:battery [-- --lock ID] [--json | --out FILE]
     Every right lock under every fault.
+npm run bench:scale [-- --only runs,rooms] [--servers 4] [--rooms 100] [--sockets 5000] [--json]
+    Runs on 1, 2 and 4 runners beside a server alone; rooms on several servers beside bare socket.io.
 `)
   process.exit(0)
 }
 await readyDependencies(root, say)
-if (what !== 'battery') {
+if (what !== 'battery' && what !== 'scale') {
   await readyWeb(root, say)
   const { readyBrowser } = await import('./setup/browser.mjs')
   await readyBrowser(say)
@@ -29,7 +31,8 @@ register({ tsconfig: `${root}/tsconfig.json` })
 const mains = {
   workshop: () => import('../bench/workshop/main.ts'),
   battery: () => import('../bench/battery/main.ts'),
+  scale: () => import('../bench/scale/main.ts'),
 }
-const isNamed = what === 'workshop' || what === 'battery'
+const isNamed = what === 'workshop' || what === 'battery' || what === 'scale'
 const { main } = isNamed ? await mains[what]() : await import('../bench/main.ts')
 process.exit(await main(isNamed ? argv : process.argv.slice(2)))

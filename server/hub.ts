@@ -1,11 +1,9 @@
 /** Storage of rooms, and the channel between servers: a file for one server, a Redis for several. */
 import path from 'node:path'
 import { createAdapter } from '@socket.io/redis-streams-adapter'
-import { Redis } from 'ioredis'
 import type { ServerOptions } from 'socket.io'
+import { connectHub } from './hub-connection.ts'
 import { lastEntry, readAllFrom } from './hub-news.ts'
-import { withoutSecrets } from './processes/address.ts'
-import { SettingError } from './settings.ts'
 import { FileStore } from './workshop/file-store.ts'
 import { orHubLost } from './workshop/reachable-store.ts'
 import { RedisStore } from './workshop/redis-store.ts'
@@ -20,11 +18,6 @@ export interface Hub {
   close(): Promise<void>
 }
 
-const connectLimitMs = 5000
-/** Longest wait for an answer, since people are waiting. A command given up may still have been executed. */
-const answerLimitMs = 3000
-/** Silence after which a connection is replaced. Readers that wait for news poll more often. */
-const silenceMs = 15_000
 /** Messages between servers, stored for one that was away for a moment. */
 const stream = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: 10_000 }
 
@@ -40,34 +33,11 @@ export async function openHub(
     const store = await FileStore.open(path.join(folder, 'rooms.jsonl'), onFailure)
     return { store, isReachable: () => true, close: () => store.close() }
   }
-  // ioredis would take other text for a file name, and repeat it in its errors.
-  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
-    throw new SettingError(
-      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
-    )
-  // The adapter reads replies in the shapes of RESP2.
-  const options = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
-  const redis = new Redis(url, { ...options, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
-  // Only the message is kept: ioredis attaches the failed command to an error, and for a wrong password that contains the password.
-  let heard: string | undefined
-  const report = ({ message }: Error) => {
-    heard = message
-    onFailure(new Error(`The hub at ${withoutSecrets(url)}: ${message}`))
-  }
-  redis.on('error', report)
-  try {
-    await redis.connect()
-  } catch (error) {
-    redis.disconnect()
-    // The rejected promise says only that the connection was closed.
-    const why = heard ?? (error instanceof Error ? error.message : String(error))
-    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${withoutSecrets(url)} cannot be reached: ${why}`)
-  }
+  const { redis, another } = await connectHub(url, onFailure)
   const isReachable = () => redis.status === 'ready'
   const store = orHubLost(new RedisStore(redis), { isReachable, isLoss })
   // This connection, and those that the adapter makes from it, reconnect by themselves.
-  const streams = new Redis(url, { ...options, lazyConnect: false })
-  streams.on('error', report)
+  const streams = another({ lazyConnect: false })
   readAllFrom(await lastEntry(redis, stream.streamName), streams)
   return {
     store,

@@ -15,13 +15,16 @@ import { createApp } from './http/app.ts'
 import { SocketAudience } from './http/audience.ts'
 import type { Components } from './http/components.ts'
 import { hostTokenIn } from './http/host-token.ts'
+import { watchFigures } from './http/metrics.ts'
 import { openPageServer } from './http/page-server.ts'
 import { limitedServer } from './http/plain-connections.ts'
 import { serveSockets } from './http/sockets.ts'
 import { openHub } from './hub.ts'
+import { dispatcherAt } from './hub-runs.ts'
 import { lockFolder } from './processes/folder-lock.ts'
 import { privateFolder } from './processes/private-folder.ts'
 import { Miniatures } from './recordings/miniatures.ts'
+import type { Dispatcher } from './runners/dispatcher.ts'
 import { usualRetention } from './runs/retention.ts'
 import { openRuntime } from './runtime.ts'
 import { Sandboxes } from './sandbox/sandboxes.ts'
@@ -86,6 +89,8 @@ async function open(
   if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
   const traceFolder = path.join(settings.dataFolder, 'traces')
   await privateFolder(traceFolder)
+  const { hubUrl } = settings
+  let dispatcher: Dispatcher | undefined
   const bench = await openRuntime({
     settings,
     catalogue,
@@ -96,6 +101,15 @@ async function open(
     // An own Redis that is named and cannot be used is a mistake to say at once.
     withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
+    // What somebody brought is known to this process alone.
+    ...(hubUrl === undefined || brought !== undefined
+      ? {}
+      : {
+          elsewhere: async (onFailure: (error: unknown) => void) => {
+            dispatcher = await dispatcherAt(hubUrl, catalogue, onFailure)
+            return dispatcher
+          },
+        }),
   })
   const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {
     await bench.close()
@@ -151,19 +165,26 @@ async function open(
   const audience = new SocketAudience(pageServer.io)
   const workshop = openWorkshop({ ...components, ...hub, audience })
   const sockets = serveSockets({ components, pageServer, audience, workshop })
-  const http = limitedServer(createApp(components, workshop))
+  const figures = watchFigures({
+    ...{ io: pageServer.io, runManager: bench.runManager, explorations, store: hub.store },
+    runners: () => dispatcher?.runnersThere ?? 0,
+    isHubReachable: () => hub.isReachable(),
+  })
+  const http = limitedServer(createApp(components, workshop, figures))
   sockets.attach(http)
   try {
     await listen(http, settings)
   } catch (error) {
     await hub.close()
     await bench.close()
+    await dispatcher?.close()
     throw error
   }
   void bench.redis.warm()
   const address = { url: urlOf(http, settings), host: settings.host, pid: process.pid }
   // Commands at a terminal find this server by it; without it they say so.
   await noteAddress(settings.dataFolder, address).catch(bench.onFailure)
+  await dispatcher?.open()
   return {
     url: address.url,
     port: portOf(http),
@@ -182,6 +203,7 @@ async function open(
       await levels.close()
       await hub.close()
       await bench.close()
+      await dispatcher?.close()
       unlock()
     },
   }

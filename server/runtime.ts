@@ -2,7 +2,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
+import type { RunWorld } from './engine/run/run.ts'
 import { RecordingStore } from './recordings/recording-store.ts'
+import type { Elsewhere } from './runs/elsewhere.ts'
 import type { Retention } from './runs/retention.ts'
 import { RunManager } from './runs/run-manager.ts'
 import { TraceStore } from './runs/trace-store.ts'
@@ -14,13 +16,18 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-export interface Runtime {
+/** What runs are played on, whoever asks for them. */
+export interface Playground {
   /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool
   stores: Stores
+  world: Pick<RunWorld, 'stores' | 'resources'>
+  onFailure(error: unknown): void
+}
+
+export interface Runtime extends Playground {
   runManager: RunManager
   recordingStore: RecordingStore
-  onFailure(error: unknown): void
   /** Ends every run and every process. */
   close(): Promise<void>
 }
@@ -38,6 +45,8 @@ export interface RuntimeOptions {
   keepsReady?: boolean
   /** Opens also where there is no Redis: each run then rejects. */
   withoutRedis?: boolean
+  /** Finds runners that play runs in place of this server. */
+  elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
   /** Receives messages about slow steps. */
   say(words: string): void
 }
@@ -45,15 +54,13 @@ export interface RuntimeOptions {
 /** Time for runs to end by themselves before their processes are killed. */
 const graceMs = 800
 
-/** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored. */
-export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
-  const { settings, catalogue, maxWaiting, fleetWaitMs, keepsReady = false, say } = options
+/** Rejects with a `StoreError` if no Redis can be had. */
+export async function openPlayground(
+  options: Pick<RuntimeOptions, 'settings' | 'fleetWaitMs' | 'keepsReady' | 'withoutRedis' | 'say'>,
+): Promise<Playground> {
+  const { settings, fleetWaitMs, keepsReady = false, say } = options
   const log = pino({ level: settings.logLevel }, pino.destination({ dest: 2, sync: true }))
   const onFailure = (error: unknown) => log.error(error)
-  const store = new TraceStore(options.traceFolder, onFailure, options.retention)
-  await store.open().catch((error: Error) => {
-    throw new SettingError(`Traces cannot be kept in ${options.traceFolder}: ${error.message}`)
-  })
   const waiting = fleetWaitMs === undefined ? {} : { waitMs: fleetWaitMs }
   const storeOptions = { cacheFolder: settings.cacheFolder, say, ...waiting }
   const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) }).catch(
@@ -64,24 +71,39 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     },
   )
   const stores = new Stores({ ...storeOptions, opened: { redis: arenasOf(redis) } })
-  const runManager = new RunManager({
-    ...{ catalogue, store, maxWaiting, onFailure },
-    stores: (name, doing) => stores.pool(name, doing),
-    resources: resourcesOf(redis),
-    maxRuns: settings.maxRuns,
-  })
-  return {
-    redis,
-    stores,
-    runManager,
-    recordingStore: new RecordingStore(store, runManager),
-    onFailure,
-    close: async () => {
-      const runsEnded = runManager.close()
-      await Promise.race([runsEnded, setTimeout(graceMs)])
-      // Closing the stores refuses runs that still wait for one.
-      await stores.close()
-      await runsEnded
-    },
+  const world = { stores: (name: string, doing?: Doing) => stores.pool(name, doing), resources: resourcesOf(redis) }
+  return { redis, stores, world, onFailure }
+}
+
+type Doing = (words: string) => void
+
+/** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored or the hub cannot be reached. */
+export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
+  const { settings, catalogue, maxWaiting } = options
+  const playground = await openPlayground(options)
+  const { stores, world, onFailure } = playground
+  try {
+    const store = new TraceStore(options.traceFolder, onFailure, options.retention)
+    await store.open().catch((error: Error) => {
+      throw new SettingError(`Traces cannot be kept in ${options.traceFolder}: ${error.message}`)
+    })
+    const elsewhere = await options.elsewhere?.(onFailure)
+    const { maxRuns } = settings
+    const runManager = new RunManager({ catalogue, store, maxWaiting, onFailure, ...world, maxRuns, elsewhere })
+    return {
+      ...playground,
+      runManager,
+      recordingStore: new RecordingStore(store, runManager),
+      close: async () => {
+        const runsEnded = runManager.close()
+        await Promise.race([runsEnded, setTimeout(graceMs)])
+        // Closing the stores refuses runs that still wait for one.
+        await stores.close()
+        await runsEnded
+      },
+    }
+  } catch (error) {
+    await stores.close()
+    throw error
   }
 }

@@ -1,7 +1,8 @@
-/** The server alone, compiled and without the page: what tests start. */
+/** The server alone, or another command, compiled and without the page: what tests start. */
 import { readyCompiled } from '../setup/compiled.mjs'
 import { program } from '../setup/program.mjs'
 import { root, say } from '../setup/project.mjs'
 
 const { main } = await program(await readyCompiled(root, say))
-process.exit(await main(['serve']))
+const [, , ...argv] = process.argv
+process.exit(await main(argv.length > 0 ? argv : ['serve']))

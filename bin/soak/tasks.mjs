@@ -68,6 +68,7 @@ export const tasks = [
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'a class through every kind of item', underLoad: false, run: (place) => wholeClass(place) },
+  { title: 'a class on runners, with something killed', underLoad: false, run: (place) => killedRunners(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
   { title: 'every browser test, every view at every size, every exercise typed', underLoad: false, run: (place) => inBrowser(place) },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
@@ -165,6 +166,11 @@ function killed({ traces, env }) {
 /** Kills parts that a workshop relies on, each at a random moment. @param {Place} place @returns {Promise<Found>} */
 function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
+}
+
+/** A class of sixty on three runners and two servers, of which one each is killed. @param {Place} place @returns {Promise<Found>} */
+function killedRunners({ traces, env }) {
+  return tests(['runners/runners'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
 /** Draws all that `npm test` draws only a part of each time, and ten times as many random cases. @param {Place} place @returns {Promise<Found>} */

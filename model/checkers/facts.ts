@@ -209,6 +209,7 @@ export interface FactValues {
   /** Reasons why a whole run cannot prove that anything held. */
   'run-unfinished': { atMs: number }
   'run-cut-short': { atMs: number; status: string; why: Why | undefined }
+  'run-runner-lost': { atMs: number; runner: string }
   'run-fault-gave-up': { atMs: number; words: string }
   'run-stalled': { forMs: number; leaseMs: number }
   'run-late': { lateMs: number; withinMs: number }

@@ -88,4 +88,4 @@ export type Judgement = z.infer<typeof Judgement>
 
 /** Whether the machine is the reason why the run proves nothing about the lock, so that another run may prove something. */
 export const isInconclusive = ({ doubt }: Pick<Judgement, 'doubt'>): boolean =>
-  doubt?.code === 'run-stalled' || doubt?.code === 'run-late'
+  doubt?.code === 'run-stalled' || doubt?.code === 'run-late' || doubt?.code === 'run-runner-lost'

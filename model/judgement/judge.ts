@@ -113,7 +113,10 @@ function doubtOf({ trace, status, end: { atMs } }: TraceAnalysis): Doubt | undef
   if (status === 'missing') return doubtBy('run-unfinished', { atMs })
   if (status !== 'completed') {
     const last = trace.events.at(-1)
-    return doubtBy('run-cut-short', { atMs, status, why: last?.kind === 'run-ended' ? last.why : undefined })
+    const why = last?.kind === 'run-ended' ? last.why : undefined
+    if (typeof why === 'object' && why.code === 'runner-lost')
+      return doubtBy('run-runner-lost', { atMs, runner: why.values.runner })
+    return doubtBy('run-cut-short', { atMs, status, why })
   }
   const gaveUp = trace.events.find((event) => event.kind === 'fault-gave-up')
   return gaveUp && doubtBy('run-fault-gave-up', { atMs: gaveUp.atMs, words: gaveUp.words })

@@ -14,6 +14,8 @@ const causes = {
   /** The store itself makes the client wait. `holder`: the client it waits for; `null`: none of the run's clients. */
   'store-makes-wait': z.object({ store: z.string(), what: z.enum(['row', 'lock']), holder: z.nullable(z.string()) }),
   'too-many-events': z.object({ limit: z.int() }),
+  /** `runner`: the process that played the run, by its name. */
+  'runner-lost': z.object({ runner: z.string() }),
   /** `missing`: clients that never started, and the moments they waited for. */
   'too-long': z.object({ limitMs: z.number(), missing: z.array(z.object({ client: z.string(), moment: z.string() })) }),
 }
@@ -28,6 +30,7 @@ export const Cause = z.discriminatedUnion('code', [
   causeOf('connection-gone'),
   causeOf('store-makes-wait'),
   causeOf('too-many-events'),
+  causeOf('runner-lost'),
   causeOf('too-long'),
 ])
 export type Cause = z.infer<typeof Cause>

@@ -9,6 +9,7 @@ import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
 import { classCommand } from './class.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
+import { doctorCommand } from './doctor.ts'
 import { exploreCommand } from './explore.ts'
 import { exportCommand } from './export.ts'
 import { handoutCommand } from './handout.ts'
@@ -18,6 +19,7 @@ import { printable } from './printable.ts'
 import { recordCommand } from './record.ts'
 import { roomsCommand } from './rooms.ts'
 import { runCommand } from './run.ts'
+import { runnerCommand } from './runner-command.ts'
 import { serveCommand } from './serve.ts'
 import { textsCommand } from './texts.ts'
 import { tryCommand } from './try.ts'
@@ -36,6 +38,8 @@ const commands: readonly Command[] = [
   textsCommand,
   serveCommand,
   roomsCommand,
+  runnerCommand,
+  doctorCommand,
 ]
 
 const generalHelp = `Usage: lockstep [COMMAND]

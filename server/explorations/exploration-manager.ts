@@ -111,6 +111,11 @@ export class ExplorationManager {
     private readonly edits?: EditedSearch,
   ) {}
 
+  get counts(): { unfinished: number; kept: number } {
+    const unfinished = [...this.open.values()].filter(({ result }) => result === undefined).length
+    return { unfinished, kept: this.open.size - unfinished }
+  }
+
   /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
   start(
     asker: ExplorationAsker,

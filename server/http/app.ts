@@ -8,6 +8,7 @@ import { jsonErrors } from './errors.ts'
 import { hostRouter } from './host-api.ts'
 import { hostGuard } from './hosts.ts'
 import { cardOf, previewRouter } from './link-cards.ts'
+import { type Metric, metricsText, metricsType } from './metrics.ts'
 import { pageRouter } from './page.ts'
 import { roomRouter } from './room-api.ts'
 import { onlyOurHost, securityHeaders } from './security.ts'
@@ -15,6 +16,7 @@ import { onlyOurHost, securityHeaders } from './security.ts'
 export function createApp(
   components: Components,
   { roomService, keptRooms, withheld, levelsInPlay }: Workshop,
+  figures: () => Promise<Metric[]>,
 ): Express {
   const app = express()
   app.disable('x-powered-by')
@@ -28,6 +30,10 @@ export function createApp(
       .status(readiness.ready ? 200 : 503)
       .set('Cache-Control', 'no-store')
       .json(readiness)
+  })
+  app.get('/metrics', async (_request, response) => {
+    response.set('Cache-Control', 'no-store').type(metricsType)
+    response.send(metricsText(await figures()))
   })
   app.use('/api', apiRouter(components, withheld, levelsInPlay))
   app.use('/api/host/rooms', hostRouter(keptRooms, components.hostToken))

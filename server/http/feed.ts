@@ -51,7 +51,7 @@ export class Feeds {
 
   constructor(
     private readonly io: PageServer,
-    private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'>,
+    private readonly runManager: Pick<RunManager, 'live' | 'ending' | 'read'> & Partial<Pick<RunManager, 'arriving'>>,
     private readonly secrets: { withheld: Pick<Withheld, 'look' | 'header'>; levels: Pick<LevelsInPlay, 'mayWatch'> },
     { shared, otherServers = false, onWatched = () => {} }: FeedOptions,
   ) {
@@ -86,7 +86,8 @@ export class Feeds {
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
     await this.secrets.withheld.look()
     const { socket } = sender
-    const own = this.runManager.live(run)
+    // A run of a server that has ended comes to this one in a moment.
+    const own = this.runManager.live(run) ?? (this.farRuns && (await this.runManager.arriving?.(run)))
     const live = own ?? this.farRuns?.live(run)
     if (live !== undefined) {
       if (live.header !== undefined) this.onWatched(socket, live.header.lesson.id)

@@ -25,7 +25,8 @@ export class WaitingLine<T> {
   private readonly rounds = new Map<number, number>()
 
   constructor(
-    private readonly maxRunning: number,
+    /** Runs at once. A function: runners come and go. */
+    private readonly maxRunning: number | (() => number),
     /** Limit on waiting groups of people who have more than one in the queue. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
@@ -63,9 +64,10 @@ export class WaitingLine<T> {
   admit(): T[] {
     const admitted: T[] = []
     for (let head = this.first(); head !== undefined; head = this.first()) {
-      const free = this.maxRunning - this.running
+      const most = typeof this.maxRunning === 'number' ? this.maxRunning : this.maxRunning()
+      const free = Math.max(0, most - this.running)
       const fits = head.runs.length <= free
-      if (!fits && head.runs.length <= this.maxRunning) break
+      if (!fits && head.runs.length <= most) break
       const starters = head.runs.splice(0, free)
       if (starters.length === 0) break
       admitted.push(...starters)

@@ -37,6 +37,15 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   }
 }
 
+/** The request that gives this very order again, also where another seed would be drawn. */
+export const settled = ({ scenario, casts, parameters, seed, changes }: Order): RunRequest => ({
+  scenario: scenario.lesson.id,
+  locks: casts.map(({ id }) => id),
+  parameters,
+  seed,
+  ...(changes === undefined ? {} : { changes }),
+})
+
 /** Throws `UNKNOWN_SCENARIO`, with the problem of its file, or a similar id. */
 export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)

@@ -1,5 +1,6 @@
 /** Accepts requests for runs, plays a limited number at once, records them, and notifies watchers. */
 
+import { isInconclusive } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type {
   Health,
@@ -9,17 +10,21 @@ import type {
   StoredComparison,
   StoredRun,
 } from '#model/messages/messages.ts'
-import type { Cast, Catalogue } from '../catalogue/catalogue.ts'
+import { Lru } from '#server/base/lru.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunPlan } from '../engine/run/plan.ts'
-import { CancelledError, type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
-import { newComparisonId, partsOfRunId, runId } from './ids.ts'
+import { CancelledError, type RunWorld } from '../engine/run/run.ts'
+import { type Elsewhere, type KeptOrder, LetGoError } from './elsewhere.ts'
+import { newComparisonId, partsOfRunId } from './ids.ts'
+import { type Job, jobsOf, played, recorderOf, type StartOptions } from './job.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
-import { LiveRun, type RunWatcher } from './live-run.ts'
+import type { LiveRun, RunWatcher } from './live-run.ts'
 import type { Owner } from './owner.ts'
 import { RefusalError, refusal, refusalOf } from './refusal.ts'
-import { type Order, orderOf } from './request.ts'
+import { type Order, orderOf, settled } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
+import { arrivalOf, leftOf, type TakenUp } from './take-up.ts'
 import type { TraceStore } from './trace-store.ts'
 
 export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> {
@@ -30,25 +35,9 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
   host?: NonNullable<RunWorld['host']>
   planned?: Pick<RunPlan, 'lockKey' | 'injectable'>
   maxWaiting: number
+  /** Other processes that play runs. Absent: all are played here. */
+  elsewhere?: Elsewhere | undefined
   onFailure(error: unknown): void
-}
-
-/** Overrides the driver of a run's gate. */
-/** Where a run is played that is not played like others. */
-export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
-
-export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
-  onStart(handle: RunHandle): void
-  injectable?: RunPlan['injectable']
-}
-
-interface StartOptions {
-  /** Only for a single run. */
-  drive?: RunDrive
-  barrier?: StartBarrier | undefined
-  worldOf?(cast: Cast): OwnWorld | undefined
-  /** The run whose lock somebody edited, for its header. */
-  edited?: { run: string; lock: string | null; files: string[] }
 }
 
 /** The person who waits in the queue. */
@@ -56,16 +45,6 @@ export interface Asker {
   person?: string | undefined
   /** Default: `guest`. */
   standing?: Requester
-}
-
-interface Job {
-  plan: RunPlan
-  drive?: RunDrive | undefined
-  live: LiveRun
-  owner: Owner
-  barrier?: StartBarrier | undefined
-  world: OwnWorld | undefined
-  handle?: RunHandle
 }
 
 /** Comparisons of one person that may wait, so that others find room in the queue. */
@@ -80,16 +59,22 @@ const rememberedEndings = 200
 export class RunManager {
   private readonly jobs = new Map<string, Job>()
   private readonly line: WaitingLine<Job>
-  private readonly endings = new Map<string, RunEnded>()
+  private readonly endings = new Lru<RunEnded>(rememberedEndings)
+  private readonly takers = new Set<(taken: TakenUp) => void>()
   private readonly judged = new JudgedRuns()
   /** Runs under way, as promises that resolve when they have released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
+  /** Runs that prove nothing, as the machine stood still or their runner was lost. */
+  voidCount = 0
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
     const isOfThem = ({ world }: Job) => world !== undefined
-    this.line = new WaitingLine<Job>(parts.maxRuns, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
+    // With runners, the line keeps the order and hands its head over as they become free, so runs wait here and not at them.
+    const most = () => parts.elsewhere?.slots || parts.maxRuns
+    this.line = new WaitingLine<Job>(most, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
+    parts.elsewhere?.connect({ changed: () => this.admit(), takeUp: (orders) => void this.takeUp(orders) })
   }
 
   get counts(): Health['runs'] {
@@ -103,34 +88,22 @@ export class RunManager {
     asker: Asker = { person: owner.visitor },
     barrier?: StartBarrier,
   ): RunAccepted {
-    return this.start({ ...orderOf(this.parts.catalogue, request), barrier }, owner, asker)
+    const order = orderOf(this.parts.catalogue, request)
+    return this.start({ ...order, barrier, request: settled(order) }, owner, asker)
   }
 
   /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
-  start(
-    { drive, barrier, worldOf, edited, ...order }: Order & StartOptions,
-    owner: Owner = {},
-    { person, standing }: Asker = { person: owner.visitor },
-  ): RunAccepted {
-    const { scenario, casts, parameters, seed, changes } = order
+  start(order: Order & StartOptions, owner: Owner = {}, asker: Asker = { person: owner.visitor }): RunAccepted {
+    const { person, standing } = asker
+    const { request } = order
     if (this.closed) throw new RefusalError('server-stopping')
     if (person !== undefined && this.line.waitingOf(person) >= maxWaitingOfPerson)
       throw new RefusalError('own-runs-waiting', { most: maxWaitingOfPerson })
     const comparison = newComparisonId()
-    const jobs = casts.map((cast, index): Job => {
-      const run = runId(comparison, index + 1)
-      const own = { ...parameters, ...cast.parameters }
-      const { injectable } = drive ?? {}
-      const planned = { ...this.parts.planned, ...(injectable ? { injectable } : {}) }
-      const made = edited?.run === cast.id ? { edited: { lock: edited.lock, files: edited.files } } : {}
-      const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...made, ...planned }
-      const world = worldOf?.(cast)
-      return { plan, drive, live: new LiveRun(run, comparison), owner, barrier, world }
-    })
-    if (!this.line.join(jobs, person, standing)) {
-      throw new RefusalError('runs-waiting')
-    }
+    const jobs = jobsOf(comparison, order, owner, standing === 'leads', this.parts.planned)
+    if (!this.line.join(jobs, person, standing)) throw new RefusalError('runs-waiting')
     for (const job of jobs) this.jobs.set(job.plan.run, job)
+    if (request !== undefined) this.parts.elsewhere?.keep({ comparison, request, owner, asker })
     this.noteOwner(comparison, owner)
     this.admit()
     return { comparison, runs: jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id })) }
@@ -138,6 +111,17 @@ export class RunManager {
 
   live(run: string): LiveRun | undefined {
     return this.jobs.get(run)?.live
+  }
+
+  /** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
+  async arriving(run: string): Promise<LiveRun | undefined> {
+    return await arrivalOf(run, this, this.parts.elsewhere)
+  }
+
+  /** Calls back with each comparison that this server goes on with in place of another, and returns how to stop that. */
+  onTakenUp(listener: (taken: TakenUp) => void): () => void {
+    this.takers.add(listener)
+    return () => this.takers.delete(listener)
   }
 
   /** Lets the clients of a comparison start: its page shows their run cards. */
@@ -171,7 +155,7 @@ export class RunManager {
     const job = this.jobs.get(run)
     if (job !== undefined) return this.stop(job)
     // A run may end while the request to cancel it is on its way: then there is nothing left to do.
-    if (!this.endings.has(run) && (await this.pathOf(run)) === undefined) throw unknownRun(run)
+    if (this.endings.get(run) === undefined && (await this.pathOf(run)) === undefined) throw unknownRun(run)
   }
 
   /** A run with everything recorded so far, and its verdicts. Throws `UNKNOWN_RUN` or `BROKEN_TRACE`. */
@@ -199,9 +183,12 @@ export class RunManager {
     return await this.parts.store.find(run)
   }
 
-  /** Ends every run, and refuses new ones. Resolves when all resources are released. */
+  /** Ends every run, and refuses new ones. What another server can go on with is left to it. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
+    this.parts.elsewhere?.letGo()
+    for (const job of this.parts.elsewhere === undefined ? [] : [...this.jobs.values()])
+      if (job.errand !== undefined && this.line.leave(job)) this.jobs.delete(job.plan.run)
     for (const job of [...this.jobs.values()]) this.stop(job)
     await Promise.all(this.performing)
   }
@@ -219,6 +206,32 @@ export class RunManager {
     } else {
       job.handle?.cancel()
     }
+  }
+
+  private async takeUp(orders: readonly KeptOrder[]): Promise<void> {
+    for (const order of orders) await this.takeUpOne(order).catch(this.parts.onFailure)
+    this.admit()
+  }
+
+  private async takeUpOne({ comparison, request, owner, asker }: KeptOrder): Promise<void> {
+    const { catalogue, store, elsewhere, planned } = this.parts
+    if (elsewhere === undefined || this.closed) return
+    const order = orderOf(catalogue, request)
+    const jobs = jobsOf(comparison, { ...order, request }, owner, asker.standing === 'leads', planned)
+    const left = await leftOf(jobs, store, elsewhere)
+    for (const job of left) this.jobs.set(job.plan.run, job)
+    // What a runner is playing already does not wait again.
+    this.line.join(
+      left.filter(({ handedOver }) => handedOver),
+      '',
+      'leads',
+    )
+    const waiting = left.filter(({ handedOver }) => !handedOver)
+    if (!this.line.join(waiting, asker.person, asker.standing))
+      for (const job of waiting) this.end(job, { run: job.plan.run, refusal: refusal('runs-waiting') })
+    if (left.length === 0) elsewhere.forget(comparison)
+    const runs = jobs.map(({ plan }) => ({ run: plan.run, lock: plan.cast.id }))
+    for (const tell of this.takers) tell({ comparison, owner, scenario: request.scenario, runs })
   }
 
   private noteOwner(comparison: string, owner: Owner): void {
@@ -244,28 +257,17 @@ export class RunManager {
   }
 
   private async perform(job: Job): Promise<void> {
-    const { plan, drive, live, barrier } = job
+    const { plan } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
+    const listener = recorderOf(job, file)
     let ended: RunEnded
     try {
-      const { gate, clock } = drive ?? {}
-      const world = { ...this.parts, ...job.world, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
-      job.handle = startRun(plan, world, {
-        onProgress: (doing) => live.tell(doing),
-        ...(barrier ? { audience: () => barrier.opened() } : {}),
-        onHeader: (header) => {
-          live.begin(header)
-          file.append(header)
-        },
-        onEvent: (event) => {
-          live.record(event)
-          file.append(event)
-        },
-      })
-      drive?.onStart(job.handle)
-      ended = { run, judgement: judge(await job.handle.done) }
+      const judgement = judge(await played(job, this.parts, this.parts.elsewhere, listener))
+      if (isInconclusive(judgement)) this.voidCount += 1
+      ended = { run, judgement }
     } catch (error) {
+      if (error instanceof LetGoError) return await file.close()
       if (!(error instanceof CancelledError)) this.parts.onFailure(error)
       ended = { run, refusal: refusalOf(error) }
     }
@@ -283,15 +285,12 @@ export class RunManager {
 
   private end(job: Job, ended: RunEnded): void {
     this.finished += 1
-    this.jobs.delete(job.plan.run)
-    if (job.live.header === undefined) this.remember(ended)
+    const { run, comparison } = job.plan
+    this.jobs.delete(run)
+    if (job.errand !== undefined) this.parts.elsewhere?.recorded(run)
+    if (job.errand !== undefined && !this.isRunning(comparison)) this.parts.elsewhere?.forget(comparison)
+    if (job.live.header === undefined) this.endings.set(ended.run, ended)
     job.live.end(ended)
-  }
-
-  private remember(ended: RunEnded): void {
-    this.endings.set(ended.run, ended)
-    const [oldest] = this.endings.keys()
-    if (this.endings.size > rememberedEndings && oldest !== undefined) this.endings.delete(oldest)
   }
 }
 

@@ -20,7 +20,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
 import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
 import { activities } from './activities/activities.ts'
-import type { ActivityMeans, Answers } from './activities/activity.ts'
+import type { ActivityMeans, Answers, ClassRuns } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { ClassNews } from './class-news.ts'
@@ -38,7 +38,7 @@ export interface RoomServiceParts {
   store: RoomStore
   audience: Audience
   catalogue: Catalogue
-  runManager: ActivityMeans<Room>['runManager']
+  runManager: ClassRuns
   explorations: ActivityMeans<Room>['explorations']
   levels: Pick<PlayedLevels, 'open'>
   /** The secrets of new rooms follow from it. */

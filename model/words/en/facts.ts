@@ -185,6 +185,8 @@ export const factPhrases: Phrases['facts'] = {
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
     `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${because(why)}`}).`,
+  'run-runner-lost': ({ atMs, runner }) =>
+    `The runner ${runner} was lost ${seconds(atMs)} into the run: nothing can be concluded. The lock is not to blame.`,
   'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,

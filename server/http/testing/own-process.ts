@@ -15,7 +15,37 @@ export interface OwnProcess {
 
 /** Starts a server; end it by its `child`. Rejects with its output if it does not start. `limit`: of a shell, such as `ulimit -f 48`. */
 export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<OwnProcess> {
-  const program = [process.execPath, path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
+  const { child, said } = await startCommand(['serve'], env, /^Lockstep is ready at http:.*\n/m, limit)
+  const [, url = '', host = ''] = /ready at (\S+)\/#host=(\S+)/.exec(said) ?? []
+  return {
+    url,
+    child,
+    connect: (visitor) =>
+      io(url, {
+        transports: ['websocket'],
+        reconnection: false,
+        forceNew: true,
+        auth: { host, ...(visitor === undefined ? {} : { visitor }) },
+      }),
+  }
+}
+
+/** Starts a runner, and resolves with its name and process once it takes runs. */
+export async function startRunner(env: NodeJS.ProcessEnv): Promise<{ name: string; child: ChildProcess }> {
+  const { child, said } = await startCommand(['runner'], env, /^Runner \S+ is ready.*\n/m)
+  return { child, name: /^Runner (\S+)/.exec(said)?.[1] ?? '' }
+}
+
+/** Ends a process of these without notice, as when its machine loses its power. */
+export async function killed(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGKILL')
+  await gone
+}
+
+async function startCommand(argv: string[], env: NodeJS.ProcessEnv, ready: RegExp, limit = '') {
+  const program = [process.execPath, path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs'), ...argv]
   const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$@"`, ...program], {
     cwd: projectFolder,
     env: { ...process.env, PORT: '0', LOCKSTEP_KEEP_READY: '0', ...env },
@@ -29,20 +59,7 @@ export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<
   child.stderr.on('data', (text) => {
     failed += text
   })
-  await vi.waitUntil(() => /^Lockstep is ready at http:.*\n/m.test(said) || child.exitCode !== null, {
-    timeout: 3 * waitLimitMs,
-  })
-  if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}: ${failed}`)
-  const [, url = '', host = ''] = /ready at (\S+)\/#host=(\S+)/.exec(said) ?? []
-  return {
-    url,
-    child,
-    connect: (visitor) =>
-      io(url, {
-        transports: ['websocket'],
-        reconnection: false,
-        forceNew: true,
-        auth: { host, ...(visitor === undefined ? {} : { visitor }) },
-      }),
-  }
+  await vi.waitUntil(() => ready.test(said) || child.exitCode !== null, { timeout: 3 * waitLimitMs })
+  if (child.exitCode !== null) throw new Error(`${argv[0]} ended with ${child.exitCode}: ${failed}`)
+  return { child, said }
 }

@@ -48,11 +48,15 @@ export interface Asker {
   owner?: Owner
 }
 
+/** What a class needs of runs. `onTakenUp` absent: there is one server. */
+export type ClassRuns = Pick<RunManager, 'submit' | 'watch' | 'cancel' | 'readComparison'> &
+  Partial<Pick<RunManager, 'onTakenUp' | 'read'>>
+
 /** What an activity's service works with. `R`: the room, as the activity knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
-  runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel' | 'readComparison'>
+  runManager: ClassRuns
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
   /** Who may edit locks on this server. */

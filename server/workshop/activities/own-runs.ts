@@ -1,14 +1,16 @@
 /** Runs that members start on their own. Each goes through the run manager, like any other comparison, and is listed on the room's wall. */
 import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
+import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { Owner } from '#server/runs/owner.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import type { Asker as RunAsker, RunManager } from '#server/runs/run-manager.ts'
+import type { Asker as RunAsker } from '#server/runs/run-manager.ts'
+import type { TakenUp } from '#server/runs/take-up.ts'
 import { lessonOf } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityMeans } from './activity.ts'
+import type { ActivityMeans, ClassRuns } from './activity.ts'
 import { withEnded } from './run-outcome.ts'
 
 interface OwnRunRequest {
@@ -21,17 +23,19 @@ interface OwnRunRequest {
   handsOn: ReleasedHandsOn
 }
 
-type Means = Pick<
-  ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null }>,
-  'store' | 'catalogue' | 'nowMs' | 'openRoom' | 'changed' | 'notify' | 'onFailure'
-> & { runManager: Pick<RunManager, 'submit' | 'watch' | 'cancel'> }
+type Means = Omit<
+  ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null; challenges?: ReleasedHandsOn[] }>,
+  'levels' | 'editing' | 'explorations' | 'runManager'
+> & { runManager: Omit<ClassRuns, 'readComparison'> }
 
 export class OwnRuns {
   private readonly starting = new OneAtATime(() => stillRunning())
   /** Runs of this server that have not ended, by room and member. */
   private readonly running = new Map<string, string[]>()
 
-  constructor(private readonly means: Means) {}
+  constructor(private readonly means: Means) {
+    means.runManager.onTakenUp?.((taken) => void this.takeUp(taken).catch(means.onFailure))
+  }
 
   /** Starts a run, or puts it into the queue. Throws `TOO_MANY`, or the run manager's refusal. */
   async start(request: OwnRunRequest): Promise<WallEntry> {
@@ -62,7 +66,7 @@ export class OwnRuns {
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
-    const { scenario, challenge } = handsOn
+    const { scenario } = handsOn
     const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, scenario)
     const wanted = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
     const asker: RunAsker = { person: `${code}:${member}`, standing: 'member' }
@@ -79,23 +83,50 @@ export class OwnRuns {
       verdicts: [],
       won: false,
     }
+    this.follow(request, first, accepted.runs, repeats)
+    return first
+  }
+
+  /** Goes on with a comparison of a server that has ended: the wall learns from here how it ends. */
+  private async takeUp({ comparison, owner, runs }: TakenUp): Promise<void> {
+    const { room: code } = owner
+    if (code === undefined) return
+    const entry = (await this.means.store.runs(code)).find((each) => each.comparison === comparison)
+    if (entry?.state !== 'running') return
+    const { handsOn, challenges = [] } = await this.means.openRoom(code)
+    const released = [...challenges, ...(handsOn === null ? [] : [handsOn])].find(({ id }) => id === entry.release)
+    if (released === undefined) return
+    const { member, parameters } = entry
+    this.follow({ code, member, parameters, owner, handsOn: released }, entry, runs, entry.repeats)
+  }
+
+  /** Notes each end of the comparison's runs on the wall. */
+  private follow(request: OwnRunRequest, first: WallEntry, runs: RunAccepted['runs'], repeats?: string): void {
+    const { runManager, catalogue } = this.means
+    const { code, member, handsOn } = request
+    const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, handsOn.scenario)
     let entry = first
+    const open = runs.filter(({ run }) => !first.verdicts.some((verdict) => verdict.run === run))
     const key = `${code}:${member}`
     this.running.set(
       key,
-      accepted.runs.map(({ run }) => run),
+      open.map(({ run }) => run),
     )
-    for (const { run, lock } of accepted.runs) {
-      runManager.watch(run, {
-        ended: (ended) => {
-          this.over(key, run)
-          entry = withEnded(entry, lesson, { lock, count: accepted.runs.length, ended, challenge })
-          if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
-          else void this.runAgain(request, entry).catch(this.means.onFailure)
-        },
-      })
+    for (const { run, lock } of open) {
+      const over = (ended: RunEnded) => {
+        this.over(key, run)
+        entry = withEnded(entry, lesson, { lock, count: runs.length, ended, challenge: handsOn.challenge })
+        if (entry.state !== 'stalled' || repeats !== undefined) this.note(code, entry)
+        else void this.runAgain(request, entry).catch(this.means.onFailure)
+      }
+      try {
+        runManager.watch(run, { ended: over })
+      } catch (error) {
+        // Of a comparison that was taken up, some runs may be over, with their recordings.
+        if (runManager.read === undefined) throw error
+        runManager.read(run).then(({ judgement }) => over({ run, judgement }), this.means.onFailure)
+      }
     }
-    return first
   }
 
   private over(key: string, run: string): void {

@@ -1,7 +1,7 @@
 /** Limits of a workshop. */
 export const limits = {
   /** Open rooms on one hub. */
-  rooms: 50,
+  rooms: 100,
   /** Members of one room, over its whole life. */
   members: 1000,
   /** Members of one room that one browser may be, for a laptop that is passed on. */

@@ -1,0 +1,95 @@
+/** Runs a second, and press to first event: one server alone, and with runners at a hub. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isInconclusive } from '#model/checkers/verdict.ts'
+import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
+import { median, percentile } from '../statistics.ts'
+import { ask, type ClassSocket, open } from '../workshop/class.ts'
+import { inFolder, type Started, startRunnerOn, startServerOn, stopAll } from './processes.ts'
+
+/** The shortest run of the library: about 0.2 s by its own script, 70 events. */
+const shortest = { scenario: 'find-the-fault', locks: ['one-key'] }
+export const slotsEach = 16
+const presses = 25
+const people = 48
+const runsEach = 4
+const runnersLimitMs = 20_000
+
+export interface RunFigures {
+  /** 0: a server alone, without hub and queue. */
+  runners: number
+  runsPerSecond: number
+  /** Of these, runs that prove nothing, because the machine was too slow. */
+  inconclusive: number
+  firstEventMs: { p50: number; p95: number }
+}
+
+/** `hubUrl`: a Redis of this bench's own. */
+export async function measureScaledRuns(runners: number, hubUrl: string): Promise<RunFigures> {
+  return await inFolder(async (folder) => {
+    const started: Started[] = []
+    try {
+      const env = { LOCKSTEP_DATA: folder, LOCKSTEP_MAX_RUNS: String(slotsEach) }
+      const hub = runners === 0 ? {} : { LOCKSTEP_HUB_URL: hubUrl }
+      const server = await startServerOn(0, { ...env, ...hub })
+      started.push(server)
+      // The server has the first core; the others begin at the second.
+      for (let at = 0; at < runners; at += 1) started.push(await startRunnerOn(at + 1, { ...env, ...hub }))
+      await seen(server.url, runners)
+      const sockets = Array.from({ length: people }, () => open(server.url))
+      try {
+        await Promise.all(sockets.map((socket) => timedRun(socket)))
+        const firstMs: number[] = []
+        for (const socket of sockets.slice(0, presses)) firstMs.push((await timedRun(socket)).firstMs)
+        const began = performance.now()
+        const ended = await Promise.all(sockets.map((socket) => severalRuns(socket)))
+        const seconds = (performance.now() - began) / 1000
+        return {
+          runners,
+          runsPerSecond: round((people * runsEach) / seconds),
+          inconclusive: ended.flat().filter(({ judgement }) => judgement === undefined || isInconclusive(judgement))
+            .length,
+          firstEventMs: { p50: round(median(firstMs)), p95: round(percentile(firstMs, 0.95)) },
+        }
+      } finally {
+        for (const socket of sockets) socket.disconnect()
+      }
+    } finally {
+      await stopAll(started)
+    }
+  })
+}
+
+/** Waits until the server has seen its runners. */
+async function seen(url: string, runners: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < runnersLimitMs; waitedMs += 100) {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    if (text.includes(`\nlockstep_runners ${runners}\n`)) return
+    await sleep(100)
+  }
+  throw new Error(`the server does not see ${runners} runners`)
+}
+
+async function severalRuns(socket: ClassSocket): Promise<RunEnded[]> {
+  const ended: RunEnded[] = []
+  while (ended.length < runsEach) {
+    ended.push((await timedRun(socket)).ended)
+    // A page may ask for four runs a second.
+    await sleep(5)
+  }
+  return ended
+}
+
+/** One run as a page asks for it. `firstMs`: from the press to the first event. */
+async function timedRun(socket: ClassSocket): Promise<{ firstMs: number; ended: RunEnded }> {
+  let firstMs = Number.NaN
+  const pressedMs = performance.now()
+  const first = () => {
+    firstMs = performance.now() - pressedMs
+  }
+  socket.once('run-events', first)
+  const ended = new Promise<RunEnded>((resolve) => socket.once('run-ended', resolve))
+  await ask<RunAccepted>(socket, 'run', { ...shortest, watch: true })
+  return { ended: await ended, firstMs }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

@@ -1,0 +1,80 @@
+/** This machine: Node, port, disk, and the stores that lessons run on. */
+import { constants } from 'node:fs'
+import { access, mkdir, statfs } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { availableParallelism } from 'node:os'
+import type { Settings } from '../../settings.ts'
+import { StoreError } from '../../stores/store.ts'
+import type { Stores } from '../../stores/stores.ts'
+import { doubtful, type Finding, fine, wrong } from './finding.ts'
+
+/** The oldest Node that this project runs on. */
+const leastNode = [20, 19] as const
+/** A recording of a class takes some megabytes. */
+const littleBytes = 500 * 1024 ** 2
+const answerMs = 1_000
+
+export function nodeFinding(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const isNew = major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])
+  if (!isNew) return wrong('node', `Node is ${version}, and has to be ${leastNode.join('.')} or later.`)
+  const cores = availableParallelism()
+  if (cores === 1)
+    return doubtful('node', `Node ${version}, on one core: a run is void when the server is busy beside it.`)
+  return fine('node', `Node ${version}, on ${cores} cores.`)
+}
+
+/** Whether a server could listen, or which one does. */
+export async function portFinding({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding> {
+  const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  if (!(await isOpen(at, port))) return fine('port', `Port ${port} is free for a server.`)
+  const health = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(answerMs) })
+    .then(async (answer) => (await answer.json()) as { version?: string })
+    .catch(() => undefined)
+  if (health?.version !== undefined) return fine('port', `Lockstep ${health.version} answers at port ${port}.`)
+  return doubtful(
+    'port',
+    `Something that is no Lockstep has port ${port}: start a server with another, such as PORT=${port + 1}.`,
+  )
+}
+
+export async function diskFinding(folder: string): Promise<Finding> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.W_OK)
+    const { bavail, bsize } = await statfs(folder)
+    return spaceFinding(folder, bavail * bsize)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    return wrong('disk', `Recordings cannot be kept in ${folder}: ${why}`)
+  }
+}
+
+export function spaceFinding(folder: string, bytes: number): Finding {
+  const free = `${(bytes / 1024 ** 3).toFixed(1)} GB`
+  if (bytes >= littleBytes) return fine('disk', `${folder} can be written, with ${free} free.`)
+  return doubtful('disk', `${folder} has only ${free} free: a run that cannot be written is void.`)
+}
+
+export async function storeFinding(stores: Pick<Stores, 'pool'>, name: string): Promise<Finding> {
+  try {
+    const { version, origin } = (await stores.pool(name)).server
+    return fine('store', `${name} ${version}, from ${origin}.`)
+  } catch (error) {
+    if (error instanceof StoreError) return wrong('store', error.message)
+    throw error
+  }
+}
+
+async function isOpen(host: string, port: number): Promise<boolean> {
+  return await new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: answerMs })
+    const say = (open: boolean) => {
+      socket.destroy()
+      resolve(open)
+    }
+    socket.once('connect', () => say(true))
+    socket.once('error', () => say(false))
+    socket.once('timeout', () => say(false))
+  })
+}

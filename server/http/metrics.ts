@@ -1,0 +1,91 @@
+/** `GET /metrics`: figures for Prometheus, in its text format 0.0.4. Numbers only: no names, no codes, no secrets. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { ExplorationManager } from '../explorations/exploration-manager.ts'
+import type { RunManager } from '../runs/run-manager.ts'
+import type { RoomStore } from '../workshop/store.ts'
+import type { PageServer } from './page-socket.ts'
+
+export interface Metric {
+  name: string
+  help: string
+  type: 'gauge' | 'counter'
+  value: number
+  /** Sets samples of one metric apart: `quantile="0.99"`. */
+  labels?: string
+}
+
+export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
+
+/** In the order given. Samples of one metric have to stand beside each other. */
+export function metricsText(metrics: readonly Metric[]): string {
+  const lines = metrics.flatMap(({ name, help, type, value, labels }, at) => [
+    ...(metrics[at - 1]?.name === name ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]),
+    `${name}${labels === undefined ? '' : `{${labels}}`} ${value}`,
+  ])
+  return `${lines.join('\n')}\n`
+}
+
+interface Sources {
+  io: PageServer
+  runManager: Pick<RunManager, 'counts' | 'voidCount'>
+  explorations: Pick<ExplorationManager, 'counts'>
+  store: Pick<RoomStore, 'openRooms'>
+  runners(): number
+  isHubReachable(): boolean
+}
+
+/** Begins to watch the event loop. Returns the figures of the moment. */
+export function watchFigures(sources: Sources): () => Promise<Metric[]> {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  delay.enable()
+  const gauge = (name: string, help: string, value: number, labels?: string): Metric => ({
+    ...{ name: `lockstep_${name}`, help, type: 'gauge', value },
+    ...(labels === undefined ? {} : { labels }),
+  })
+  const counter = (name: string, help: string, value: number): Metric => ({
+    ...{ name: `lockstep_${name}_total`, help, type: 'counter', value },
+  })
+  return async () => {
+    const { io, runManager, explorations, store, runners, isHubReachable } = sources
+    const { running, waiting, finished } = runManager.counts
+    // A hub that is away leaves the other figures as they are.
+    const rooms = await store.openRooms().catch(() => undefined)
+    const sockets = [...io.of('/').sockets.values()]
+    const delays = [0.5, 0.99].map((quantile) => ({ quantile, seconds: delay.percentile(quantile * 100) / 1e9 }))
+    delay.reset()
+    return [
+      gauge('runs_running', 'Runs under way, here and at runners.', running),
+      gauge('runs_waiting', 'Runs in this server’s line.', waiting),
+      counter('runs_finished', 'Runs that ended since the start, for whatever reason.', finished),
+      counter(
+        'runs_void',
+        'Those that prove nothing: the machine stood still, or the runner was lost.',
+        runManager.voidCount,
+      ),
+      gauge('runners', 'Runners that play this server’s runs. 0: it plays them itself.', runners()),
+      gauge(
+        'explorations_unfinished',
+        'Searches of every order, under way or in line.',
+        explorations.counts.unfinished,
+      ),
+      gauge('explorations_kept', 'Searches whose graphs pages look at.', explorations.counts.kept),
+      gauge('sockets', 'Pages connected to this server.', sockets.length),
+      gauge(
+        'members',
+        'Pages of this server whose people are in a room.',
+        sockets.filter(({ data }) => data.member).length,
+      ),
+      ...(rooms === undefined ? [] : [gauge('rooms', 'Open rooms, on all servers of the hub.', rooms.length)]),
+      gauge('hub_reachable', 'Whether the storage of rooms can be reached: 1, or 0.', isHubReachable() ? 1 : 0),
+      ...delays.map(({ quantile, seconds }) =>
+        gauge(
+          'event_loop_delay_seconds',
+          'Delay of the event loop since the last look.',
+          seconds,
+          `quantile="${quantile}"`,
+        ),
+      ),
+      gauge('process_resident_bytes', 'Memory of this process.', process.memoryUsage.rss()),
+    ]
+  }
+}

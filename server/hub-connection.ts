@@ -1,0 +1,61 @@
+/** Connections to the Redis that several servers share. */
+import { Redis } from 'ioredis'
+import { withoutSecrets } from './processes/address.ts'
+import { SettingError } from './settings.ts'
+
+const connectLimitMs = 5000
+/** Longest wait for an answer, since people are waiting. A command given up may still have been executed. */
+const answerLimitMs = 3000
+/** Silence after which a connection is replaced. Readers that wait for news poll more often. */
+const silenceMs = 15_000
+
+export interface HubConnection {
+  /** Gives up after a moment, so that people get an answer. Open. */
+  redis: Redis
+  /** Another one, which is opened by its first command and reconnects by itself. */
+  another(options?: { lazyConnect?: boolean; maxRetriesPerRequest?: number | null }): Redis
+}
+
+/** The address without its password, for people. Throws a `SettingError` for what is no address of a Redis. */
+export function hubAddress(url: string): string {
+  // ioredis would take other text for a file name, and repeat it in its errors.
+  if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
+    throw new SettingError(
+      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
+    )
+  return withoutSecrets(url)
+}
+
+/** Rejects with a `SettingError` if the Redis cannot be reached. */
+export async function connectHub(url: string, onFailure: (error: unknown) => void): Promise<HubConnection> {
+  const address = hubAddress(url)
+  // The adapter reads replies in the shapes of RESP2.
+  const usual = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
+  const redis = new Redis(url, { ...usual, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
+  // Only the message is kept: ioredis attaches the failed command to an error, and for a wrong password that contains the password.
+  let heard: string | undefined
+  const report = ({ message }: Error) => {
+    heard = message
+    onFailure(new Error(`The hub at ${address}: ${message}`))
+  }
+  redis.on('error', report)
+  try {
+    await redis.connect()
+  } catch (error) {
+    redis.disconnect()
+    // The rejected promise says only that the connection was closed.
+    const why = heard ?? (error instanceof Error ? error.message : String(error))
+    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${address} cannot be reached: ${why}`)
+  }
+  return {
+    redis,
+    another: (options = {}) => {
+      const made = new Redis(url, { ...usual, ...options, protocol: 2 })
+      made.on('error', report)
+      return made
+    },
+  }
+}
+
+/** For a connection that waits until the hub is back. */
+export const patient = { maxRetriesPerRequest: null }

@@ -1,0 +1,40 @@
+/** Runs at the hub: what BullMQ and its neighbours need is loaded here, and only where there is a hub. */
+import type { Catalogue } from './catalogue/catalogue.ts'
+import { connectHub, patient } from './hub-connection.ts'
+import type { Dispatcher } from './runners/dispatcher.ts'
+import { fitOf } from './runners/fit.ts'
+import type { Runner, RunnerParts } from './runners/runner.ts'
+import { projectVersion } from './settings.ts'
+
+/** A server's side. Rejects with a `SettingError` if the hub cannot be reached. */
+export async function dispatcherAt(
+  url: string,
+  catalogue: Catalogue,
+  onFailure: (error: unknown) => void,
+): Promise<Dispatcher> {
+  const [{ Dispatcher }, { redis, another }] = await Promise.all([
+    import('./runners/dispatcher.ts'),
+    // Apart from the rooms' connection: events of runs must not make a class wait.
+    connectHub(url, onFailure),
+  ])
+  const version = projectVersion()
+  return new Dispatcher({ redis, reader: another(patient), fit: fitOf(catalogue, version), version, onFailure })
+}
+
+type FromHub = 'redis' | 'listener' | 'fit' | 'version'
+
+/** A runner's side. Rejects with a `SettingError` if the hub cannot be reached, or a `MisfitError` if no server there could use it. */
+export async function runnerAt(url: string, parts: Omit<RunnerParts, FromHub>): Promise<Runner> {
+  const { openRunner } = await import('./runners/runner.ts')
+  const { redis: once, another } = await connectHub(url, parts.onFailure)
+  once.disconnect()
+  const [redis, listener] = [another(patient), another(patient)]
+  const version = projectVersion()
+  try {
+    return await openRunner({ ...parts, redis, listener, version, fit: fitOf(parts.catalogue, version) })
+  } catch (error) {
+    redis.disconnect()
+    listener.disconnect()
+    throw error
+  }
+}

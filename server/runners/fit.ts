@@ -1,0 +1,23 @@
+/** Whether a runner plays what a server asks for: the same version with the same lessons and locks. */
+import { createHash } from 'node:crypto'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+
+/** The version, and a digest of every source that a recording shows. Part of the queue's name. */
+export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: string): string {
+  const hash = createHash('sha256')
+  const lessons = [...scenarios].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [id, { lesson, sources, casts }] of lessons) {
+    const locks = casts.flatMap(({ lockSources }) => lockSources)
+    hash.update(JSON.stringify([id, lesson, sources, locks]))
+  }
+  return `${version}-${hash.digest('hex').slice(0, 12)}`
+}
+
+/** Why this runner takes no runs, as a sentence. `undefined`: it fits a server, or there is none yet. */
+export function misfit(own: { version: string; fit: string }, servers: readonly { version: string; fit: string }[]) {
+  if (servers.length === 0 || servers.some(({ fit }) => fit === own.fit)) return undefined
+  const versions = [...new Set(servers.map(({ version }) => version))].sort()
+  if (versions.includes(own.version))
+    return `The servers at this hub are of the same version, ${own.version}, but have other lessons or locks. Give this runner the same LOCKSTEP_SCENARIOS.`
+  return `The servers at this hub are of version ${versions.join(' and ')}, and this runner is of ${own.version}. Install the same version on both: what a runner plays is recorded as the server's.`
+}

@@ -1,0 +1,17 @@
+-- A server takes up the orders of one that has ended.
+-- KEYS: 1 orders of the ended server (a hash: comparison to JSON), 2 orders of the server that takes them up, 3 when each server was last seen, 4 what each says of itself
+-- ARGV: 1 id of the ended server
+-- Returns: the orders, as JSON, in no order
+-- Atomic: of several servers one gets each order, and none is lost if that one ends, too.
+local ended, own = KEYS[1], KEYS[2]
+local orders = redis.call('HGETALL', ended)
+local taken = {}
+
+for at = 1, #orders, 2 do
+  redis.call('HSET', own, orders[at], orders[at + 1])
+  table.insert(taken, orders[at + 1])
+end
+redis.call('DEL', ended)
+redis.call('ZREM', KEYS[3], ARGV[1])
+redis.call('HDEL', KEYS[4], ARGV[1])
+return taken

@@ -1,0 +1,109 @@
+/** A run that was accepted and has not ended, and how it is played: here, or by a runner. */
+import type { Trace } from '#model/trace/trace.ts'
+import type { Cast } from '../catalogue/catalogue.ts'
+import type { RunListener, RunPlan } from '../engine/run/plan.ts'
+import { type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
+import { type Elsewhere, type Errand, type FarHandle, type KeptOrder, TakenBackError } from './elsewhere.ts'
+import { runId } from './ids.ts'
+import { LiveRun } from './live-run.ts'
+import type { Owner } from './owner.ts'
+import type { Order } from './request.ts'
+import type { StartBarrier } from './start-barrier.ts'
+import type { TraceFile } from './trace-file.ts'
+
+/** Where a run is played that is not played like others. */
+export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
+
+/** Overrides the driver of a run's gate. */
+export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
+  onStart(handle: RunHandle): void
+  injectable?: RunPlan['injectable']
+}
+
+export interface StartOptions {
+  /** Only for a single run. */
+  drive?: RunDrive
+  barrier?: StartBarrier | undefined
+  worldOf?(cast: Cast): OwnWorld | undefined
+  /** The run whose lock somebody edited, for its header. */
+  edited?: { run: string; lock: string | null; files: string[] }
+  /** What a runner needs to play the same. Absent: only this server can play it. */
+  request?: KeptOrder['request'] | undefined
+}
+
+export interface Job {
+  plan: RunPlan
+  drive?: RunDrive | undefined
+  live: LiveRun
+  owner: Owner
+  barrier?: StartBarrier | undefined
+  world: OwnWorld | undefined
+  /** Absent: only this server can play it. */
+  errand?: Errand | undefined
+  /** A server that has ended gave it to a runner: what that played is the run. */
+  handedOver?: boolean
+  handle?: FarHandle
+}
+
+/** One job for each run of an order. */
+export function jobsOf(
+  comparison: string,
+  { drive, barrier, worldOf, edited, request, ...order }: Order & StartOptions,
+  owner: Owner,
+  first: boolean,
+  planned: Partial<RunPlan> = {},
+): Job[] {
+  const { scenario, casts, parameters, seed, changes } = order
+  return casts.map((cast, index): Job => {
+    const run = runId(comparison, index + 1)
+    const own = { ...parameters, ...cast.parameters }
+    const { injectable } = drive ?? {}
+    const made = edited?.run === cast.id ? { edited: { lock: edited.lock, files: edited.files } } : {}
+    const ways = { ...planned, ...(injectable ? { injectable } : {}) }
+    const plan = { run, comparison, scenario, cast, parameters: own, seed, changes, ...made, ...ways }
+    const waits = barrier !== undefined
+    const errand = request && { run, comparison, request: { ...request, locks: [cast.id] }, first, waits }
+    return { plan, drive, live: new LiveRun(run, comparison), owner, barrier, world: worldOf?.(cast), errand }
+  })
+}
+
+/** Writes a run to its file, and tells those who watch it. */
+export function recorderOf({ live, barrier }: Job, file: Pick<TraceFile, 'append'>): RunListener {
+  return {
+    onProgress: (doing) => live.tell(doing),
+    ...(barrier ? { audience: () => barrier.opened() } : {}),
+    onHeader: (header) => {
+      live.begin(header)
+      file.append(header)
+    },
+    onEvent: (event) => {
+      live.record(event)
+      file.append(event)
+    },
+  }
+}
+
+/** Plays a job to its end. Rejects like `RunHandle.done`. */
+export async function played(
+  job: Job,
+  world: RunWorld,
+  elsewhere: Elsewhere | undefined,
+  listener: RunListener,
+): Promise<Trace> {
+  const { plan, drive, errand } = job
+  if (elsewhere !== undefined && errand !== undefined && (job.handedOver || elsewhere.slots > 0)) {
+    const far = elsewhere.start(errand, listener)
+    job.handle = far
+    try {
+      return await far.done
+    } catch (error) {
+      if (!(error instanceof TakenBackError)) throw error
+    }
+  }
+  const { gate, clock } = drive ?? {}
+  const own = { ...world, ...job.world, ...(gate ? { gate } : {}), ...(clock ? { clock } : {}) }
+  const handle = startRun(plan, own, listener)
+  job.handle = handle
+  drive?.onStart(handle)
+  return await handle.done
+}

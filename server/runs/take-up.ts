@@ -1,0 +1,58 @@
+/** What another server had accepted before it ended, and what is left to do of it. */
+import { rm } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import type { Elsewhere } from './elsewhere.ts'
+import { partsOfRunId } from './ids.ts'
+import type { Job } from './job.ts'
+import type { LiveRun } from './live-run.ts'
+import { readTrace } from './read-trace.ts'
+import type { RunManager } from './run-manager.ts'
+import type { TraceStore } from './trace-store.ts'
+
+/** An order that this server went on with. `runs`: all of its runs, those that are over too. */
+export interface TakenUp {
+  comparison: string
+  owner: Job['owner']
+  scenario: string
+  runs: { run: string; lock: string }[]
+}
+
+/** Longest wait for a run of a server that has ended: longer than it takes to see that, and to take up its runs. */
+const arrivalMs = 12_000
+const lookEveryMs = 200
+
+/** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
+export async function arrivalOf(
+  run: string,
+  own: Pick<RunManager, 'live' | 'ending' | 'pathOf'>,
+  elsewhere: Elsewhere | undefined,
+): Promise<LiveRun | undefined> {
+  const { comparison = run } = partsOfRunId(run) ?? {}
+  for (let waitedMs = 0; elsewhere !== undefined && waitedMs < arrivalMs; waitedMs += lookEveryMs) {
+    const live = own.live(run)
+    if (live !== undefined || own.ending(run) !== undefined || (await own.pathOf(run)) !== undefined) return live
+    if (!(await elsewhere.isKept(comparison))) return own.live(run)
+    await setTimeout(lookEveryMs)
+  }
+  return own.live(run)
+}
+
+/**
+ * The jobs that go on. What a runner has is followed from its beginning, so its cut recording makes way for a whole one. A run that the ended server played
+ * itself stays as it is, cut, and so unknown: it is not played a second time under the same name.
+ */
+export async function leftOf(jobs: readonly Job[], store: TraceStore, elsewhere: Elsewhere): Promise<Job[]> {
+  const left = await Promise.all(
+    jobs.map(async (job): Promise<Job[]> => {
+      const { run } = job.plan
+      const path = await store.find(run)
+      const recorded = path === undefined ? undefined : await readTrace(path).catch(() => undefined)
+      const isWhole = recorded?.events.at(-1)?.kind === 'run-ended'
+      const handedOver = await elsewhere.knows(run)
+      if (isWhole || (recorded !== undefined && !handedOver)) return []
+      if (path !== undefined) await rm(path, { force: true })
+      return [{ ...job, handedOver }]
+    }),
+  )
+  return left.flat()
+}
