@@ -219,7 +219,7 @@ const layers = [
     from: '^bench/',
     to: [
       '^(server|model|scenarios|bin/setup)/',
-      npm('ioredis', 'mysql2', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
+      npm('ioredis', 'mysql2', 'pg', 'socket.io', 'socket.io-client', 'zod', '@playwright/test'),
     ],
     core: true,
   },
