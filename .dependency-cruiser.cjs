@@ -233,6 +233,7 @@ const layers = [
       npm(
         'ioredis',
         'mysql2',
+        'pg',
         'socket.io',
         'socket.io-client',
         '@socket.io/redis-streams-adapter',

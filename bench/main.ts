@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,growth,starts,page,large,stores]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,growth,starts,page,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -16,7 +16,8 @@ import { pairRows } from './pairs.ts'
 import { measureProxy } from './proxy.ts'
 import { startServer } from './server.ts'
 import { median } from './statistics.ts'
-import { measureStores, storeRows } from './stores/main.ts'
+import { measureOutagesAlone, measureStores, storeRows } from './stores/main.ts'
+import { outageRows } from './stores/outages/main.ts'
 
 const starts = 5
 const cards = 'a[href^="/s/"]'
@@ -34,6 +35,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   page: { words: 'In the browser…', measure: inTheBrowser },
   large: { words: 'Large traces…', measure: largeTraces },
   stores: { words: 'The same lock on every store…', measure: everyStore },
+  outages: { words: 'Every store with a server killed…', measure: everyOutage },
 }
 
 interface Measured {
@@ -43,7 +45,8 @@ interface Measured {
 
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({ args: argv, options: { only: { type: 'string' }, json: { type: 'boolean' } } })
-  const only = values.only?.split(',') ?? Object.keys(parts)
+  // The last one is part of the one before it.
+  const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'outages')
   const unknown = only.find((name) => !(name in parts))
   if (unknown !== undefined) {
     process.stderr.write(`There is no part "${unknown}". Known are ${Object.keys(parts).join(', ')}.\n`)
@@ -172,7 +175,12 @@ async function largeTraces(): Promise<Measured> {
 
 async function everyStore(): Promise<Measured> {
   const stores = await measureStores()
-  return { figures: { stores }, rows: storeRows(stores) }
+  return { figures: { stores }, rows: [...storeRows(stores), ...(stores.outages ? outageRows(stores.outages) : [])] }
+}
+
+async function everyOutage(): Promise<Measured> {
+  const { outages } = await measureOutagesAlone()
+  return { figures: { outages }, rows: outages ? outageRows(outages) : [] }
 }
 
 async function explorations(): Promise<Measured> {

@@ -152,7 +152,10 @@ test.describe('with a thumb', () => {
     contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
   })
 
-  test('three are repaired by choosing, and a shortest order is walked', { tag: '@soak' }, async ({ openPage, server }) => {
+  test('three are repaired by choosing, and a shortest order is walked', { tag: '@soak' }, async ({
+    openPage,
+    server,
+  }) => {
     const page = await openPage(server)
     await page.goto('/exercises/not-your-lock')
     await expect(says(page)).toContainText(/^260 of 620 orders/)

@@ -1,8 +1,6 @@
 /** One lock after the other on its store, and the file that the page `/compare` shows. */
 
-import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
-import { arch, cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
@@ -14,6 +12,8 @@ import { StoreError } from '#server/stores/store.ts'
 import { Stores } from '#server/stores/stores.ts'
 import { type Entrant, entrants } from './entrants.ts'
 import { linesOf } from './lines.ts'
+import { machineNow } from './machine.ts'
+import { measureOutages } from './outages/main.ts'
 import { pairsPerSecond } from './pairs.ts'
 import { play } from './play.ts'
 import { askAgainMs, leaseMs, pauseMs } from './scenes.ts'
@@ -23,7 +23,7 @@ const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const file = fileURLToPath(new URL('../../web/src/compare/measured.json', import.meta.url))
 
-/** Measures every entrant whose store can be had here, and writes the page's file. */
+/** Measures every entrant whose store can be had here, then what becomes of each store when a server is killed, and writes the page's file. */
 export async function measureStores(): Promise<StoreFigures> {
   const machine = machineNow()
   const { locks: known } = await loadLocks(scenarios, [])
@@ -45,10 +45,22 @@ export async function measureStores(): Promise<StoreFigures> {
     measuredAt: new Date().toISOString(),
     machine,
     ...{ leaseMs, pauseMs, askAgainMs, locks, missing },
+    outages: await measureOutages(known, cacheFolder),
   })
-  await writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
+  await keep(measured)
   return measured
 }
+
+/** Measures the second part alone, and leaves the rest of the page's file as it is. */
+export async function measureOutagesAlone(): Promise<StoreFigures> {
+  const { locks } = await loadLocks(scenarios, [])
+  const before = JSON.parse(await readFile(file, 'utf8'))
+  const measured = StoreFigures.parse({ ...before, outages: await measureOutages(locks, cacheFolder) })
+  await keep(measured)
+  return measured
+}
+
+const keep = (measured: StoreFigures) => writeFile(file, `${JSON.stringify(measured, null, 2)}\n`)
 
 async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigures> {
   const starts = await measureStarts(entrant, cacheFolder)
@@ -68,27 +80,6 @@ async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigur
     }
   } finally {
     await stores.close()
-  }
-}
-
-function machineNow(): StoreFigures['machine'] {
-  const [first] = cpus()
-  return {
-    processor: first?.model.trim() ?? arch(),
-    cores: cpus().length,
-    memoryGb: Math.round(totalmem() / 1024 ** 3),
-    system: distribution() ?? `${systemName()} ${release()}`,
-    node: process.version,
-    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
-  }
-}
-
-/** `Debian GNU/Linux 12 (bookworm)`, where the system says so. */
-function distribution(): string | undefined {
-  try {
-    return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
-  } catch {
-    return undefined
   }
 }
 

@@ -1,6 +1,5 @@
 /** Acquire and release as often as possible, by one client that nobody disturbs and nobody watches: the lock's own code on the store itself. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
-import type { LockHandle } from '#scenarios/define.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { type Bare, type BareOptions, plainContext } from './bare/context.ts'
 import { bareEtcd } from './bare/etcd.ts'
@@ -8,9 +7,9 @@ import { bareMariadb } from './bare/mariadb.ts'
 import { bareRedis } from './bare/redis.ts'
 import { bareZookeeper } from './bare/zookeeper.ts'
 import type { Entrant } from './entrants.ts'
+import { rateOf } from './rate.ts'
 
 const rounds = 12
-const roundMs = 400
 
 /**
  * The same with servers that answer at once, and with servers that first have each grant on disk, in turns. The best of the rounds: what else the machine
@@ -25,7 +24,7 @@ export async function pairsPerSecond(
   try {
     const synced = entrant.isStored ? await open(entrant, lock, { cacheFolder, syncs: true }) : null
     try {
-      return await measure(entrant, lock, unsynced, synced)
+      return await measure(lock, unsynced, synced)
     } finally {
       await synced?.close()
     }
@@ -34,32 +33,16 @@ export async function pairsPerSecond(
   }
 }
 
-async function measure(
-  entrant: Entrant,
-  lock: LoadedLock,
-  unsynced: Bare,
-  synced: Bare | null,
-): Promise<LockFigures['pairsPerSecond']> {
+async function measure(lock: LoadedLock, unsynced: Bare, synced: Bare | null): Promise<LockFigures['pairsPerSecond']> {
   const handleOn = ({ links }: Bare) => lock.definition.create({ ...plainContext(), ...links })
   const handles = { unsynced: handleOn(unsynced), synced: synced && handleOn(synced) }
   const best = { unsynced: 0, synced: 0 }
   // The first rounds warm both sides up; the best of all is none of them.
   for (let round = 0; round < rounds; round += 1) {
-    best.unsynced = Math.max(best.unsynced, await roundOf(handles.unsynced, entrant))
-    if (handles.synced) best.synced = Math.max(best.synced, await roundOf(handles.synced, entrant))
+    best.unsynced = Math.max(best.unsynced, await rateOf(handles.unsynced))
+    if (handles.synced) best.synced = Math.max(best.synced, await rateOf(handles.synced))
   }
   return { unsynced: Math.round(best.unsynced), synced: handles.synced === null ? null : Math.round(best.synced) }
-}
-
-/** Pairs a second in one round. */
-async function roundOf(handle: LockHandle, { lock }: Entrant): Promise<number> {
-  const began = performance.now()
-  let pairs = 0
-  for (; performance.now() - began < roundMs; pairs += 1) {
-    if (!(await handle.acquire({}))) throw new Error(`nobody else wants ${lock}`)
-    await handle.release()
-  }
-  return (pairs * 1000) / (performance.now() - began)
 }
 
 function open({ store, fleet }: Entrant, lock: LoadedLock, options: BareOptions): Promise<Bare> {

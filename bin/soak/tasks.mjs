@@ -70,7 +70,11 @@ export const tasks = [
   { title: 'a class through every kind of item', underLoad: false, run: (place) => wholeClass(place) },
   { title: 'a class on runners, with something killed', underLoad: false, run: (place) => killedRunners(place) },
   { title: 'every scene at every size, and many more random cases', underLoad: false, run: (place) => thorough(place) },
-  { title: 'every browser test, every view at every size, every exercise typed', underLoad: false, run: (place) => inBrowser(place) },
+  {
+    title: 'every browser test, every view at every size, every exercise typed',
+    underLoad: false,
+    run: (place) => inBrowser(place),
+  },
   { title: 'every lesson with every core loaded', underLoad: true, run: (place) => lessons(['--all'], place) },
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
@@ -155,7 +159,10 @@ async function judged({ traces, env }) {
 
 /** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
-  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
+  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], {
+    traces,
+    env: { ...env, LOCKSTEP_ALL_TRIED: '1' },
+  })
 }
 
 /** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */

@@ -55,23 +55,72 @@ export const LockFigures = z.object({
 })
 export type LockFigures = z.infer<typeof LockFigures>
 
+const Machine = z.object({
+  processor: z.string(),
+  cores: z.number(),
+  memoryGb: z.number(),
+  system: z.string(),
+  node: z.string(),
+  /** Number of processes that wanted a core just before the measurement. */
+  load: z.number(),
+})
+
+/** Where a change is when the store answers: nowhere but in memory, soon in a file, in a file that the system has, or on disk. */
+export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
+export type SetupFile = z.infer<typeof SetupFile>
+
+/**
+ * What serves after the kill: the same server again, whichever the others elect, the replica that Sentinels or an operator promote, or those that are left.
+ * `sentinels-return`: the old master is started again as well, as a replica.
+ */
+export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
+export type SetupRecovery = z.infer<typeof SetupRecovery>
+
+/** How often a server was killed just when it had answered, how often it had granted the lock, and how often that lock was granted again after. */
+const Kills = { times: z.number(), granted: z.number(), lost: z.number() }
+
+/** One store as it is set up, and what became of its locks when the server that serves was killed (SIGKILL). */
+export const SetupFigures = z.object({
+  id: z.string(),
+  /** The store's folder. */
+  folder: z.string(),
+  store: z.object({ name: z.string(), version: z.string() }),
+  /** The lock's folder. `null`: no lesson has it. */
+  lock: z.nullable(z.string()),
+  file: SetupFile,
+  /** Servers that have the lock: Sentinels are none. */
+  servers: z.number(),
+  recovery: SetupRecovery,
+  pairsPerSecond: z.number(),
+  /** `takenAgainMs`: from the kill to the next grant of another lock. */
+  killed: z.object({ ...Kills, takenAgainMs: z.object({ best: z.number(), median: z.number(), worst: z.number() }) }),
+  /** The same, while every server that an answer can do without was away. `null`: there is none. */
+  withoutCopies: z.nullable(z.object(Kills)),
+})
+export type SetupFigures = z.infer<typeof SetupFigures>
+
+const Missing = z.array(z.object({ folder: z.string(), why: z.string() }))
+
+export const Outages = z.object({
+  /** ISO 8601. */
+  measuredAt: z.string(),
+  machine: Machine,
+  setups: z.array(SetupFigures),
+  missing: Missing,
+})
+export type Outages = z.infer<typeof Outages>
+
 export const StoreFigures = z.object({
   /** ISO 8601. */
   measuredAt: z.string(),
-  machine: z.object({
-    processor: z.string(),
-    cores: z.number(),
-    memoryGb: z.number(),
-    system: z.string(),
-    node: z.string(),
-    /** Number of processes that wanted a core just before the measurement. */
-    load: z.number(),
-  }),
+  machine: Machine,
   leaseMs: z.number(),
   pauseMs: z.number(),
   askAgainMs: z.number(),
   locks: z.array(LockFigures),
   /** Stores that were not available on that machine, and why. */
-  missing: z.array(z.object({ folder: z.string(), why: z.string() })),
+  missing: Missing,
+  /** Absent: not measured yet. */
+  outages: z.optional(Outages),
 })
 export type StoreFigures = z.infer<typeof StoreFigures>

@@ -7,8 +7,17 @@ import type { Bare, BareOptions } from './context.ts'
 export async function bareEtcd({ cacheFolder, syncs }: BareOptions): Promise<Bare> {
   const server = await startEtcd(await findEtcd({ cacheFolder }), { syncs })
   const over = new AbortController()
-  const api = new EtcdApi(socketOf(server), over.signal)
-  const etcd: Etcd = {
+  return {
+    links: { etcd: etcdOver(new EtcdApi(socketOf(server), over.signal)) },
+    close: async () => {
+      over.abort()
+      await server.end()
+    },
+  }
+}
+
+export function etcdOver(api: EtcdApi): Etcd {
+  return {
     grantLease: async (ttlMs) => (await api.grantLease(Math.max(1, Math.ceil(ttlMs / 1000)))).ID,
     keepAlive: async (lease) => Number((await api.keepAlive(lease)).result.TTL ?? 0) > 0,
     revoke: async (lease) => {
@@ -19,12 +28,5 @@ export async function bareEtcd({ cacheFolder, syncs }: BareOptions): Promise<Bar
       return succeeded ? { revision: Number(header.revision) } : null
     },
     deleteIfMadeAt: async (key, revision) => (await api.deleteIfMadeAt(key, revision)).succeeded === true,
-  }
-  return {
-    links: { etcd },
-    close: async () => {
-      over.abort()
-      await server.end()
-    },
   }
 }

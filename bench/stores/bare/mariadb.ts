@@ -6,7 +6,10 @@ import { socketOf, startMariadb } from '#server/stores/mariadb/servers/server.ts
 import type { Bare, BareOptions } from './context.ts'
 
 export async function bareMariadb({ cacheFolder, syncs }: BareOptions, lock: LoadedLock): Promise<Bare> {
-  const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder, { syncs })
+  const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder, {
+    // Without waiting for the disk, a commit is in the file all the same.
+    flushAtCommit: syncs ? 1 : 2,
+  })
   const options = { socketPath: socketOf(server), database: 'shop', multipleStatements: true }
   const connection = await createConnection(options)
   // What lessons read from its logs is not part of what a lock costs.

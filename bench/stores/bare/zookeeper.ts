@@ -18,9 +18,20 @@ export async function bareZookeeper({ cacheFolder, syncs }: BareOptions): Promis
   const server = await startZookeeper(await findZookeeper({ cacheFolder }), { syncs })
   const session = new ZooKeeperSession(server, sessionMs)
   if (!(await session.connect())) throw new Error('ZooKeeper has refused a session')
+  await session.send(codes.create2, createRequest(`/${lockKey}`, '', 'persistent')).answer
+  return {
+    links: { zk: zooKeeperOver(session) },
+    close: async () => {
+      session.destroy()
+      await server.end()
+    },
+  }
+}
+
+/** A watch never fires here: whoever does not get the lock at once gives up. */
+export function zooKeeperOver(session: ZooKeeperSession): ZooKeeper {
   const ask = (code: number, body: Buffer) => session.send(code, body).answer
-  await ask(codes.create2, createRequest(`/${lockKey}`, '', 'persistent'))
-  const zk: ZooKeeper = {
+  return {
     create: async (path, data, { sequential = false } = {}) => {
       const reader = await ask(
         codes.create2,
@@ -32,18 +43,11 @@ export async function bareZookeeper({ cacheFolder, syncs }: BareOptions): Promis
       await ask(codes.sync, syncRequest(path))
     },
     children: async (path) => (await ask(codes.getChildren, lookRequest(path, false))).list((one) => one.text()),
-    watch: () => Promise.reject(new Error('nobody else wants this lock')),
+    watch: async () => ({ fires: async () => false }),
     delete: async (path) => {
       await ask(codes.delete, deleteRequest(path))
       return true
     },
     onSessionOver: () => {},
-  }
-  return {
-    links: { zk },
-    close: async () => {
-      session.destroy()
-      await server.end()
-    },
   }
 }

@@ -25,7 +25,7 @@ interface OwnRunRequest {
 
 type Means = Omit<
   ActivityMeans<RoomCore & { handsOn: ReleasedHandsOn | null; challenges?: ReleasedHandsOn[] }>,
-  'levels' | 'editing' | 'explorations' | 'runManager'
+  'levels' | 'editing' | 'explorations' | 'runManager' | 'changedForAll'
 > & { runManager: Omit<ClassRuns, 'readComparison'> }
 
 export class OwnRuns {

@@ -13,6 +13,7 @@ import styles from './ComparePage.module.css'
 import { figures } from './figures.ts'
 import { Locks } from './Locks.tsx'
 import { sections } from './metrics.ts'
+import { Outages } from './Outages.tsx'
 import { Section } from './Section.tsx'
 
 export function ComparePage() {
@@ -56,6 +57,7 @@ export function ComparePage() {
         {sections.map(({ id, metrics }) => (
           <Section key={id} id={id} metrics={metrics} figures={figures} titleOf={titleOf} />
         ))}
+        {figures.outages ? <Outages measured={figures.outages} titleOf={titleOf} /> : null}
         <aside className={styles.common}>
           <h2>{compareWords.common.title}</h2>
           <p>{compareWords.common.text}</p>
@@ -68,7 +70,7 @@ export function ComparePage() {
         <section className={styles.method} aria-labelledby="method">
           <h2 id="method">{compareWords.method.title}</h2>
           <ul>
-            {compareWords.method.points(askAgainMs).map((point) => (
+            {compareWords.method.points(askAgainMs, figures.outages !== undefined).map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>

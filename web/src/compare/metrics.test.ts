@@ -1,11 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
+import { compareWords } from '../locale/compare.ts'
 import measured from './measured.json'
 import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
+import { powerSources } from './power-sources.ts'
 import { verdictText } from './Verdicts.tsx'
 
-const { locks } = StoreFigures.parse(measured)
+const { locks, outages } = StoreFigures.parse(measured)
 const [sample] = locks as [LockFigures]
 const lockWith = (parts: Partial<LockFigures>): LockFigures => ({ ...sample, ...parts })
 const bars = sections.flatMap(({ metrics }) => metrics).filter((metric): metric is BarMetric => metric.kind === 'bar')
@@ -22,6 +24,7 @@ test('every lesson that is linked is there', () => {
   })
   const lessons = new Set(names.flatMap((name) => /([^/]+)\.ts$/.exec(name)?.[1] ?? []))
   const linked = [...locks, ...sections.flatMap(({ metrics }) => metrics)].map(({ lesson }) => lesson)
+  linked.push(...Object.values(compareWords.outages.lessons))
   expect(linked.filter((lesson) => !lessons.has(lesson))).toEqual([])
 })
 
@@ -82,4 +85,22 @@ test('a store is compared with a file where others have one, and Redis without o
     expect(restartExclusion).toEqual({ withFile: 'held', withoutFile: 'violated' })
   for (const { folder, restartExclusion } of locks)
     expect(restartExclusion.withoutFile === null).toBe(folder !== 'redis')
+})
+
+test('every way to set up a store has its words and the source of what a power failure leaves', () => {
+  const named = Object.keys(compareWords.outages.setups).sort()
+  expect(Object.keys(powerSources).sort()).toEqual(named)
+  if (outages === undefined) return
+  const { setups } = outages
+  expect(setups.map(({ id }) => id).sort()).toEqual(named)
+  // Without a file and without a copy nothing can be left: a measurement that says otherwise has killed nothing.
+  const memory = setups.find(({ id }) => id === 'redis-memory')
+  expect(memory?.killed.lost).toBe(memory?.killed.times)
+})
+
+test('a lock that nobody was granted is not called kept, and one lost is enough', () => {
+  const { fate } = compareWords.outages
+  expect(fate({ times: 3, granted: 0, lost: 0 })).toBe('never granted, 3 tries')
+  expect(fate({ times: 5, granted: 5, lost: 0 })).toBe('kept, 5 of 5')
+  expect(fate({ times: 5, granted: 5, lost: 1 })).toBe('lost, 1 of 5')
 })

@@ -102,7 +102,7 @@ async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQ
           what: picture ? ('picture' as const) : null,
         }))
   const made = wanted.map(async ({ lesson: id, what }): Promise<QuizQuestion | null> => {
-    const lesson = await session.lesson(id)
+    const { lesson } = await session.lesson(id)
     const entry = listed.get(id)
     const ofPicture =
       what === 'picture' && entry !== undefined

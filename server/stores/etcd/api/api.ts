@@ -38,6 +38,12 @@ export class EtcdApi {
     return health === 'true'
   }
 
+  /** Whether this member is the leader. */
+  async leads(): Promise<boolean> {
+    const status = await this.post<{ header: { member_id: string }; leader?: string }>('/v3/maintenance/status', {})
+    return status.leader === status.header.member_id
+  }
+
   async grantLease(seconds: number): Promise<Answer & { ID: string }> {
     return await this.post('/v3/lease/grant', { TTL: String(seconds), ID: '0' })
   }

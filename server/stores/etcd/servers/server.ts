@@ -1,12 +1,11 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
+import { type ServerHome, type ServerPlan, ServerProcess } from '#server/processes/server-process.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { EtcdApi } from '../api/api.ts'
 
-/** Socket file names have the form `host:port`, as etcd requires. */
+/** Socket file names have the form `host:port`, as etcd requires, and no folder. */
 const clientSocket = 'client:1'
-const peerSocket = 'peer:1'
 const healthLimitMs = 2_000
 
 /** Socket of a server: in its private folder, so nobody else can connect. */
@@ -19,28 +18,48 @@ export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
  * process survive in the system's memory; only a power failure would lose them.
  */
 export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
-  return ServerProcess.start({
-    name: 'etcd',
+  return ServerProcess.start(
+    planOf(program, 'n1', {
+      syncs,
+      members: ['n1'],
+      args: ['--heartbeat-interval=10', '--election-timeout=100'],
+      isReady: (place) => new EtcdApi(socketOf(place), AbortSignal.timeout(healthLimitMs)).isHealthy(),
+    }),
+  )
+}
+
+interface OfMember extends Pick<ServerPlan, 'isReady'> {
+  syncs: boolean
+  /** All members' names, its own among them. Each looks for the others' sockets, named as `peerSocketOf` says, in its own folder. */
+  members: readonly string[]
+  args: string[]
+}
+
+/** Name of the socket on which a member listens to the others. */
+export const peerSocketOf = (member: string) => `${member}:1`
+
+export function planOf(program: StoreProgram, name: string, { syncs, members, args, isReady }: OfMember): ServerPlan {
+  return {
+    name: `etcd-${name}`,
     program: program.path,
     env: program.env,
     tidy: ({ folder }) => {
-      for (const socket of [clientSocket, peerSocket]) rmSync(join(folder, socket), { force: true })
+      for (const socket of [clientSocket, peerSocketOf(name)]) rmSync(join(folder, socket), { force: true })
     },
     // Socket paths are relative to the server's working folder.
     args: (place) => [
-      '--name=n1',
+      `--name=${name}`,
       `--data-dir=${join(place.folder, 'data')}`,
       `--listen-client-urls=unix://${clientSocket}`,
       `--advertise-client-urls=unix://${clientSocket}`,
-      `--listen-peer-urls=unix://${peerSocket}`,
-      `--initial-advertise-peer-urls=unix://${peerSocket}`,
-      `--initial-cluster=n1=unix://${peerSocket}`,
-      '--heartbeat-interval=10',
-      '--election-timeout=100',
+      `--listen-peer-urls=unix://${peerSocketOf(name)}`,
+      `--initial-advertise-peer-urls=unix://${peerSocketOf(name)}`,
+      `--initial-cluster=${members.map((member) => `${member}=unix://${peerSocketOf(member)}`).join(',')}`,
+      ...args,
       ...(syncs ? [] : ['--unsafe-no-fsync']),
       '--logger=zap',
       '--log-level=warn',
     ],
-    isReady: (place) => new EtcdApi(socketOf(place), AbortSignal.timeout(healthLimitMs)).isHealthy(),
-  })
+    isReady,
+  }
 }

@@ -20,15 +20,18 @@ export function slowLogOf({ folder }: Pick<ServerHome, 'folder'>): string {
   return join(folder, 'slow.log')
 }
 
-/** Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with the end of its log. `syncs`: a commit waits for the disk. */
+/**
+ * Starts a MariaDB of ours with an empty database `shop` and waits until it serves. Rejects with the end of its log. `flushAtCommit`: what a commit waits for,
+ * as `innodb_flush_log_at_trx_commit` counts it. 1: the disk; 2: the system, which has the log in a file; 0: nothing.
+ */
 export async function startMariadb(
   program: StoreProgram,
   cacheFolder: string,
-  { syncs = true } = {},
+  { flushAtCommit = 1 }: { flushAtCommit?: 0 | 1 | 2 } = {},
 ): Promise<ServerProcess> {
   const template = await templateOf(program, cacheFolder)
   // No login: only we can enter the socket's folder.
-  const alone = () => ['--skip-networking', '--skip-grant-tables', `--innodb-flush-log-at-trx-commit=${syncs ? 1 : 0}`]
+  const alone = () => ['--skip-networking', '--skip-grant-tables', `--innodb-flush-log-at-trx-commit=${flushAtCommit}`]
   return await ServerProcess.start(planOf('mariadb', program, template, alone))
 }
 

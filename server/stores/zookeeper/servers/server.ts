@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { type ServerHome, ServerProcess } from '#server/processes/server-process.ts'
+import { type ServerHome, type ServerPlan, ServerProcess } from '#server/processes/server-process.ts'
 import { closeRequest, codes } from '../api/operations.ts'
 import { ZooKeeperSession } from '../api/session.ts'
 import type { ZookeeperProgram } from './program.ts'
@@ -18,47 +18,78 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
+  try {
+    await closeToOthers(server)
+    return server
+  } catch (error) {
+    await server.end()
+    throw error
+  }
+}
+
+/** Gives us alone all rights on the root: other users of this machine can reach the port. */
+export async function closeToOthers(server: ServerProcess): Promise<void> {
   const session = new ZooKeeperSession(server, setupLimitMs)
   try {
     await session.connect(setupLimitMs)
     await session.send(codes.setAcl, closeRequest('/')).answer
     await session.send(codes.closeSession, Buffer.alloc(0)).answer
-    return server
-  } catch (error) {
-    await server.end()
-    throw error
   } finally {
     session.destroy()
   }
 }
 
-function startOpen({ java, classPath, env }: ZookeeperProgram, syncs: boolean): Promise<ServerProcess> {
-  return ServerProcess.start({
-    name: 'zookeeper',
+function startOpen(program: ZookeeperProgram, syncs: boolean): Promise<ServerProcess> {
+  return ServerProcess.start(
+    planOf('zookeeper', program, {
+      syncs,
+      main: 'org.apache.zookeeper.server.ZooKeeperServerMain',
+      settings: () => ['tickTime=50'],
+      isReady: ({ ports: [port] }) => modeOf(port).then((mode) => mode === 'standalone'),
+    }),
+  )
+}
+
+interface OfKind extends Pick<ServerPlan, 'isReady'> {
+  syncs: boolean
+  /** The class to run: a server alone, or a member of an ensemble. */
+  main: string
+  /** Lines of `zoo.cfg` besides those of every ZooKeeper of ours. */
+  settings(place: ServerHome): string[]
+  /** Arguments for Java besides those. */
+  java?(place: ServerHome): string[]
+}
+
+export function planOf(
+  name: string,
+  { java, classPath, env }: ZookeeperProgram,
+  { syncs, main, settings: own, java: more = () => [], isReady }: OfKind,
+): ServerPlan {
+  return {
+    name,
     program: java,
     env,
-    files: (place) => ({ 'zoo.cfg': `${settings(place).join('\n')}\n` }),
-    args: ({ folder }) => [
+    files: (place) => ({ 'zoo.cfg': `${[...settings(place), ...own(place)].join('\n')}\n` }),
+    args: (place) => [
       '-Xmx64m',
       // A killed Java would leave a file about itself in the temporary folder.
       '-XX:-UsePerfData',
       '-XX:+UseSerialGC',
       '-XX:TieredStopAtLevel=1',
       `-Dzookeeper.forceSync=${syncs ? 'yes' : 'no'}`,
+      ...more(place),
       '-cp',
       classPath,
-      'org.apache.zookeeper.server.ZooKeeperServerMain',
-      join(folder, 'zoo.cfg'),
+      main,
+      join(place.folder, 'zoo.cfg'),
     ],
-    // `ruok` is answered too early, before the server accepts sessions.
-    isReady: async ({ ports: [port] }) => (await ask(port, 'srvr')).includes('Mode: standalone'),
-  })
+    isReady,
+  }
 }
 
-/** Settings of a server. The shortest session timeout is four ticks: 200 ms. */
+/** Settings of every server. The shortest session timeout is four ticks of a server alone: 200 ms. */
 function settings({ folder, ports: [port] }: ServerHome): string[] {
   return [
-    'tickTime=50',
     `dataDir=${join(folder, 'data')}`,
     `clientPort=${port}`,
     'clientPortAddress=127.0.0.1',
@@ -69,6 +100,11 @@ function settings({ folder, ports: [port] }: ServerHome): string[] {
     'maxClientCnxns=0',
     '4lw.commands.whitelist=srvr',
   ]
+}
+
+/** `standalone`, `leader` or `follower`; undefined while it does not serve. `ruok` is answered too early, before the server accepts sessions. */
+export async function modeOf(port: number): Promise<string | undefined> {
+  return /^Mode: (\w+)/m.exec(await ask(port, 'srvr'))?.[1]
 }
 
 /** Sends a four-letter word, and resolves with the answer. */

@@ -1,5 +1,6 @@
 import type { LockFigures, StoreFigures, StoreKeeping } from '#model/messages/store-figures.ts'
 import { count } from '#model/words/en/figures.ts'
+import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('en')
@@ -117,6 +118,7 @@ export const compareWords = {
   bore: (held: number, tried: number) => `${held} of ${tried}`,
   watch: (lesson: string) => `Watch it: ${lesson}`,
   watchUnknown: 'Watch it in a lesson',
+  outages: outageWords,
   common: {
     title: 'What no store can do',
     text: 'None can stop a worker that believes too long. A token lets the stock refuse it, whichever store it comes from.',
@@ -124,13 +126,13 @@ export const compareWords = {
   },
   method: {
     title: 'How it was measured',
-    points: (ms: number) => [
+    points: (ms: number, hasOutages: boolean) => [
       'One machine, loopback: a network adds its own time to each round trip.',
-      'Each store is a single server, and Redlock has five.',
+      hasOutages
+        ? 'Each store is a single server, and Redlock has five. “When a server dies” has the ones with copies.'
+        : 'Each store is a single server, and Redlock has five. Copies were not measured.',
       'On disk: Redis appendfsync always, MariaDB flush at each commit, ZooKeeper forceSync, etcd fsync.',
-      'A killed process loses nothing that it has written: the system still has it.',
-      'A machine without power loses what no sync had put on disk. That was not tried.',
-      'Not measured: ensembles of three, Redis with Sentinel and WAIT, MariaDB with a replica.',
+      'Without waiting for the disk, all but Redis write to a file all the same: MariaDB by setting 2.',
       `Locks that are not told of a release ask again every ${ms} ms.`,
       'Handover, crash and pause are measured with servers as in the lessons.',
       'FOR UPDATE changes no row: nothing of it is ever on disk, and a restart forgets it.',

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { arch, cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
+import type { StoreFigures } from '#model/messages/store-figures.ts'
+
+export function machineNow(): StoreFigures['machine'] {
+  const [first] = cpus()
+  return {
+    processor: first?.model.trim() ?? arch(),
+    cores: cpus().length,
+    memoryGb: Math.round(totalmem() / 1024 ** 3),
+    system: distribution() ?? `${systemName()} ${release()}`,
+    node: process.version,
+    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+  }
+}
+
+/** `Debian GNU/Linux 12 (bookworm)`, where the system says so. */
+function distribution(): string | undefined {
+  try {
+    return /^PRETTY_NAME="(.+)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1]
+  } catch {
+    return undefined
+  }
+}

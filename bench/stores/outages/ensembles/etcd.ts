@@ -1,0 +1,41 @@
+/** Three members of one etcd, each in a private folder of its own: real elections, and nobody else reaches them. */
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { ServerProcess } from '#server/processes/server-process.ts'
+import { until } from '#server/processes/waiting.ts'
+import { EtcdApi } from '#server/stores/etcd/api/api.ts'
+import { peerSocketOf, planOf, socketOf } from '#server/stores/etcd/servers/server.ts'
+import type { StoreProgram } from '#server/stores/program.ts'
+
+const names = ['n1', 'n2', 'n3'] as const
+/** Long, for a busy machine. */
+const readyMs = 60_000
+const answerMs = 2_000
+
+/**
+ * Starts them with etcd's own heartbeat (100 ms) and election timeout (1 s), each write on disk, and waits until all are healthy. A socket's address has no
+ * folder, so each finds the others by links in its own. Rejects with the end of a server's log; then none is left.
+ */
+export async function startThree(program: StoreProgram): Promise<ServerProcess[]> {
+  const started: ServerProcess[] = []
+  try {
+    for (const name of names) {
+      const isReady = async ({ folder }: { folder: string }) => existsSync(join(folder, peerSocketOf(name)))
+      started.push(await ServerProcess.start(planOf(program, name, { syncs: true, members: names, args: [], isReady })))
+    }
+    for (const [at, name] of names.entries())
+      for (const other of started)
+        if (other !== started[at])
+          symlinkSync(join(started[at]?.folder ?? '', peerSocketOf(name)), join(other.folder, peerSocketOf(name)))
+    for (const member of started)
+      await until(
+        'Three members of etcd',
+        () => new EtcdApi(socketOf(member), AbortSignal.timeout(answerMs)).isHealthy(),
+        { limitMs: readyMs, unless: () => member.assertRunning() },
+      )
+    return started
+  } catch (error) {
+    await Promise.all(started.map((member) => member.end()))
+    throw error
+  }
+}

@@ -1,0 +1,46 @@
+/** What a lock finds around it in a rig, until its client is gone. */
+import { CommandError, type LockContext } from '#scenarios/define.ts'
+import { plainContext } from '../../bare/context.ts'
+
+/** Longer than any scene: nothing that is lost here has expired. */
+export const heldForMs = 120_000
+
+export interface Surroundings {
+  context(key: string): LockContext
+  /** Ends renewals. */
+  close(): void
+}
+
+export function surroundings(client: string): Surroundings {
+  const timers = new Set<NodeJS.Timeout>()
+  return {
+    context: (key) => {
+      const plain = plainContext()
+      return {
+        ...plain,
+        ...{ client, key, leaseMs: heldForMs, parameters: { leaseMs: heldForMs } },
+        clock: {
+          ...plain.clock,
+          every: (ms, task) => {
+            // A renewal that finds no server says nothing here: the lease is longer than the scene.
+            const timer = setInterval(() => void task().catch(() => {}), ms)
+            timers.add(timer)
+            return { stop: () => clearInterval(timer) }
+          },
+        },
+      }
+    },
+    close: () => {
+      for (const timer of timers) clearInterval(timer)
+    },
+  }
+}
+
+/** Settles like `answer`, but rejects as a lock expects it. `named`: whether the store itself answered with an error, and which. */
+export function asCommand<T>(answer: Promise<T>, named: (error: unknown) => string | undefined): Promise<T> {
+  return answer.catch((error: unknown) => {
+    const name = named(error)
+    if (name !== undefined) throw new CommandError('ERROR_REPLY', `The store answered: ${name}: refused`, true)
+    throw new CommandError('CONNECTION_LOST', String(error), false)
+  })
+}

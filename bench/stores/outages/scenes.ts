@@ -1,0 +1,72 @@
+/** What each setup goes through. The lock's own code asks the real store, and nobody watches. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { within } from '#server/processes/waiting.ts'
+import type { Rig, Way } from './rigs/rig.ts'
+
+/** Longer than any setup takes to answer again. */
+const recoveryMs = 60_000
+/** Longer than one attempt may take: a server without a leader may never answer. */
+const attemptMs = 5_000
+const againMs = 10
+
+export interface Strike {
+  /** Whether the store answered that the lock was granted, before its server was killed. */
+  granted: boolean
+  /** From the kill until some lock could be taken again. */
+  takenAgainMs: number
+  /** Whether the lock that was granted before the kill was granted a second time after it, though nothing had released it and its lease went on. */
+  lost: boolean
+}
+
+/** A lock is granted, and the server that granted it is killed as soon as it has answered. `withoutCopies`: every server that can be missed was away meanwhile. */
+export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<Strike> {
+  const holder = await settled(rig)
+  let next: Way | undefined
+  try {
+    const lock = await holder.lockOn('lock:held')
+    const kill = await rig.aim()
+    const goOn = withoutCopies ? await rig.holdCopies?.() : undefined
+    // A store that waits for its copies does not answer.
+    const granted = await within('A grant', attemptMs, lock.acquire({})).catch(() => null)
+    const struckAtMs = performance.now()
+    const striking = kill()
+    // Heard below; a failure before that must not end the process.
+    striking.catch(() => {})
+    const returning = goOn?.()
+    returning?.catch(() => {})
+    next = await takeAnother(rig, struckAtMs)
+    const takenAgainMs = performance.now() - struckAtMs
+    await Promise.all([striking, returning])
+    const second = await (await next.lockOn('lock:held')).acquire({})
+    return { granted: granted !== null, takenAgainMs, lost: granted !== null && second !== null }
+  } finally {
+    holder.close()
+    next?.close()
+  }
+}
+
+/** The way to a setup that has taken a lock and given it back: whatever a first use costs is over. */
+export async function settled(rig: Rig): Promise<Way> {
+  const way = await takeAnother(rig, performance.now())
+  const lock = await way.lockOn('lock:first')
+  await lock.acquire({})
+  await lock.release()
+  return way
+}
+
+/** Tries to take a lock that nobody holds until it is granted. Each try has a lock of its own: one without an answer may have been granted. */
+async function takeAnother(rig: Rig, sinceMs: number): Promise<Way> {
+  for (let tries = 1; ; tries += 1) {
+    let way: Way | undefined
+    try {
+      way = await within('A connection', attemptMs, rig.connect())
+      const free = await way.lockOn(`lock:free-${tries}`)
+      if (await within('A grant', attemptMs, free.acquire({}))) return way
+      throw new Error('it was not granted')
+    } catch (error) {
+      way?.close()
+      if (performance.now() - sinceMs > recoveryMs) throw error
+      await sleep(againMs)
+    }
+  }
+}
