@@ -36,7 +36,7 @@ Exit status: 0 if the files were made, 2 if not.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
-    if (values.all === positionals.length > 0) throw new UsageError('Name lessons, or say --all.')
+    if ((values.all === true) === positionals.length > 0) throw new UsageError('Name lessons, or say --all.')
     const { scenariosFolder } = readSettings(io.env)
     const catalogue = await loadCatalogue()
     const chosen = values.all

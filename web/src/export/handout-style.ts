@@ -45,6 +45,11 @@ export const handoutStyle = `
 .sheet .notes li { margin: 1mm 0 0 5mm; list-style: disc }
 .sheet .notes ol li { list-style: decimal }
 .sheet .outcome { display: grid; grid-template-columns: auto 1fr; gap: .5mm 4mm; margin-top: 1mm }
+@media screen and (max-width: 210mm) {
+  .sheet { padding: 6mm 5mm }
+  .sheet .top, .sheet .who { flex-wrap: wrap }
+  .sheet .fold { margin-inline: -5mm }
+}
 @media print {
   html, body { margin: 0; background: #fff }
   .sheet { width: 210mm; height: 296.8mm; min-height: 0; overflow: hidden; break-after: page; break-inside: avoid; print-color-adjust: exact; -webkit-print-color-adjust: exact }

@@ -1,6 +1,5 @@
 /** `/s/<lesson>/handout`: the lesson on paper. Whoever leads a room with it has a second page, with the answers and the author's notes. */
 import { useCallback, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
@@ -11,7 +10,7 @@ import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
-import { PageBar } from '../ui/PageBar.tsx'
+import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import styles from './HandoutPage.module.css'
 import { readAndJudge } from './read.ts'
 
@@ -42,11 +41,13 @@ export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
   }, [lesson])
   return (
     <div className={styles.page} data-testid="handout-page">
-      <div className={styles.tools}>
+      <div className={styles.bar}>
         <PageBar>
-          <Link href={`/s/${lesson.id}`}>{text.screen.lesson}</Link>
+          <PageLink href={`/s/${lesson.id}`}>{text.screen.lesson}</PageLink>
         </PageBar>
-        <p>
+      </div>
+      <main>
+        <p className={styles.tools}>
           <span>
             {text.screen.about} {teacher === null ? null : text.screen.teacher}
           </span>
@@ -54,8 +55,6 @@ export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
             {text.screen.print}
           </Button>
         </p>
-      </div>
-      <main>
         {asked.is === 'loaded' ? (
           <Paper sheets={asked.value} />
         ) : asked.is === 'failed' ? (

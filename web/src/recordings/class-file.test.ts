@@ -28,7 +28,7 @@ test('a recording is packed into the page and comes back as it was', async () =>
   const text = /id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
   const [read] = EmbeddedClass.parse(JSON.parse(text)).recordings
   if (read === undefined) throw new Error('The recording is in the page')
-  expect(read.packed.length).toBeLessThan(recordingText(traces).join('').length / 4)
+  expect(read.packed.length).toBeLessThan(recordingText(traces).join('').length / 3)
   const back = await readPacked(read)
   expect(back.traces).toEqual(traces)
   expect(await Promise.all(back.judgements)).toEqual(judgements)

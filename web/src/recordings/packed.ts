@@ -1,4 +1,4 @@
-/** Recordings packed with gzip, in base64: a tenth of their text. */
+/** Recordings packed with gzip, in base64: a quarter of their text. */
 
 const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 

@@ -55,7 +55,9 @@ export function ReportPage({ code, file }: ReportPageProps) {
       </div>
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
-        {file({ about: classFileOfReport(report), code: report.code, goesOn: hasOpenQuestion(report) })}
+        <div className={styles.file}>
+          {file({ about: classFileOfReport(report), code: report.code, goesOn: hasOpenQuestion(report) })}
+        </div>
         <div className={styles.main}>
           <CheckPart report={report} />
           <QuestionsPart report={report} />
