@@ -148,7 +148,10 @@ async function judged({ traces, env }) {
 
 /** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
-  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], { traces, env: { ...env, LOCKSTEP_ALL_TRIED: '1' } })
+  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], {
+    traces,
+    env: { ...env, LOCKSTEP_ALL_TRIED: '1' },
+  })
 }
 
 /** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */

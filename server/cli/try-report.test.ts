@@ -58,7 +58,12 @@ describe('[try] the table', () => {
   })
 
   test('says which key to name if the lock is under another than the usual one', () => {
-    const elsewhere = started().set('A', { key: 'lock:lock:stock' }).acquired('A').at(50).left('A', 'done').finished('A')
+    const elsewhere = started()
+      .set('A', { key: 'lock:lock:stock' })
+      .acquired('A')
+      .at(50)
+      .left('A', 'done')
+      .finished('A')
     expect(trialsAsText('Mine 1.0', [run(elsewhere)], [])).toContain(
       'hint: if lock:lock:stock is the lock, name it in the answer to init: "key":"lock:lock:stock".',
     )
