@@ -10,6 +10,10 @@ const outlasting = [
   'redlock-extend',
 ]
 
+/** Lessons about the lease itself, in which the work of a lock that does not renew outlasts it. */
+const outlastingToo = ['lease-units', 'crash-after-renewal']
+const ofOutlasting = ['coverage', 'exclusion', 'no-lost-update']
+
 /** Lessons in which Redis grants the lock and the worker never learns of it. */
 const lostGrants = ['acquire-outside-try', 'retry-after-lost-reply', 'retry-locks-itself-out']
 
@@ -17,6 +21,7 @@ const lostGrants = ['acquire-outside-try', 'retry-after-lost-reply', 'retry-lock
 export function aboutOf({ scenario, fault = '', at }, property) {
   if (scenario !== undefined) {
     if (outlasting.includes(scenario)) return 'outlasts'
+    if (outlastingToo.includes(scenario) && ofOutlasting.includes(property)) return 'outlasts'
     if (scenario === 'self-deadlock' || scenario === 'inner-release') return 'reentrant'
     if (scenario === 'wait-replicas') return 'replication'
     if (scenario === 'once-per-period') return property === 'once-per-period' ? 'period' : 'other'

@@ -60,8 +60,8 @@ A violation is no accusation by itself. Below the tables stands what was seen, a
 
 ${libraries.map(aboutLibrary).join('\n')}
 
-Not here: RedLock.net, because neither .NET nor NuGet could be had where this was made. redlock-rb was played as gems built from the source of their tags
-(redlock 2.0.6, redis-client 0.30.0, connection_pool 2.5.5), because RubyGems could not be reached either; its folder installs the published gem.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
+Not here: RedLock.net, because neither .NET nor its packages could be had where this was made. redlock-rb was played as gems built from the source of their
+tags (redlock 2.0.6, redis-client 0.30.0, connection_pool 2.5.5), for the published ones could not be had either; its folder installs those.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
 
 ## A fault at each operation
 

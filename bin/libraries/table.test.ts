@@ -115,6 +115,7 @@ describe('the page', () => {
 
 test.each([
   [{ scenario: 'silent-loss' }, 'coverage', 'outlasts'],
+  [{ scenario: 'lease-units' }, 'coverage', 'outlasts'],
   [{ scenario: 'once-per-period' }, 'once-per-period', 'period'],
   [{ scenario: 'told-after-pause' }, 'no-lost-update', 'told'],
   [{ scenario: 'gc-pause' }, 'no-lost-update', 'stale-write'],

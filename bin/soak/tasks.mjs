@@ -159,7 +159,7 @@ async function judged({ traces, env }) {
 
 /** Tries right and wrong locks, each in all of its lessons. @param {Place} place @returns {Promise<Found>} */
 function triedLocks({ traces, env }) {
-  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process'], {
+  return tests(['cli/tried-locks', 'cli/other-stores', 'cli/one-process', 'cli/fault-plan'], {
     traces,
     env: { ...env, LOCKSTEP_ALL_TRIED: '1' },
   })

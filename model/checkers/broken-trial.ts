@@ -2,7 +2,7 @@
  * Whether the trial of a brought lock played out as its lesson plans. A process that fails, a command that a trial does not allow, and a fault that never
  * struck or never ended prove nothing about the lock.
  */
-import type { Fault } from '#scenarios/lesson.ts'
+import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { processMark, refusalMark } from '../trace/marks.ts'
 import { MomentWatcher } from '../trace/moments.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
@@ -79,9 +79,13 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
 /** Whether a fault's end came before its beginning, so that it never had to strike. Messages that are to be delayed are excepted: they must be sent first. */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
-  const watcher = new MomentWatcher(fault.until)
+  const watcher = new MomentWatcher(recorded(fault.until))
   return events.some((event) => watcher.feed(event))
 }
+
+/** A client that is about to send a command is in no trace; the sent command is. */
+const recorded = (moment: Moment): Moment =>
+  moment.on === 'client-about-to' ? { ...moment, on: 'command-sent' } : moment
 
 function take(items: string[], wanted: string): string | undefined {
   const at = items.indexOf(wanted)

@@ -122,6 +122,8 @@ const locks: Expected[] = [
   { lock: 'a key for each worker', lessons: ['thundering-herd'], status: 1, violated: ['exclusion'] },
   { lock: 'a release that comes later', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   // Of reports: docs/reports.md.
+  { lock: 'tells of its loss', lessons: ['told-after-pause', ...usual], status: 0 },
+  { lock: 'takes it again in silence', lessons: ['told-after-pause'], status: 1, violated: ['no-lost-update'] },
   { lock: 'signs otherwise when it releases', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'renews blindly', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
   { lock: 'counts its lease from the first try', lessons: ['choosing-a-lease'], status: 1, violated: ['no-leak'] },

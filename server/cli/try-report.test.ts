@@ -136,6 +136,29 @@ describe('[try] a trial', () => {
     expect(cell(trial, 'coverage')).toBe('unknown')
   })
 
+  test('whose fault had nothing to wait for any more has played out', () => {
+    const sent = { kind: 'command-sent', client: 'A', node: 'n1', id: 77, purpose: 'renew' } as const
+    const when = { on: 'client-about-to', client: 'A', action: 'work', occurrence: 2 } as const
+    const until = { on: 'client-about-to', client: 'A', action: 'renew' } as const
+    const fault = { do: 'pause', client: 'A', when, until, words: 'A works until it has renewed' } as const
+    const outcomeOf = (told: TraceBuilder) => {
+      const story = told.at(50).giveBack('A').finished('A').end()
+      const [lock] = story.header.lesson.locks
+      const lesson = { ...story.header.lesson, locks: lock ? [{ ...lock, faults: [fault] }] : [] }
+      return tried(brought({ ...story, header: { ...story.header, lesson } })).outcome
+    }
+    expect(
+      outcomeOf(
+        started()
+          .at(10)
+          .grant('A')
+          .at(30)
+          .add({ ...sent, argv: ['PEXPIRE'] }),
+      ),
+    ).toBe('held')
+    expect(outcomeOf(started().at(10).grant('A'))).toBe('not-played')
+  })
+
   test('whose fault gave up accuses nobody of what its length explains', () => {
     const struck = (story: TraceBuilder) =>
       story.add({ kind: 'fault-struck', words: 'B waits in vain', target: 'client:B' })

@@ -188,7 +188,7 @@ const locks = {
   'names a wrong key': { name: () => ({ key: 'mutex:stock' }) },
 
   ...oddLocks(current),
-  ...reportedLocks(current),
+  ...reportedLocks(current, say),
 }
 
 const own = locks[behaviour] ?? {}

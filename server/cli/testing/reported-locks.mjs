@@ -1,9 +1,9 @@
 /**
  * Locks with a mistake that somebody has reported of a library: docs/reports.md names it. Written to be found by `lockstep try`.
  *
- * @param {() => import('./odd-locks.mjs').Own} own @returns {Record<string, import('./odd-locks.mjs').Lock>}
+ * @param {() => import('./odd-locks.mjs').Own} own @param {(message: object) => void} say @returns {Record<string, import('./odd-locks.mjs').Lock>}
  */
-export function reportedLocks(own) {
+export function reportedLocks(own, say) {
   const ifOwn = (/** @type {string} */ then) =>
     `if redis.call('GET', KEYS[1]) == ARGV[1] then return ${then} end return 0`
   /** @param {string} script @param {string} [sign] */
@@ -14,7 +14,20 @@ export function reportedLocks(own) {
   }
   let beganMs = 0
 
+  const renew = () => run(ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`))
+
   return {
+    // redis-semaphore 5.3.0: a renewal that finds no key takes it again. The first one is as it became.
+    'tells of its loss': {
+      renew: async () => {
+        if ((await renew()) !== 1) say({ event: 'lost', why: 'the renewal found no key of its own' })
+      },
+    },
+    'takes it again in silence': {
+      renew: async () => {
+        if ((await renew()) !== 1) await take()
+      },
+    },
     // sim, appstrate, Truxify: an error of Redis counts as a grant.
     'fails open': { take: () => take().catch(() => true) },
     // Laravel with igbinary: the owner is written in one way and compared in another.
