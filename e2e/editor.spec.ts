@@ -26,6 +26,8 @@ async function typeFiles(page: Page, start: Opened['start'], answer: Opened['ans
     await tabs.filter({ hasText: new RegExp(`^\\s*${named.get(name) ?? name}`) }).click()
     await code(page).focus()
     await page.keyboard.press('ControlOrMeta+A')
+    // Chromium would leave styles behind that the page forbids, if it replaced several lines at once.
+    await page.keyboard.press('Backspace')
     const renamed = [...named].reduce((whole, [from, to]) => whole.replaceAll(`'${from}'`, `'${to}'`), text)
     await page.keyboard.insertText(renamed)
   }

@@ -7,7 +7,7 @@ const summary = (broken: ExplorationSummary['broken'], more: Partial<Exploration
   ({ complete: true, notExplorable: null, schedules: '620', broken, ...more }) as ExplorationSummary
 const judged = (status: 'held' | 'violated' | 'unknown', more: Partial<Judgement> = {}) => ({
   refusal: null,
-  judgement: { verdicts: [{ property: 'owner-only', status }], ...more } as Judgement,
+  judgement: { verdicts: [{ property: 'owner-only', status }], metrics: { grants: 1 }, ...more } as Judgement,
 })
 const stranger = { 'owner-only': { schedules: '30', smallest: ['A'] } }
 const repair = { kind: 'repair', goals: ['owner-only'] } as const
@@ -39,7 +39,7 @@ test('a review is solved when some order breaks it and the live run finds nothin
 
 test('what only the live run can tell of a lock counts too', () => {
   const verdicts = [{ property: 'exclusion', status: 'violated' }]
-  const run = { refusal: null, judgement: { verdicts } as Judgement }
+  const run = { refusal: null, judgement: { verdicts, metrics: { grants: 1 } } as Judgement }
   const exercise = { ...repair, goals: [...repair.goals] }
   expect(states(exercise, { summary: summary({}), run })).toEqual(['done', 'done'])
   expect(states({ ...exercise, liveToo: ['exclusion'] }, { summary: summary({}), run })).toEqual(['done', 'wrong'])
@@ -49,4 +49,12 @@ test('a run in which the machine stood still proves nothing', () => {
   const doubt = { code: 'run-stalled', values: {} } as Judgement['doubt']
   const run = judged('unknown', doubt === undefined ? {} : { doubt })
   expect(states({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual(['done', 'open'])
+})
+
+test('a lock that refuses everybody breaks nothing, and solves nothing', () => {
+  const run = judged('unknown', { metrics: { grants: 0 } } as Partial<Judgement>)
+  expect(linesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual([
+    { goal: 'owner-only', state: 'done' },
+    { goal: null, state: 'wrong', ungranted: true },
+  ])
 })

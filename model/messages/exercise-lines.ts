@@ -11,6 +11,8 @@ export interface Line {
   /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
+  /** Nobody got the lock in the live run: a lock that refuses everybody breaks nothing. */
+  ungranted?: true
 }
 
 export interface Known {
@@ -27,7 +29,7 @@ export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
 export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
   const isReview = exercise.kind === 'review'
   const goals = goalsOf(exercise).map((goal): Line => ({ goal, state: stateOf(summary, goal, isReview) }))
-  return [...goals, { goal: null, state: liveState(exercise, run) }]
+  return [...goals, liveLine(exercise, run)]
 }
 
 /** A review needs one of its goals broken, everything else every line. */
@@ -51,10 +53,12 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
 }
 
 /** The lesson's fault must not break what the exercise is about. A run in which the machine stood still proves nothing. */
-function liveState({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): LineState {
-  if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement)) return 'open'
+function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): Line {
+  if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
+    return { goal: null, state: 'open' }
+  if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }
   const isBroken = run.judgement.verdicts.some(
     ({ property, status }) => [...goals, ...liveToo].includes(property) && status === 'violated',
   )
-  return isBroken ? 'wrong' : 'done'
+  return { goal: null, state: isBroken ? 'wrong' : 'done' }
 }

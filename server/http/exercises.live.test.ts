@@ -50,6 +50,8 @@ async function brokenLive({ exercise, lesson }: OpenedExercise, files: Record<st
   socket.close()
   const verdicts = [...ended.values()].flatMap(({ judgement }) => judgement?.verdicts ?? [])
   expect(verdicts).not.toEqual([])
+  // A lock that refuses everybody breaks nothing.
+  for (const { judgement } of ended.values()) expect(judgement?.metrics.grants).toBeGreaterThan(0)
   const kept = [...exercise.goals, ...(exercise.liveToo ?? [])]
   return kept.filter((goal) => verdicts.some((one) => one.property === goal && one.status === 'violated'))
 }

@@ -12,7 +12,7 @@ export default defineExercise({
   hints: [
     'Redis has one command that creates a key only if it is not there, and says whether it did.',
     'SET with NX answers OK to whoever created the key, and nothing to everybody else.',
-    "acquire: redis.call('SET', key, client, 'NX'), and {} if the answer is OK, else null. release: redis.call('DEL', key).",
+    "acquire: await redis.call('SET', key, client, 'NX'), and {} if the answer is OK, else null. release: await redis.call('DEL', key). Begin with create: ({ redis, key, client }) => ({ …",
   ],
   why: 'Redis does one command after the other, so only one SET NX can find the key missing. That is a lock as long as nobody crashes.',
 })

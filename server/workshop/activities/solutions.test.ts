@@ -38,7 +38,7 @@ const ran = (text: string, status: 'held' | 'violated' = 'held', header: object 
           ...{ edited: { lock: exercise.lock, files: [] }, lesson: { ...lesson, locks: [] }, ...header },
         },
         events: [{ kind: 'run-ended', status: end }],
-        judgement: { verdicts: [{ property: 'no-immortal-lock', status }] },
+        judgement: { verdicts: [{ property: 'no-immortal-lock', status }], metrics: { grants: 1 } },
       },
     ],
   }) as unknown as StoredComparison

@@ -4,6 +4,7 @@ export default defineLock({
   title: 'My first lock',
   summary: 'Says yes to everybody.',
 
+  // Name here what your lock uses: ({ redis, key, client }) => …
   create: () => ({
     async acquire() {
       // {} says yes: you have the lock. null says no.

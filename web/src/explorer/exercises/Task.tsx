@@ -91,8 +91,9 @@ export function Task(props: TaskProps) {
   )
 }
 
-function textOf({ goal }: Line, { kind }: Exercise): string {
+function textOf({ goal, ungranted }: Line, { kind }: Exercise): string {
   const words = editorWords.exercises
+  if (ungranted) return words.ungranted
   if (goal === null) return kind === 'review' ? words.unseen : words.live
   return kind === 'review' ? words.breaks(goal) : words.never(goal)
 }

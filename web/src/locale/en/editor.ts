@@ -124,6 +124,7 @@ export const editorWords = {
     breaks: (goal: Goal) => `Some order: ${outcomes[goal]}`,
     live: 'It holds in the live run',
     unseen: 'The live run finds nothing wrong',
+    ungranted: 'Nobody gets the lock in the live run',
     state: { open: 'not yet', done: 'done', wrong: 'not kept' },
     hint: (place: number, of: number) => `Hint ${place} of ${of}`,
     answer: 'Show a model answer',

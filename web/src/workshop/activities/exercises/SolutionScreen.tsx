@@ -57,12 +57,14 @@ function Shown({ exercise, solution }: { exercise: string; solution: Solution })
 
 function Found({ opened, solution }: { opened: OpenedExercise; solution: Solution }) {
   const { schedules, broken, verdicts } = solution
+  const says = goalsOf(opened.exercise).map((goal) => explorerWords.map.headline(broken[goal] ?? '0', schedules, goal))
   return (
     <div className={styles.found}>
       <h3>{words.solution.found}</h3>
       <ul data-testid="solution-figures">
-        {goalsOf(opened.exercise).map((goal) => (
-          <li key={goal}>{explorerWords.map.headline(broken[goal] ?? '0', schedules, goal)}</li>
+        {/* Where nothing goes wrong, all goals say the same. */}
+        {[...new Set(says)].map((words) => (
+          <li key={words}>{words}</li>
         ))}
       </ul>
       <ul data-testid="solution-verdicts">
