@@ -77,6 +77,7 @@ export const consoleWords = {
     load: 'Load a file',
     save: 'Save',
     add: 'Add…',
+    addTitle: 'Add to the plan',
     change: (title: string) => `Change “${title}”`,
     changeNow: 'Change',
     kinds: {
