@@ -78,6 +78,7 @@ export const consoleWords = {
     load: 'Load a file',
     save: 'Save',
     add: 'Add…',
+    addTitle: 'Add to the plan',
     change: (title: string) => `Change “${title}”`,
     changeNow: 'Change',
     kinds: {
@@ -125,6 +126,7 @@ export const consoleWords = {
     untitled: 'Workshop',
     /** Why a text is no plan. */
     wrong: {
+      empty: 'nothing is written here yet',
       noJson: 'This is not a plan: it is not JSON.',
       field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,

@@ -1,19 +1,24 @@
 /** What can be added to a plan: a lesson, or anything else that a workshop does. */
+import { useState } from 'react'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './AddItem.module.css'
 import { type FormKind, formKinds } from './new-item.ts'
 
 export function AddItem({ onKind }: { onKind: (kind: FormKind | 'lesson') => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
-    <Popover label={consoleWords.plan.add} button={consoleWords.plan.add} buttonClass={styles.opener} testId="add-item">
-      {(close) => (
+    <>
+      <Button onClick={() => setOpen(true)} data-testid="add-item">
+        {consoleWords.plan.add}
+      </Button>
+      <Dialog open={open} title={consoleWords.plan.addTitle} onClose={close}>
         <ul className={styles.kinds}>
           {(['lesson', ...formKinds] as const).map((kind) => (
             <li key={kind}>
               <Button
-                look="bare"
                 onClick={() => {
                   close()
                   onKind(kind)
@@ -24,7 +29,7 @@ export function AddItem({ onKind }: { onKind: (kind: FormKind | 'lesson') => voi
             </li>
           ))}
         </ul>
-      )}
-    </Popover>
+      </Dialog>
+    </>
   )
 }
