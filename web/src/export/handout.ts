@@ -22,8 +22,8 @@ interface HandoutContent {
 /** Pixels across the paper. Three runs are drawn wider, so that they fit. */
 const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 
-/** Height of the timelines, as a share of their width, up to which they are still legible beside the rest. */
-const mostHeight = 0.85
+/** Height of three timelines, as a share of their width, up to which they are still legible beside so many questions. */
+const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
 /** Lines to write on, 28 pixels apart. A picture, because a browser that prints cuts off nothing else that overflows. */
 const mostLines = 9
@@ -59,12 +59,13 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 </article>`
 }
 
-/** Three timelines where they fit, else the first two. */
+/** Three timelines where they fit, else the first and the last: what goes wrong, and its repair. */
 function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
-  const three = traces.slice(0, 3)
+  const ends = traces.filter((_, i) => i === 0 || i === traces.length - 1)
+  const three = traces.length > 3 ? ends : traces
   const page = runsOf(three, runsWidth(three.length))
-  const fits = three.length < 3 || (questions < 3 && page.height <= mostHeight * page.width)
-  return fits ? { page, shown: three.length } : { page: runsOf(traces.slice(0, 2), runsWidth(2)), shown: 2 }
+  const fits = three.length < 3 || page.height <= mostHeight(questions) * page.width
+  return fits ? { page, shown: three.length } : { page: runsOf(ends, runsWidth(2)), shown: 2 }
 }
 
 function questionHtml({ ask, options }: Question): string {
@@ -78,8 +79,9 @@ const sourceHtml = ({ title, url }: Lesson['sources'][number]): string =>
 /** The page for the teacher: answers with their reasons, and the author's notes. `notes`: Markdown. */
 export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>, notes: string): string {
   const { id, title, questions, locks, teaches, remember } = lesson
-  const outcome = locks.map((lock) => {
-    const status = lock.expect[teaches] ?? 'held'
+  const outcome = locks.flatMap((lock) => {
+    const status = lock.expect[teaches]
+    if (status === undefined) return []
     return `<b>${escaped(lock.title)}</b><span>${escaped(phrases.properties[teaches].said[status])}</span>`
   })
   return `<article class="sheet" data-teacher="${escaped(id)}" lang="en">
