@@ -15,9 +15,9 @@ const project = 'lockstep-e2e'
 const site = 'https://localhost'
 const limitMs = 120_000
 
-/** @param {string[]} args of podman-compose @returns {Promise<string>} what it printed */
-function compose(...args) {
-  const child = spawn('podman-compose', ['-p', project, '-f', join(root, 'deploy/compose.yaml'), ...args])
+/** @param {string} program @param {string[]} args @returns {Promise<string>} what it printed */
+function run(program, ...args) {
+  const child = spawn(program, args)
   let text = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (bytes) => {
@@ -27,10 +27,14 @@ function compose(...args) {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (status) =>
-      status === 0 ? resolve(text) : reject(new Error(`podman-compose ${args.join(' ')}: ${text}`)),
+      status === 0 ? resolve(text) : reject(new Error(`${program} ${args.join(' ')}: ${text}`)),
     )
   })
 }
+/** @param {string[]} args */
+const compose = (...args) => run('podman-compose', '-p', project, '-f', join(root, 'deploy/compose.yaml'), ...args)
+/** `podman-compose stop` would stop the hub too, on which the server depends. @param {string} verb @param {string} service */
+const container = (verb, service) => run('podman', verb, `${project}_${service}_1`)
 
 /** The proxy signs its certificate for localhost by itself. @param {string} path @returns {Promise<{ status: number, cookie: string }>} */
 function get(path) {
@@ -108,7 +112,7 @@ async function smoke() {
   await compose('up', '--build', '--detach')
   const [near = '', far = ''] = await bothServers()
   say('compose.yaml: two servers, hub and proxy with TLS are ready')
-  const [, host = ''] = /#host=(\S+)/.exec(await compose('logs', 'lockstep-1')) ?? []
+  const [, host = ''] = /#host=(\S+)/.exec(await container('logs', 'lockstep-1')) ?? []
 
   const teacher = windowAt(host, near)
   const room = await ask(teacher.socket, 'room-create', { title: 'Locks' })
@@ -124,7 +128,7 @@ async function smoke() {
   if (runs.length !== 2) throw new Error(JSON.stringify(runs))
   say('a lesson starts live')
 
-  await compose('stop', 'lockstep-1')
+  await container('stop', 'lockstep-1')
   const isGone = () => [teacher, ...pupils].filter(({ seen }) => seen.isGone).length
   const gone = await until('its people are told', () => isGone() || undefined)
   if (gone === 3) throw new Error('the other server lost its people, too')
@@ -137,7 +141,7 @@ async function smoke() {
   await until('all go on', () => now.every(({ seen }) => seen.place?.index === 5) || undefined)
   say(`one server ended, ${gone} of 3 windows came again, and all went on`)
   for (const { socket } of [teacher, teacherNow, ...pupils, ...now]) socket.disconnect()
-  await compose('start', 'lockstep-1')
+  await container('start', 'lockstep-1')
   await bothServers()
   say('and it came back')
 }

@@ -1,5 +1,5 @@
 /** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
-import { useEffect, useState } from 'react'
+import { createElement, Fragment, useEffect, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -65,7 +65,9 @@ export function LibrariesPage() {
           <p className={styles.caveat}>{text.caveat}</p>
         </header>
         <section aria-labelledby="under-lessons">
-          <h2 id="under-lessons">{text.lessons}</h2>
+          <h2 id="under-lessons" className={styles.title}>
+            {text.lessons}
+          </h2>
           <Matrix
             name={text.lessons}
             corner={text.lesson}
@@ -83,7 +85,9 @@ export function LibrariesPage() {
           />
         </section>
         <section aria-labelledby="under-faults">
-          <h2 id="under-faults">{text.faults}</h2>
+          <h2 id="under-faults" className={styles.title}>
+            {text.faults}
+          </h2>
           <p className={styles.caveat}>{text.faultsAbout}</p>
           <Matrix
             name={text.faults}
@@ -102,7 +106,9 @@ export function LibrariesPage() {
           />
         </section>
         <section aria-labelledby="libraries">
-          <h2 id="libraries">{text.libraries}</h2>
+          <h2 id="libraries" className={styles.title}>
+            {text.libraries}
+          </h2>
           <ul className={styles.libraries}>
             {libraries.map((each) => (
               <OneLibrary key={each.folder} library={each} />
@@ -184,15 +190,25 @@ function OneLibrary({ library }: { library: LockLibrary }) {
       <h3>
         {folder} <span>{text.version(version, language)}</span>
       </h3>
-      <p>{about}</p>
+      <p>
+        <Coded text={about} />
+      </p>
       {locks.length === 0 ? <p className={styles.faint}>{text.notPlayed}</p> : null}
       <ul aria-label={text.says}>
         {documentation.map(({ promises, says, source }) => (
           <li key={says}>
-            <strong>{promises ? text.promises : text.promisesNot}</strong> {says} <a href={source}>{text.source}</a>
+            <strong>{promises ? text.promises : text.promisesNot}</strong> <Coded text={says} />{' '}
+            <a href={source}>{text.source}</a>
           </li>
         ))}
       </ul>
     </li>
   )
+}
+
+/** What stands between backticks is code. */
+function Coded({ text }: { text: string }) {
+  // Every second piece stands between two of them. As arguments they need no keys: a word may be there twice.
+  const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))
+  return createElement(Fragment, null, ...pieces)
 }

@@ -8,6 +8,9 @@ export function keptBy(keptFile: (name: string) => Promise<Blob | null>) {
   return {
     keptFile,
     keptOrders: async (request: ExploreRequest) => (await kept()).open(request),
-    exploring: once(async () => (await import('./kept-line.ts')).openKeptLine(await kept())),
+    exploring: once(async () => {
+      const [{ openKeptLine }, orders] = await Promise.all([import('./kept-line.ts'), kept()])
+      return openKeptLine(orders)
+    }),
   }
 }

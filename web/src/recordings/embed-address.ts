@@ -26,4 +26,4 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
 
 /** HTML that shows it. */
 export const embedCode = (address: string, title: string): string =>
-  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="720" height="420" style="border:0" loading="lazy" allowfullscreen></iframe>`
+  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="720" height="480" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`

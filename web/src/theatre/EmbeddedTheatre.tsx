@@ -7,6 +7,7 @@ import { embeddedLock, readAddress, theatrePlaceOf, wholeAddress } from '#web/pl
 import { isAtEnd, replayOf } from '#web/player/derived.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
+import type { Replay } from '../replay/replay.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Caption } from './Caption.tsx'
@@ -30,6 +31,7 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
     store.getState().apply({ by: 'server', do: 'asked-class', questions })
   }, [store, lesson])
   useLayoutEffect(() => store.getState().setFocus(number), [store, number])
+  useInsideOf(number)
   // A frame that names no recording shows the lesson's own, also where the lesson could be run.
   useEffect(() => {
     if (session.canRun && readAddress(session.address.search()).run === null) void session.openReference(lesson.id)
@@ -43,7 +45,9 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
           <OpenWhole lesson={lesson} />
         </header>
         {run === undefined || status === 'idle' ? (
-          <p role="status">{words.opening}</p>
+          <p role="status" className={styles.opening}>
+            {words.opening}
+          </p>
         ) : (
           <>
             <div className={styles.stage}>
@@ -51,7 +55,7 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
             </div>
             <footer className={styles.foot}>
               <Caption lesson={lesson} />
-              <Steps />
+              <Steps number={number} />
             </footer>
           </>
         )}
@@ -60,10 +64,28 @@ export function EmbeddedTheatre({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function Steps() {
+/** A lesson narrates one lock after the other. Where only one of them is in view, the moment stays in its part. */
+function useInsideOf(run: number): void {
+  const { seekToIndex } = useSession().store.getState()
+  const act = useTheatre((theatre) => replayOf(theatre).actOf(run, theatre.cursor.index))
+  const first = useTheatre((theatre) => firstOf(replayOf(theatre), run))
+  const last = useTheatre((theatre) => replayOf(theatre).endOfAct(first))
+  useLayoutEffect(() => {
+    if (act === 'coming') seekToIndex(first)
+    if (act === 'past') seekToIndex(last)
+  }, [seekToIndex, act, first, last])
+}
+
+const firstOf = (replay: Replay, run: number) => Math.max(0, replay.indexOf({ run, seq: 0 }))
+
+function Steps({ number }: { number: number }) {
   const { stepBeat } = useSession().store.getState()
-  const atStart = useTheatre((theatre) => theatre.cursor.index <= 0)
-  const atEnd = useTheatre(isAtEnd)
+  const atStart = useTheatre((theatre) => theatre.cursor.index <= firstOf(replayOf(theatre), number))
+  const atEnd = useTheatre((theatre) => {
+    const replay = replayOf(theatre)
+    const last = replay.endOfAct(firstOf(replay, number))
+    return isAtEnd(theatre) || theatre.cursor.index >= last
+  })
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   return (
     <div className={styles.steps} role="toolbar" aria-label={transportWords.label}>
