@@ -34,9 +34,13 @@ interface Sources {
   isHubReachable(): boolean
 }
 
+const resolutionMs = 10
+/** Node's histogram has the time between two looks in it, too. In seconds. */
+const delayOf = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1000)
+
 /** Begins to watch the event loop. Returns the figures of the moment. */
 export function watchFigures(sources: Sources): () => Promise<Metric[]> {
-  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
   const gauge = (name: string, help: string, value: number, labels?: string): Metric => ({
     ...{ name: `lockstep_${name}`, help, type: 'gauge', value },
@@ -51,7 +55,7 @@ export function watchFigures(sources: Sources): () => Promise<Metric[]> {
     // A hub that is away leaves the other figures as they are.
     const rooms = await store.openRooms().catch(() => undefined)
     const sockets = [...io.of('/').sockets.values()]
-    const delays = [0.5, 0.99].map((quantile) => ({ quantile, seconds: delay.percentile(quantile * 100) / 1e9 }))
+    const delays = [0.5, 0.99].map((quantile) => ({ quantile, seconds: delayOf(delay.percentile(quantile * 100)) }))
     delay.reset()
     return [
       gauge('runs_running', 'Runs under way, here and at runners.', running),

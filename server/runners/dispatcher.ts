@@ -125,9 +125,9 @@ export class Dispatcher implements Elsewhere {
       this.servers = await this.hub.present('servers', ServerRecord, { id: this.id, says })
       this.runners = await this.hub.present('runners', RunnerRecord)
       this.hubAtMs = performance.now()
-      // Another version has other lessons: its orders wait for a server of its kind.
-      for (const { id, agoMs, says: other } of this.servers)
-        if (agoMs > goneAfterMs && other.fit === fit) this.to.takeUp(await this.hub.takeUp(id, this.id))
+      // Whatever its version: what had not begun is asked for anew, and the hub keeps attempts apart.
+      for (const { id, agoMs } of this.servers)
+        if (agoMs > goneAfterMs) this.to.takeUp(await this.hub.takeUp(id, this.id))
     } finally {
       this.look()
     }

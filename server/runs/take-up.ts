@@ -6,7 +6,6 @@ import { partsOfRunId } from './ids.ts'
 import type { Job } from './job.ts'
 import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
-import type { RunManager } from './run-manager.ts'
 import type { TraceStore } from './trace-store.ts'
 
 /** An order that this server went on with. `runs`: all of its runs, those that are over too. */
@@ -24,7 +23,11 @@ const lookEveryMs = 200
 /** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
 export async function arrivalOf(
   run: string,
-  own: Pick<RunManager, 'live' | 'ending' | 'pathOf'>,
+  own: {
+    live(run: string): LiveRun | undefined
+    ending(run: string): object | undefined
+    pathOf(run: string): Promise<string | undefined>
+  },
   elsewhere: Elsewhere | undefined,
 ): Promise<LiveRun | undefined> {
   const { comparison = run } = partsOfRunId(run) ?? {}

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Catalogue } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
+import type { TakenUp } from '#server/runs/take-up.ts'
 import { act } from '../act.ts'
 import { MemoryStore } from '../memory-store.ts'
 import { emptyRoom, member, sampleLesson, scene } from '../testing/sample.ts'
@@ -36,6 +37,7 @@ async function released(most = 9) {
   const ends: ((ended: RunEnded) => void)[] = []
   let changed = () => {}
   const cancelled: string[] = []
+  let takeUp = (_taken: TakenUp) => {}
   const runs = new OwnRuns({
     store,
     notify: () => {},
@@ -57,6 +59,10 @@ async function released(most = 9) {
         return () => {}
       },
       cancel: async (run) => void cancelled.push(run),
+      onTakenUp: (listener) => {
+        takeUp = listener
+        return () => {}
+      },
     },
     onFailure: (error) => {
       throw error
@@ -74,7 +80,7 @@ async function released(most = 9) {
         })
       ends[number]?.(over(`c${number}-1`, stalled))
     })
-  return { store, room, end, runs, cancelled }
+  return { store, room, end, runs, cancelled, ends, takeUp }
 }
 
 test('a run that says nothing is run again, once, with the same figures', async () => {
@@ -103,4 +109,14 @@ test('of somebody who has gone, what still runs is ended', async () => {
   await end(1, false, ['stalled', 'done'])
   await runs.stop(room.code, id)
   expect(cancelled).toEqual(['c1-1'])
+})
+
+test('a run of a server that has ended comes to its end on the wall', async () => {
+  const { room, end, ends, takeUp } = await released()
+  const taken = { comparison: 'c0', scenario: sampleLesson.id, runs: [{ run: 'c0-1', lock: 'wrong' }] }
+  takeUp({ ...taken, owner: { room: room.code } })
+  takeUp({ ...taken, owner: {} })
+  takeUp({ ...taken, comparison: 'c9', owner: { room: room.code } })
+  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  expect(await end(1, false, ['done'])).toMatchObject([{ comparison: 'c0', parameters: { leaseMs: 300 } }])
 })
