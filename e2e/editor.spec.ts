@@ -26,10 +26,15 @@ async function typeFiles(page: Page, start: Opened['start'], answer: Opened['ans
     await tabs.filter({ hasText: new RegExp(`^\\s*${named.get(name) ?? name}`) }).click()
     await code(page).focus()
     await page.keyboard.press('ControlOrMeta+A')
-    // Chromium would leave styles behind that the page forbids, if it replaced several lines at once.
     await page.keyboard.press('Backspace')
     const renamed = [...named].reduce((whole, [from, to]) => whole.replaceAll(`'${from}'`, `'${to}'`), text)
-    await page.keyboard.insertText(renamed)
+    // Line by line: of several lines at once, Chromium makes elements with styles, which the page forbids.
+    for (const line of renamed.split('\n')) {
+      await page.keyboard.insertText(line.trim())
+      // No suggestion is open that Enter would accept.
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Enter')
+    }
   }
 }
 
