@@ -9,12 +9,7 @@ export function OfferedPlans({ chosen, onPlan }: { chosen: Plan | null; onPlan: 
     <ul className={styles.plans} aria-label={leadWords.plans.label}>
       {offeredPlans.map((plan) => (
         <li key={plan.title}>
-          <button
-            type="button"
-            className={styles.plan}
-            aria-pressed={chosen?.title === plan.title}
-            onClick={() => onPlan(plan)}
-          >
+          <button type="button" className={styles.plan} aria-pressed={chosen === plan} onClick={() => onPlan(plan)}>
             <strong>{plan.title}</strong>
             <span>{leadWords.plans.about(plan.items.length, minutesOf(plan))}</span>
           </button>

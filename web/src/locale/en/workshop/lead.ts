@@ -78,6 +78,6 @@ export const leadWords = {
   unblank: 'Show the screen again',
   plans: {
     label: 'Plans to begin with',
-    about: (lessons: number, minutes: number) => `${count(lessons, 'lesson', 'lessons')}, ${minutes} minutes`,
+    about: (items: number, minutes: number) => `${count(items, 'item', 'items')}, ${minutes} minutes`,
   },
 }

@@ -11,10 +11,11 @@ import { outcomeWords } from './words.ts'
 /** All of it, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
   const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
-  const nothing = questions.length + remember.length + tried.length + levels.length + challenges.length === 0
+  const others = remember.length + tried.length + levels.length + challenges.length
+  const nothing = questions.length + others === 0
   if (nothing) return <p className={styles.none}>{outcomeWords.recap.nothing}</p>
   return (
-    <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || undefined}>
+    <div className={styles.recap} data-size={size} data-alone={questions.length === 0 || others === 0 || undefined}>
       {questions.length === 0 ? null : (
         <section className={styles.part}>
           <h3>{outcomeWords.recap.questions}</h3>

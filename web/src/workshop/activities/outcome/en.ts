@@ -31,7 +31,7 @@ export const outcomeWords = {
   },
   podium: {
     title: 'The podium',
-    byScore: (questions: number) => `Most right answers, out of ${questions}`,
+    byScore: (questions: number) => `Most right answers, out of ${count(questions, 'question', 'questions')}`,
     byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
     byTime: 'First to break the lock',
     byLevel: 'Fewest wrong answers, then fewest steps',
