@@ -164,7 +164,8 @@ async function open(
     hostToken,
     roomService: workshop.roomService,
     close: async () => {
-      pageServer.io.disconnectSockets(true)
+      // Its own: the hub would send the other servers' people away, too.
+      pageServer.io.local.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
       sockets.close()
