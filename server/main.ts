@@ -193,7 +193,8 @@ async function open(
     keptRooms: workshop.keptRooms,
     close: async () => {
       await forgetAddress(settings.dataFolder, address)
-      pageServer.io.disconnectSockets(true)
+      // Its own: the hub would send the other servers' people away, too.
+      pageServer.io.local.disconnectSockets(true)
       http.close()
       http.closeAllConnections()
       sockets.close()

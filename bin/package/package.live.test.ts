@@ -70,9 +70,9 @@ test('recordings are packed tighter, say the same, and are read', async () => {
   expect(stdout).toContain('2 runs, as expected.')
 })
 
-test('orders of most lessons are in it, so that their timelines say when it was too late', () => {
+test('the smaller orders are in it, so that timelines say when it was too late', () => {
   const [all, here] = [root, stage].map((project) => readdirSync(join(project, 'scenarios/orders')).length)
-  expect((here ?? 0) / (all ?? 1)).toBeGreaterThan(2 / 3)
+  expect((here ?? 0) / (all ?? 1)).toBeGreaterThan(1 / 3)
 })
 
 test('what needs sources is refused by name', async () => {

@@ -195,6 +195,26 @@ test('people who come to two servers at the same moment all have names of their 
 })
 
 test(
+  'a server that is stopped sends away its own people alone',
+  async () => {
+    const third = await startProcess({ LOCKSTEP_HUB_URL: redis.url, LOCKSTEP_DATA: folder, LOCKSTEP_LOG: 'silent' })
+    const [near, far] = [third.connect(), servers[1]?.connect() ?? missing()]
+    for (const socket of [near, far]) await ask<RoomCreated>(socket, 'room-create', { title: 'Stays' })
+    const [before] = await hub.xrevrange('lockstep:stream', '+', '-', 'COUNT', 1)
+    const ended = new Promise((resolve) => third.child.once('exit', resolve))
+    third.child.kill('SIGTERM')
+    await ended
+    await vi.waitFor(() => expect(near.connected).toBe(false), waitFor)
+    const since = await hub.xrange('lockstep:stream', `(${before?.[0]}`, '+')
+    // In the adapter's protocol 6 sends people away, everywhere.
+    expect(since.map(([, fields]) => fields[fields.indexOf('type') + 1])).not.toContain('6')
+    await ask<RoomCreated>(far, 'room-create', { title: 'And goes on' })
+    expect(far.connected).toBe(true)
+  },
+  waitLimitMs * 3,
+)
+
+test(
   'one room on two servers: when one is killed, its people go on with the other and nothing is lost',
   async () => {
     const [one, two] = servers
