@@ -35,8 +35,12 @@ const asTheyAre = [
 ]
 /** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
-/** Tests, what a clone alone needs, pictures for the web, and compressed copies of the page: the server makes them when they are asked for. */
-const neverPacked = /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+/**
+ * Tests, what a clone alone needs, pictures for the web, translations, which no page offers yet, and compressed copies of the page: the server makes them when
+ * they are asked for.
+ */
+const neverPacked =
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/|^docs\/(tla\/|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes: with them, timelines say when it was too late. Two fifths of these files, and a twentieth of their weight: the others do not
