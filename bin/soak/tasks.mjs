@@ -177,7 +177,7 @@ function killedWorkshops({ traces, env }) {
 
 /** A class of sixty on three runners and two servers, of which one each is killed. @param {Place} place @returns {Promise<Found>} */
 function killedRunners({ traces, env }) {
-  return tests(['runners/runners'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
+  return tests(['runners/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
 /** Draws all that `npm test` draws only a part of each time, and ten times as many random cases. @param {Place} place @returns {Promise<Found>} */

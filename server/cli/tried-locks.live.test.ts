@@ -171,32 +171,33 @@ describe('[try] locks of every kind', () => {
   })
 })
 
-describe.runIf(isAll)('[try] a library that finds its node by itself', () => {
-  const fleetLock = fileURLToPath(new URL('./testing/fleet-lock.mjs', import.meta.url))
+if (isAll)
+  describe('[try] a library that finds its node by itself', () => {
+    const fleetLock = fileURLToPath(new URL('./testing/fleet-lock.mjs', import.meta.url))
 
-  test.each(['master-failover', 'cluster-failover'])(
-    'is seen on both masters in %s',
-    { timeout: 600_000 },
-    async (id) => {
-      const { status, out } = await callSteady([
-        'try',
-        id,
-        '--json',
-        '--out',
-        folder,
-        '--',
-        process.execPath,
-        fleetLock,
-      ])
-      const [run] = JSON.parse(out).runs
-      const events = (await readFile(run.trace, 'utf8')).split('\n').filter((line) => line !== '')
-      const nodes = events
-        .map((line): { kind?: string; client?: string; node?: string } => JSON.parse(line))
-        .flatMap(({ kind, client, node }) => (kind === 'command-sent' ? [`${client} on ${node}`] : []))
-      const first = nodes.find((each) => each.startsWith('A'))
-      const last = nodes.findLast((each) => each.startsWith('B'))
-      expect([out, status, run.outcome]).toEqual([out, 0, 'held'])
-      expect(first?.split(' on ')[1]).not.toBe(last?.split(' on ')[1])
-    },
-  )
-})
+    test.each(['master-failover', 'cluster-failover'])(
+      'is seen on both masters in %s',
+      { timeout: 600_000 },
+      async (id) => {
+        const { status, out } = await callSteady([
+          'try',
+          id,
+          '--json',
+          '--out',
+          folder,
+          '--',
+          process.execPath,
+          fleetLock,
+        ])
+        const [run] = JSON.parse(out).runs
+        const events = (await readFile(run.trace, 'utf8')).split('\n').filter((line) => line !== '')
+        const nodes = events
+          .map((line): { kind?: string; client?: string; node?: string } => JSON.parse(line))
+          .flatMap(({ kind, client, node }) => (kind === 'command-sent' ? [`${client} on ${node}`] : []))
+        const first = nodes.find((each) => each.startsWith('A'))
+        const last = nodes.findLast((each) => each.startsWith('B'))
+        expect([out, status, run.outcome]).toEqual([out, 0, 'held'])
+        expect(first?.split(' on ')[1]).not.toBe(last?.split(' on ')[1])
+      },
+    )
+  })

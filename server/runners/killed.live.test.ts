@@ -1,3 +1,4 @@
+/** Only the soak runs these: each waits several times until a process counts as gone. */
 import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,9 +21,6 @@ import { act, join, lead } from '../http/testing/room.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
-
-/** Only the soak runs these: each waits several times until a process counts as gone. */
-const soakOnly = test.runIf(process.env.LOCKSTEP_KILLED)
 
 type Runner = Awaited<ReturnType<typeof startRunner>>
 
@@ -81,7 +79,7 @@ async function run(socket: TestSocket, request: object): Promise<string[]> {
 
 const recordAt = (hub: Redis) => (id: string) => hub.hgetall(`lockstep:{${id}}:record`)
 
-soakOnly(
+test(
   'a runner and then a server are killed in mid-run: every run has a verdict or says why not, and none is lost',
   async () => {
     const { hub, folder, servers, runners } = await aSite(2, 2)
@@ -134,7 +132,7 @@ soakOnly(
   waitLimitMs * 6,
 )
 
-soakOnly(
+test(
   'a class of 60 runs a challenge while a runner and then a server are killed: every run comes to an end on the wall',
   async () => {
     const { hub, servers, runners } = await aSite(3, 6)
