@@ -64,10 +64,8 @@ export function LibrariesPage() {
           </ul>
           <p className={styles.caveat}>{text.caveat}</p>
         </header>
-        <section aria-labelledby="under-lessons">
-          <h2 id="under-lessons" className={styles.title}>
-            {text.lessons}
-          </h2>
+        <section>
+          <h2 className={styles.title}>{text.lessons}</h2>
           <Matrix
             name={text.lessons}
             corner={text.lesson}
@@ -84,10 +82,8 @@ export function LibrariesPage() {
             onPress={press}
           />
         </section>
-        <section aria-labelledby="under-faults">
-          <h2 id="under-faults" className={styles.title}>
-            {text.faults}
-          </h2>
+        <section>
+          <h2 className={styles.title}>{text.faults}</h2>
           <p className={styles.caveat}>{text.faultsAbout}</p>
           <Matrix
             name={text.faults}

@@ -1,7 +1,6 @@
 /** The routes. Each page is fetched when it is first needed. */
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import type { Lesson } from '#scenarios/lesson.ts'
 import '../ui/base.css'
 import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'
@@ -34,28 +33,10 @@ const RecordingsPage = lazy(() =>
   import('../recordings/RecordingsPage.tsx').then(({ RecordingsPage }) => RecordingsPage),
 )
 
-// Workshops show lessons in a theatre that they do not know: it comes along with their pages.
-const LessonTheatre = lazy(() => import('./LessonTheatre.tsx').then(({ LessonTheatre }) => LessonTheatre))
-// The same goes for the board of a level.
-const GameBoard = lazy(() => import('../explorer/Board.tsx').then(({ Board }) => Board))
-// So does what a class takes home.
-const ClassFileOffer = lazy(() =>
-  import('../recordings/ClassFileOffer.tsx').then(({ ClassFileOffer }) => ClassFileOffer),
-)
-// And for the workbench of an exercise.
-const ClassExercise = lazy(() =>
-  import('../explorer/exercises/ClassExercise.tsx').then(({ ClassExercise }) => ClassExercise),
-)
-const MemberPage = lazy(async () => {
-  const [{ MemberPage }] = await Promise.all([import('../workshop/member/MemberPage.tsx'), LessonTheatre.fetch()])
-  return MemberPage
-})
-const PresentPage = lazy(async () => {
-  const [{ PresentPage }] = await Promise.all([import('../workshop/present/PresentPage.tsx'), LessonTheatre.fetch()])
-  return PresentPage
-})
+const OfMember = lazy(() => import('./OfMember.tsx').then(({ OfMember }) => OfMember))
+const OfPresent = lazy(() => import('./OfPresent.tsx').then(({ OfPresent }) => OfPresent))
 const ConsolePage = lazy(() => import('../workshop/console/ConsolePage.tsx').then(({ ConsolePage }) => ConsolePage))
-const ReportPage = lazy(() => import('../workshop/report/ReportPage.tsx').then(({ ReportPage }) => ReportPage))
+const OfReport = lazy(() => import('./OfReport.tsx').then(({ OfReport }) => OfReport))
 const StartWorkshop = lazy(() =>
   import('../workshop/start/StartWorkshop.tsx').then(({ StartWorkshop }) => StartWorkshop),
 )
@@ -106,14 +87,10 @@ export function App() {
         <Route path="/workshop">
           <StartWorkshop />
         </Route>
-        <Route path="/w/:code?">
-          {({ code }) => <MemberPage key={code} code={code} theatre={ledTheatre} slots={memberSlots} />}
-        </Route>
-        <Route path="/present/:code">
-          {({ code }) => <PresentPage key={code} code={code} theatre={leadTheatre} />}
-        </Route>
+        <Route path="/w/:code?">{({ code }) => <OfMember key={code} code={code} />}</Route>
+        <Route path="/present/:code">{({ code }) => <OfPresent key={code} code={code} />}</Route>
         <Route path="/present/:code/console">{({ code }) => <ConsolePage key={code} code={code} />}</Route>
-        <Route path="/report/:code">{({ code }) => <ReportPage key={code} code={code} file={classFile} />}</Route>
+        <Route path="/report/:code">{({ code }) => <OfReport key={code} code={code} />}</Route>
         <Route>
           <MissingPage title={words.missing.page} />
         </Route>
@@ -125,15 +102,6 @@ export function App() {
 
 /** Opening the page says what went wrong, if anything did. */
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
-
-const leadTheatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
-const memberSlots: ComponentProps<typeof MemberPage>['slots'] = {
-  board: (props) => <GameBoard {...props} />,
-  file: (props) => <ClassFileOffer {...props} />,
-  exercise: (props) => <ClassExercise key={props.id} {...props} />,
-}
-const classFile: ComponentProps<typeof ReportPage>['file'] = (props) => <ClassFileOffer {...props} />
-const ledTheatre = (lesson: Lesson, led: string) => <LessonTheatre lesson={lesson} led={led} />
 
 /** The lesson, and the recording that the address names, are asked for before the page to show them is. */
 function LessonPage({ scenario }: { scenario: string }) {

@@ -15,19 +15,19 @@ import { inReaderLanguage } from './in-reader-language.ts'
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no element with the id "root"')
 keepHostToken()
-const { connection, read } = inReaderLanguage(byFrame(connect('', foldable)), async (recording) =>
+const opened = inReaderLanguage(byFrame(connect('', foldable)), async (recording) =>
   (await import('../recordings/read.ts')).readAndJudge(recording),
 )
-const session = createSession(connection, createTheatreStore(), {
-  read,
-})
 
-void speakChosen().then(() =>
+void Promise.all([opened, speakChosen()]).then(([{ connection, read }]) => {
+  const session = createSession(connection, createTheatreStore(), {
+    read,
+  })
   createRoot(root).render(
     <StrictMode>
       <SessionProvider session={session}>
         <App />
       </SessionProvider>
     </StrictMode>,
-  ),
-)
+  )
+})

@@ -16,13 +16,13 @@ import { PlayerPage } from './PlayerPage.tsx'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('player.html has no element with the id "root"')
-const { connection, read } = inReaderLanguage(connectFile(embeddedOrders()), readEmbedded)
-const session = createSession(connection, createTheatreStore(), {
-  address: hashAddress,
-  read,
-})
+const opened = inReaderLanguage(connectFile(embeddedOrders()), readEmbedded)
 
-void speakChosen().then(() =>
+void Promise.all([opened, speakChosen()]).then(([{ connection, read }]) => {
+  const session = createSession(connection, createTheatreStore(), {
+    address: hashAddress,
+    read,
+  })
   createRoot(root).render(
     <StrictMode>
       <SessionProvider session={session}>
@@ -31,5 +31,5 @@ void speakChosen().then(() =>
         </Router>
       </SessionProvider>
     </StrictMode>,
-  ),
-)
+  )
+})

@@ -14,15 +14,15 @@ import { inReaderLanguage } from './in-reader-language.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('site.html has no element with the id "root"')
-const { connection, read } = inReaderLanguage(connectSite(), async (recording) =>
+const opened = inReaderLanguage(connectSite(), async (recording) =>
   (await import('../recordings/read.ts')).readAndJudge(recording),
 )
-const session = createSession(connection, createTheatreStore(), {
-  address: hashAddress,
-  read,
-})
 
-void speakChosen().then(() =>
+void Promise.all([opened, speakChosen()]).then(([{ connection, read }]) => {
+  const session = createSession(connection, createTheatreStore(), {
+    address: hashAddress,
+    read,
+  })
   createRoot(root).render(
     <StrictMode>
       <SessionProvider session={session}>
@@ -31,5 +31,5 @@ void speakChosen().then(() =>
         </Router>
       </SessionProvider>
     </StrictMode>,
-  ),
-)
+  )
+})

@@ -43,7 +43,9 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const id = useId()
   const { form } = consoleWords.plan
   const [item, setItem] = useState(edited.item)
-  const [check, setCheck] = useState<readonly CheckQuestion[]>(plan?.check ?? [newCheckQuestion()])
+  /** `null`: as in the plan, which may change while the form is open. */
+  const [changed, setChanged] = useState<readonly CheckQuestion[] | null>(null)
+  const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
   const next = checkPlan(planWith(plan, { item, check, number, title: consoleWords.plan.untitled }))
   const problem = problemText(next)
@@ -58,7 +60,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   return (
     <form className={styles.form} onSubmit={save} aria-describedby={`${id}-problem`}>
       <ItemFields item={item} library={library} wrong={wrong} onChange={setItem} />
-      {item.kind === 'check' ? <CheckFields check={check} wrong={wrong} onChange={setCheck} /> : null}
+      {item.kind === 'check' ? <CheckFields check={check} wrong={wrong} onChange={setChanged} /> : null}
       <div className={styles.row}>
         <label>
           {form.minutes}

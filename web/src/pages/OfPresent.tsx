@@ -1,0 +1,10 @@
+/** The projected page of a workshop, with the theatre that it shows lessons in. */
+import type { Lesson } from '#scenarios/lesson.ts'
+import { PresentPage } from '../workshop/present/PresentPage.tsx'
+import { LessonTheatre } from './LessonTheatre.tsx'
+
+export function OfPresent({ code }: { code: string }) {
+  return <PresentPage code={code} theatre={theatre} />
+}
+
+const theatre = (lesson: Lesson, ofMember: boolean) => <LessonTheatre lesson={lesson} ofOthers={ofMember} />
