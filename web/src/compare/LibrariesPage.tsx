@@ -166,7 +166,8 @@ function Matrix({ name, corner, columns, rows, onPress }: MatrixProps) {
 
 function MatrixCell({ cell, onPress }: { cell: Pressed; onPress: (pressed: Pressed) => void }) {
   const mark = worstOf(cell.cells)
-  if (mark === null || mark === 'unfit') return <CellMark mark="unfit" />
+  if (mark === null) return null
+  if (mark === 'unfit') return <CellMark mark={mark} />
   return (
     <button
       type="button"
