@@ -24,7 +24,7 @@ export async function runLesson(url, scenario) {
       const waiting = new Set(runs)
       const limit = setTimeout(() => reject(new Error(`${scenario} did not end`)), limitMs)
       socket.on('run-ended', ({ run, refusal }) => {
-        if (refusal) reject(new Error(`${scenario}: ${refusal.reason}`))
+        if (refusal) reject(new Error(`${scenario}: ${refusal.reason}, ${Object.values(refusal.values).join(', ')}`))
         waiting.delete(run)
         if (waiting.size > 0) return
         clearTimeout(limit)
