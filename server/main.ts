@@ -111,8 +111,12 @@ async function open(
           },
         }),
   })
-  const hub = await openHub(settings.hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {
+  const closeRuns = async () => {
     await bench.close()
+    await dispatcher?.close()
+  }
+  const hub = await openHub(hubUrl, settings.dataFolder, bench.onFailure).catch(async (error: unknown) => {
+    await closeRuns()
     throw error
   })
   const { scenariosFolder, cacheFolder } = settings
@@ -176,8 +180,7 @@ async function open(
     await listen(http, settings)
   } catch (error) {
     await hub.close()
-    await bench.close()
-    await dispatcher?.close()
+    await closeRuns()
     throw error
   }
   void bench.redis.warm()
@@ -203,8 +206,7 @@ async function open(
       await sandboxes.close()
       await levels.close()
       await hub.close()
-      await bench.close()
-      await dispatcher?.close()
+      await closeRuns()
       unlock()
     },
   }

@@ -1,6 +1,6 @@
 /** Files that are packed, by gzip (`.gz`) or, in the npm package, by brotli (`.br`), which takes a third less. */
-import { existsSync } from 'node:fs'
-import type { Transform } from 'node:stream'
+import { createReadStream, existsSync } from 'node:fs'
+import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 
 /** How a file is packed, in HTTP's words; `undefined`: it is not. */
@@ -9,11 +9,14 @@ export function encodingOf(file: string): 'gzip' | 'br' | undefined {
   return file.endsWith('.br') ? 'br' : undefined
 }
 
-/** Unpacks what is read from this file; `undefined`: it is not packed. */
-export function unpacking(file: string): Transform | undefined {
+/** Reads a file, and unpacks it if it is packed. What breaks the file's reading breaks the stream, and whoever leaves the stream closes the file. */
+export function readUnpacked(file: string, options: { highWaterMark?: number } = {}): Readable {
+  const bytes = createReadStream(file, options)
   const encoding = encodingOf(file)
-  if (encoding === undefined) return undefined
-  return encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
+  if (encoding === undefined) return bytes
+  const unpacking: Transform = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
+  // The reader of the stream hears of a failure.
+  return pipeline(bytes, unpacking, () => {})
 }
 
 /** The packed file of this name, which has no ending yet; `undefined`: there is none. */

@@ -86,9 +86,11 @@ export class Feeds {
   private async send(sender: Sender, run: string, from: number, accepted: () => void): Promise<void> {
     await this.secrets.withheld.look()
     const { socket } = sender
+    const far = this.farRuns?.live(run)
     // A run of a server that has ended comes to this one in a moment.
-    const own = this.runManager.live(run) ?? (this.farRuns && (await this.runManager.arriving?.(run)))
-    const live = own ?? this.farRuns?.live(run)
+    const mayArrive = this.farRuns !== undefined && far === undefined
+    const own = this.runManager.live(run) ?? (mayArrive ? await this.runManager.arriving?.(run) : undefined)
+    const live = own ?? far
     if (live !== undefined) {
       if (live.header !== undefined) this.onWatched(socket, live.header.lesson.id)
       accepted()

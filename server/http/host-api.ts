@@ -6,7 +6,7 @@ import { RoomCode } from '#model/messages/room-ids.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import type { KeptRooms } from '../workshop/kept-rooms.ts'
 import { RateLimits } from './rate.ts'
-import { isSameSecret } from './rights.ts'
+import { bearerIn, isSameSecret } from './rights.ts'
 
 /** Rate limit for wrong tokens of one address: at once, and then per second. */
 const wrongAtOnce = 30
@@ -19,7 +19,7 @@ export function hostRouter(keptRooms: KeptRooms, hostToken: string): Router {
   const wrong = new RateLimits(wrongAtOnce, wrongPerSecond)
   host.use((request, response, next) => {
     response.set('Cache-Control', 'no-store')
-    const token = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    const token = bearerIn(request.headers.authorization) ?? ''
     if (isSameSecret(token, hostToken)) return next()
     throw new RefusalError(wrong.take(request.socket.remoteAddress ?? '') ? 'host-only' : 'too-many-wrong-links')
   })

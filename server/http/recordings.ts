@@ -1,6 +1,5 @@
 /** Recordings over HTTP: the list, and downloads. */
-import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { Readable, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import express, { type Request, type Response, type Router } from 'express'
@@ -8,7 +7,7 @@ import * as z from 'zod/mini'
 import { type Recordings, RecordingsRequest, RunId } from '#model/messages/messages.ts'
 import { lockOfKept } from '#model/orders/kept-name.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
-import { encodingOf, unpacking } from '#server/base/packed.ts'
+import { encodingOf, readUnpacked } from '#server/base/packed.ts'
 import { findOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
@@ -40,7 +39,7 @@ export function recordingsRouter(
     await withheld.look()
     levels.mayDownload(scenario, locks)
     response.type(recordingType).attachment(`${scenario}-${comparison}${recordingExtension}`)
-    await send(Readable.from(withheld.concerns(scenario) ? redactedLines(text, withheld) : text), response)
+    await send([Readable.from(withheld.concerns(scenario) ? redactedLines(text, withheld) : text)], response)
   })
   router.get('/orders/:name', async (request, response) => {
     const file = findOrders(scenariosFolder, request.params.name)
@@ -58,7 +57,7 @@ export function recordingsRouter(
     if (withheld.concerns(lesson.id)) {
       const zipped = await references.read(file, lesson)
       if (request.acceptsEncodings('gzip')) response.set('Content-Encoding', 'gzip').send(zipped)
-      else await send(Readable.from([zipped]).pipe(createGunzip()), response)
+      else await send([Readable.from([zipped]), createGunzip()], response)
     } else {
       await sendPacked(file, request, response)
     }
@@ -73,15 +72,13 @@ async function sendPacked(file: string, request: Request, response: Response): P
     const headers = { 'Content-Encoding': encoding, 'Content-Type': recordingType }
     return response.sendFile(file, { headers, cacheControl: false, dotfiles: 'allow' })
   }
-  const packed = createReadStream(file)
-  const unpacked = unpacking(file)
-  const text = unpacked === undefined ? packed : packed.pipe(unpacked)
-  if (!request.acceptsEncodings('gzip')) return await send(text, response)
+  const text = readUnpacked(file)
+  if (!request.acceptsEncodings('gzip')) return await send([text], response)
   response.set('Content-Encoding', 'gzip')
-  await send(text.pipe(createGzip()), response)
+  await send([text, createGzip()], response)
 }
 
 /** A reader that leaves in the middle is no failure; a disk error ends the answer early, which the reader sees. */
-async function send(text: Readable, response: Response): Promise<void> {
-  await pipeline(text, response).catch(() => response.destroy())
+async function send([text, ...through]: [Readable, ...Transform[]], response: Response): Promise<void> {
+  await pipeline([text, ...through, response]).catch(() => response.destroy())
 }

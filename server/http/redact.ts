@@ -1,5 +1,4 @@
 /** Recordings for download: as on disk, without answers that a teacher has yet to reveal. */
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
@@ -8,7 +7,7 @@ import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { Lru } from '#server/base/lru.ts'
-import { unpacking } from '#server/base/packed.ts'
+import { readUnpacked } from '#server/base/packed.ts'
 import type { Withheld } from '../workshop/withheld.ts'
 
 const zip = promisify(gzip)
@@ -48,11 +47,7 @@ export class RedactedReferences {
   }
 
   private async make(file: string): Promise<Buffer> {
-    const packed = createReadStream(file)
-    const unpacked = unpacking(file)
-    if (unpacked !== undefined) packed.once('error', (error) => unpacked.destroy(error))
-    const whole = await text(unpacked === undefined ? packed : packed.pipe(unpacked))
-    return await zip(redactedText(whole, this.withheld))
+    return await zip(redactedText(await text(readUnpacked(file)), this.withheld))
   }
 }
 

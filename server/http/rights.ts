@@ -30,6 +30,11 @@ export class Rights {
   }
 }
 
+/** The secret in `Authorization: Bearer …`: in an address it would stay in histories and logs. */
+export function bearerIn(authorization: string | undefined): string | undefined {
+  return /^Bearer (.*)$/.exec(authorization ?? '')?.[1]
+}
+
 export function isSameSecret(given: string, secret: string): boolean {
   return timingSafeEqual(Buffer.from(hashOf(given)), Buffer.from(hashOf(secret)))
 }

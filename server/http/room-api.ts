@@ -7,6 +7,7 @@ import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import { RateLimits } from './rate.ts'
+import { bearerIn } from './rights.ts'
 
 /** Rate limit for wrong secrets of one address: at once, and then per second. */
 const wrongAtOnce = 30
@@ -55,9 +56,9 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** Reads `Authorization: Bearer …`: a secret in an address would stay in histories and logs. Throws `FORBIDDEN`. */
+/** Throws `FORBIDDEN`. */
 function secretOf(authorization: string | undefined): string {
-  const secret = RoomSecret.safeParse(/^Bearer (.*)$/.exec(authorization ?? '')?.[1])
+  const secret = RoomSecret.safeParse(bearerIn(authorization))
   if (!secret.success) throw new RefusalError('report-for-teacher')
   return secret.data
 }

@@ -113,7 +113,8 @@ export class HubKeys {
   }
 }
 
-function jsonIn(text: string): unknown {
+/** `undefined`: it is no JSON. */
+export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

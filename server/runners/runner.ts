@@ -12,7 +12,7 @@ import { StartBarrier } from '../runs/start-barrier.ts'
 import { beating } from './beating.ts'
 import { RunnerOrder, RunnerRecord, ServerRecord } from './entries.ts'
 import { misfit } from './fit.ts'
-import { channelOf, HubKeys } from './hub.ts'
+import { channelOf, HubKeys, jsonIn } from './hub.ts'
 import { Outbox } from './outbox.ts'
 import { openWorker } from './queue.ts'
 import { goneAfterMs } from './times.ts'
@@ -60,7 +60,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
   if (why !== undefined) throw new MisfitError(why)
 
   listener.on('message', (_channel: string, text: string) => {
-    const order = RunnerOrder.safeParse(JSON.parse(text))
+    const order = RunnerOrder.safeParse(jsonIn(text))
     const run = order.success ? playing.get(order.data.run) : undefined
     if (order.data?.do === 'begin') run?.barrier.open()
     else run?.cancel()

@@ -1,9 +1,8 @@
 /** Reads stored traces and recordings, with precise errors for broken ones. */
-import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { RecordingReader } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { unpacking } from '#server/base/packed.ts'
+import { readUnpacked } from '#server/base/packed.ts'
 import { RefusalError } from './refusal.ts'
 
 const maxBytes = 512 * 1024 * 1024
@@ -18,10 +17,7 @@ export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> 
     throw new RefusalError('file-too-large', { path, bytes: size, most: maxBytes })
   }
   const reader = new RecordingReader()
-  const file = createReadStream(path, { highWaterMark: 1024 * 1024 })
-  const unpacked = unpacking(path)
-  const bytes = unpacked === undefined ? file : file.pipe(unpacked)
-  if (unpacked !== undefined) file.once('error', (error) => unpacked.destroy(error))
+  const bytes = readUnpacked(path, { highWaterMark: 1024 * 1024 })
   const decoder = new TextDecoder()
   for await (const chunk of bytes) reader.write(decoder.decode(chunk, { stream: true }))
   return reader.finish()
