@@ -26,7 +26,7 @@ import { reportOf } from '../workshop/report.ts'
 import { Withheld } from '../workshop/withheld.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
-import { writeNamed } from './named-file.ts'
+import { alreadyThere, writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
 
@@ -125,5 +125,3 @@ async function partOf(each: WantedRecording, { traces, wanted, scenarios }: Part
     orders: await packedOrders(scenarios, askedByClass(lesson, traces, wanted.levels)),
   }
 }
-
-const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`
