@@ -6,7 +6,7 @@ import { findBrowser } from '../bin/setup/browser.mjs'
 import { measureBare } from './bare-page.ts'
 import { type Notes, takeNotes } from './drawn.ts'
 import type { MeasuredServer } from './server.ts'
-import { median, percentile } from './statistics.ts'
+import { median, percentile, toTenths } from './statistics.ts'
 
 const runLimitMs = 60_000
 const repeats = 5
@@ -67,11 +67,14 @@ function knowLesson(lesson: string): void {
 
 const latencyOf = (latencies: readonly number[]): LatencyFigures => ({
   commands: latencies.length,
-  p50Ms: round(median(latencies)),
-  p95Ms: round(percentile(latencies, 0.95)),
+  p50Ms: toTenths(median(latencies)),
+  p95Ms: toTenths(percentile(latencies, 0.95)),
 })
 
-const clickOf = (firsts: readonly number[]) => ({ median: round(median(firsts)), worst: round(Math.max(...firsts)) })
+const clickOf = (firsts: readonly number[]) => ({
+  median: toTenths(median(firsts)),
+  worst: toTenths(Math.max(...firsts)),
+})
 
 async function recordOnce(page: Page): Promise<Notes> {
   await page.getByTestId('run-live').first().click()
@@ -169,7 +172,5 @@ export async function measureDownload(
     if (['fetch', 'xhr'].includes(kind)) data += gzipSync(await response.body()).length
   }
   await page.close()
-  return { gzippedKb: round((texts + data) / 1024), dataKb: round(data / 1024), fontsKb: round(fonts / 1024) }
+  return { gzippedKb: toTenths((texts + data) / 1024), dataKb: toTenths(data / 1024), fontsKb: toTenths(fonts / 1024) }
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -5,3 +5,6 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]) => percentile(values, 0.5)
+
+/** Rounded to one decimal, as figures are shown. */
+export const toTenths = (value: number) => Math.round(value * 10) / 10

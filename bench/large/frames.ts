@@ -1,7 +1,7 @@
 /** How evenly a page keeps up with hands on a timeline: frames measured in the page while real input comes in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import { percentile } from '../statistics.ts'
+import { percentile, toTenths } from '../statistics.ts'
 
 declare global {
   interface Window {
@@ -86,7 +86,5 @@ async function framesOf(page: Page, { ms, key = null, drag = false, input }: Mov
 }
 
 function figuresOf(frames: readonly number[]): FrameFigures {
-  return { frames: frames.length, p50Ms: round(percentile(frames, 0.5)), p95Ms: round(percentile(frames, 0.95)) }
+  return { frames: frames.length, p50Ms: toTenths(percentile(frames, 0.5)), p95Ms: toTenths(percentile(frames, 0.95)) }
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -5,6 +5,7 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { ownRedis } from '#server/workshop/testing/redis.ts'
+import { toTenths } from '../statistics.ts'
 import { measureRooms, type RoomFigures } from './rooms.ts'
 import { measureScaledRuns, type RunFigures, slotsEach } from './runs.ts'
 
@@ -46,7 +47,7 @@ export async function main(argv: string[]): Promise<number> {
   }
 }
 
-const load = () => Math.round((loadavg()[0] ?? 0) * 10) / 10
+const load = () => toTenths(loadavg()[0] ?? 0)
 
 interface Figures {
   cores: number

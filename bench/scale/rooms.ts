@@ -1,7 +1,7 @@
 /** From a teacher's step to each follower's having heard of it: many rooms, each with people on every server, and bare socket.io beside it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomCreated, RoomJoined } from '#model/messages/workshop.ts'
-import { percentile } from '../statistics.ts'
+import { percentile, toTenths } from '../statistics.ts'
 import { ask, type ClassSocket, open } from '../workshop/class.ts'
 import { inFolder, type Started, startOn, startServerOn, stopAll } from './processes.ts'
 
@@ -138,11 +138,9 @@ async function measure({ teachers, followers }: Rooms): Promise<RoomFigures> {
   for (const untilMs = performance.now() + limitMs; tookMs.length < expected && performance.now() < untilMs; )
     await sleep(20)
   return {
-    p50Ms: round(percentile(tookMs, 0.5)),
-    p99Ms: round(percentile(tookMs, 0.99)),
+    p50Ms: toTenths(percentile(tookMs, 0.5)),
+    p99Ms: toTenths(percentile(tookMs, 0.99)),
     heard: tookMs.length,
     expected,
   }
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

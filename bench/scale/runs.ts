@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
-import { median, percentile } from '../statistics.ts'
+import { median, percentile, toTenths } from '../statistics.ts'
 import { ask, type ClassSocket, open } from '../workshop/class.ts'
 import { inFolder, type Started, startRunnerOn, startServerOn, stopAll } from './processes.ts'
 
@@ -45,10 +45,10 @@ export async function measureScaledRuns(runners: number, hubUrl: string): Promis
         const seconds = (performance.now() - began) / 1000
         return {
           runners,
-          runsPerSecond: round((people * runsEach) / seconds),
+          runsPerSecond: toTenths((people * runsEach) / seconds),
           inconclusive: ended.flat().filter(({ judgement }) => judgement === undefined || isInconclusive(judgement))
             .length,
-          firstEventMs: { p50: round(median(firstMs)), p95: round(percentile(firstMs, 0.95)) },
+          firstEventMs: { p50: toTenths(median(firstMs)), p95: toTenths(percentile(firstMs, 0.95)) },
         }
       } finally {
         for (const socket of sockets) socket.disconnect()
@@ -91,5 +91,3 @@ async function timedRun(socket: ClassSocket): Promise<{ firstMs: number; ended: 
   await ask<RunAccepted>(socket, 'run', { ...shortest, watch: true })
   return { ended: await ended, firstMs }
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, release, type as systemName, totalmem } from 'node:os'
 import type { StoreFigures } from '#model/messages/store-figures.ts'
+import { toTenths } from '../statistics.ts'
 
 export function machineNow(): StoreFigures['machine'] {
   const [first] = cpus()
@@ -10,7 +11,7 @@ export function machineNow(): StoreFigures['machine'] {
     memoryGb: Math.round(totalmem() / 1024 ** 3),
     system: distribution() ?? `${systemName()} ${release()}`,
     node: process.version,
-    load: Math.round((loadavg()[0] ?? 0) * 10) / 10,
+    load: toTenths(loadavg()[0] ?? 0),
   }
 }
 

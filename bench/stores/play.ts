@@ -6,7 +6,7 @@ import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunWorld } from '#server/engine/run/run.ts'
 import { planFor } from '#server/engine/testing/plan.ts'
 import { steadyRun } from '#server/engine/testing/steady.ts'
-import { median } from '../statistics.ts'
+import { median, toTenths } from '../statistics.ts'
 import type { Entrant } from './entrants.ts'
 import { alone, crashed, handover, lessonFor, paused, restarted } from './scenes.ts'
 
@@ -44,9 +44,9 @@ export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
   }
   const stopped = await run(paused)
   return {
-    operationsPerGrant: rounded(operations / grants),
-    roundTripsPerGrant: rounded(roundTrips / grants),
-    handoverMs: handedOver.length === 0 ? null : rounded(median(handedOver)),
+    operationsPerGrant: toTenths(operations / grants),
+    roundTripsPerGrant: toTenths(roundTrips / grants),
+    handoverMs: handedOver.length === 0 ? null : toTenths(median(handedOver)),
     afterCrashMs: between(await run(crashed), 'client-crashed', 'A'),
     pausedWaitMs: between(stopped, 'client-started', 'B'),
     pausedExclusion: statusOf(stopped, 'exclusion'),
@@ -66,11 +66,9 @@ function statusOf(trace: Trace, property: PropertyId): VerdictStatus {
 function between(trace: Trace, kind: 'client-crashed' | 'client-started' | 'client-left', who: string): number | null {
   const from = eventsOf(trace, kind).findLast(({ client }) => client === who)
   const to = eventsOf(trace, 'client-acquired').find(({ client }) => client === 'B')
-  return from === undefined || to === undefined ? null : rounded(to.atMs - from.atMs)
+  return from === undefined || to === undefined ? null : toTenths(to.atMs - from.atMs)
 }
 
 function eventsOf<K extends EventKind>({ events }: Trace, kind: K): EventOf<K>[] {
   return events.filter((event): event is EventOf<K> => event.kind === kind)
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10

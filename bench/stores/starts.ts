@@ -5,7 +5,7 @@ import { findStore } from '#server/stores/find.ts'
 import { arenasOf } from '#server/stores/redis/arena/pool.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
 import type { StorePool } from '#server/stores/store.ts'
-import { median } from '../statistics.ts'
+import { median, toTenths } from '../statistics.ts'
 import type { Entrant } from './entrants.ts'
 
 const colds = 3
@@ -32,7 +32,7 @@ export async function measureStarts(entrant: Entrant, cacheFolder: string): Prom
     }
   }
   if (last === undefined) throw new RangeError('nothing was measured')
-  return { ...last, coldStartMs: Math.round(median(cold)), warmStartMs: rounded(median(warm)) }
+  return { ...last, coldStartMs: Math.round(median(cold)), warmStartMs: toTenths(median(warm)) }
 }
 
 /** Nothing is kept ready beside what is asked for. */
@@ -81,5 +81,3 @@ function readText(file: string): string {
     return ''
   }
 }
-
-const rounded = (value: number) => Math.round(value * 10) / 10

@@ -1,7 +1,7 @@
 /** From the teacher's step to each follower's having heard of it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
-import { percentile } from '../statistics.ts'
+import { percentile, toTenths } from '../statistics.ts'
 import type { BareServer } from './bare.ts'
 import { ask, type Classroom, limitMs, open } from './class.ts'
 
@@ -42,7 +42,7 @@ export async function measureSteps(
     await Promise.all([ask(teacher, 'room-do', { do: 'show', place }), sleep(stepEveryMs)])
   }
   const figures = await figuresOf(tookMs, steps * followers.length)
-  return { ...figures, ownP99Ms: round(percentile(ownMs, 0.99)) }
+  return { ...figures, ownP99Ms: toTenths(percentile(ownMs, 0.99)) }
 }
 
 /** The same with nothing but socket.io: a message of the same size, to as many sockets. */
@@ -71,11 +71,9 @@ async function figuresOf(tookMs: readonly number[], expected: number): Promise<O
   const untilMs = performance.now() + limitMs
   while (tookMs.length < expected && performance.now() < untilMs) await sleep(10)
   return {
-    p50Ms: round(percentile(tookMs, 0.5)),
-    p99Ms: round(percentile(tookMs, 0.99)),
+    p50Ms: toTenths(percentile(tookMs, 0.5)),
+    p99Ms: toTenths(percentile(tookMs, 0.99)),
     heard: tookMs.length,
     expected,
   }
 }
-
-const round = (value: number) => Math.round(value * 10) / 10

@@ -40,10 +40,12 @@ export class ProcessorMeter {
   /** Of one root, or of all. @param {string} [root] */
   usedMs(root) {
     const all = [...this.#known.values()].filter((one) => root === undefined || one.root === root)
+    /** What was seen of children that have ended, by their parent. @type {Map<string | undefined, number>} */
+    const seenMs = new Map()
+    for (const { up, gone, ownMs, endedMs } of all) if (gone) seenMs.set(up, (seenMs.get(up) ?? 0) + ownMs + endedMs)
     return all.reduce((sum, one) => {
-      const seen = all.filter(({ up, gone }) => gone && up === keyOf(one))
       // Children too short-lived to be seen, and the last moments of the others.
-      const unseenMs = one.endedMs - seen.reduce((total, { ownMs, endedMs }) => total + ownMs + endedMs, 0)
+      const unseenMs = one.endedMs - (seenMs.get(keyOf(one)) ?? 0)
       return sum + one.ownMs + Math.max(0, unseenMs)
     }, 0)
   }

@@ -17,6 +17,7 @@ import { askedByClass } from '#model/orders/asked.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { packedOrders } from '../explorations/kept-orders.ts'
+import { messageOf } from '../processes/waiting.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { readSettings } from '../settings.ts'
@@ -26,7 +27,7 @@ import { reportOf } from '../workshop/report.ts'
 import { Withheld } from '../workshop/withheld.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
-import { writeNamed } from './named-file.ts'
+import { alreadyThere, writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
 
@@ -68,7 +69,7 @@ Exit status: 0 if the file was made, 2 if not.
 
 async function classPage(code: string, io: CliIo) {
   const { dataFolder, scenariosFolder } = readSettings(io.env)
-  const onFailure = (error: unknown) => io.err(`${error instanceof Error ? error.message : String(error)}\n`)
+  const onFailure = (error: unknown) => io.err(`${messageOf(error)}\n`)
   const file = path.join(dataFolder, 'rooms.jsonl')
   const store = await FileStore.read(file, onFailure).catch(() => {
     throw new UsageError(`No rooms are kept in ${dataFolder}.`)
@@ -125,5 +126,3 @@ async function partOf(each: WantedRecording, { traces, wanted, scenarios }: Part
     orders: await packedOrders(scenarios, askedByClass(lesson, traces, wanted.levels)),
   }
 }
-
-const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`

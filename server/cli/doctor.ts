@@ -2,6 +2,7 @@
 import { loadCatalogue } from '../catalogue/load.ts'
 import { connectHub, hubAddress } from '../hub-connection.ts'
 import { withoutSecrets } from '../processes/address.ts'
+import { messageOf } from '../processes/waiting.ts'
 import { RunnerRecord, ServerRecord } from '../runners/entries.ts'
 import { fitOf } from '../runners/fit.ts'
 import { HubKeys } from '../runners/hub.ts'
@@ -67,8 +68,7 @@ async function lookAtHub(url: string): Promise<Finding[]> {
   } catch (error) {
     if (error instanceof SettingError) return [wrong('hub', error.message)]
     // An ACL that forbids a command, for example. ioredis puts the failed command beside the message, not into it.
-    const why = error instanceof Error ? error.message : String(error)
-    return [wrong('hub', `${withoutSecrets(url)} does not answer what servers ask of it: ${why}`)]
+    return [wrong('hub', `${withoutSecrets(url)} does not answer what servers ask of it: ${messageOf(error)}`)]
   }
 }
 

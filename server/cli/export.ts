@@ -11,7 +11,7 @@ import { packedOrders } from '../explorations/kept-orders.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
-import { writeNamed } from './named-file.ts'
+import { alreadyThere, writeNamed } from './named-file.ts'
 import { ednHistory } from './outside/edn.ts'
 import { porcupineLine } from './outside/porcupine.ts'
 import { parseCommandLine } from './parse.ts'
@@ -128,5 +128,3 @@ async function htmlOf({ traces, judgements }: Content, scenariosFolder: string):
   const orders = await packedOrders(scenariosFolder, [...askedFirst(lesson, traces).keys()])
   return playerHtml(template, { title: lesson.title, text, judgements, orders })
 }
-
-const alreadyThere = (target: string) => `${target} is there already. Choose another with --out, or say --force.`

@@ -29,6 +29,12 @@ export const probeId = 'no-fault'
 
 const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 
+/** Throws a `UsageError` if the lock cannot do this. */
+export function requireOffer({ title, can }: FaultedLock, ability: Ability): void {
+  if (can.has(ability)) return
+  throw new UsageError(`${title} does not offer "${ability}" in its answer to init: docs/client-protocol.md.`)
+}
+
 /** Throws a `UsageError` if a line is not a fault for the workbench. */
 export function checkLines(lines: readonly string[]): void {
   for (const line of lines) read(line, workbenchScene)
@@ -68,9 +74,7 @@ export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock
   const leaseMs = casts[0]?.parameters.leaseMs ?? lesson.parameters.leaseMs.default
   const said = lines.map((line) => read(line, { workers: lesson.clients, nodes }))
   const faults: Fault[] = said.flatMap((words) => faultsOf(words, { leaseMs, key: lock.key, nodes }))
-  if (faults.some((fault) => fault.do === 'cancel') && !lock.can.has('cancel')) {
-    throw new UsageError(`${lock.title} does not offer "cancel" in its answer to init: docs/client-protocol.md.`)
-  }
+  if (faults.some((fault) => fault.do === 'cancel')) requireOffer(lock, 'cancel')
   const isOfOne = (fault: Fault) =>
     'action' in fault ? /^(read|write)$/.test(fault.action) : faultsOfOne.includes(fault.do)
   const shared = lock.together && faults.find((fault) => !isOfOne(fault))

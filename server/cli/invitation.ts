@@ -2,6 +2,7 @@
 import { renderUnicodeCompact } from 'uqr'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
+import { count } from '#model/words/en/figures.ts'
 
 /** `local`: address of the server on this machine. `addresses`: its addresses for other machines. */
 export function invitation(room: RoomCreated, local: string, addresses: readonly string[]): string {
@@ -27,7 +28,7 @@ export function stillOpen(rooms: readonly KeptRoom[], local: string): string | n
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null
   const lines = open.flatMap(({ code, title, people, secret }) => [
-    `  ${title}, ${code}, ${people === 1 ? '1 person' : `${people} people`}`,
+    `  ${title}, ${code}, ${count(people, 'person', 'people')}`,
     secret === null ? '  You present at the link that you had.' : `  ${local}/present/${code}#${secret}`,
     '',
   ])

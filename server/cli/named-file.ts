@@ -2,6 +2,9 @@
 import { writeFile } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 
+/** What a command with --out and --force says of a file that it does not overwrite. */
+export const alreadyThere = (file: string) => `${file} is there already. Choose another with --out, or say --force.`
+
 /** `flag`: as Node's `writeFile` has it. `taken`: what to say if `wx` finds the file there. Throws a `UsageError`. */
 export async function writeNamed(
   file: string,

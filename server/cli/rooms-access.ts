@@ -6,6 +6,7 @@ import { RoomCreated } from '#model/messages/workshop.ts'
 import { hostTokenIn } from '../http/host-token.ts'
 import { openHub } from '../hub.ts'
 import { lockFolder } from '../processes/folder-lock.ts'
+import { messageOf } from '../processes/waiting.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { notedAddress, type ServerAddress } from '../server-address.ts'
 import { SettingError, type Settings } from '../settings.ts'
@@ -28,9 +29,7 @@ export async function openRooms(settings: Settings, warn: (words: string) => voi
   if (address !== null && (await isLockstep(address.url))) return await throughServer(address, dataFolder)
   const unlock = hubUrl === undefined ? taken(dataFolder, address) : () => {}
   try {
-    const hub = await openHub(hubUrl, dataFolder, (error) =>
-      warn(`${error instanceof Error ? error.message : error}\n`),
-    )
+    const hub = await openHub(hubUrl, dataFolder, (error) => warn(`${messageOf(error)}\n`))
     const keptRooms = new KeptRooms({
       store: hub.store,
       hostToken: await hostTokenIn(dataFolder),

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import { RoomTitle } from '#model/messages/kept-rooms.ts'
 import { RoomCode } from '#model/messages/room-ids.ts'
+import { count } from '#model/words/en/figures.ts'
 import { addressesFor } from '../http/network.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { ownCommand, readSettings } from '../settings.ts'
@@ -105,7 +106,7 @@ async function rename(rooms: RoomsAccess, { code, title }: { code: string; title
 async function reset(rooms: RoomsAccess, code: string, yes: boolean, io: CliIo): Promise<number> {
   const room = (await rooms.list()).find((each) => each.code === code)
   if (room === undefined) throw new RefusalError('unknown-room', { code })
-  const people = room.people === 1 ? '1 person' : `${room.people} people`
+  const people = count(room.people, 'person', 'people')
   if (!yes && !(await agrees(`Forget ${people} in “${room.title}”, with all answers and runs? [y/N] `, io))) {
     io.err('Nothing was changed.\n')
     return exitStatus.notAsExpected

@@ -1,7 +1,6 @@
 /** Plans the runs of a trial, once the lock is known. */
 import type { Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { trialScenario } from '../catalogue/trial.ts'
-import { UsageError } from './command.ts'
 import {
   battery,
   type FaultedLock,
@@ -12,6 +11,7 @@ import {
   type PlannedStrike,
   probe,
   probeId,
+  requireOffer,
 } from './fault-plan.ts'
 import type { Finished } from './report.ts'
 import { isOutsideRedis } from './trial.ts'
@@ -51,9 +51,7 @@ export async function faultsFor(
 ): Promise<Wanted> {
   const { faults, scenarios } = request
   const { keys } = faults
-  if (keys > 0 && !lock.can.has('keys')) {
-    throw new UsageError(`${lock.title} does not offer "keys" in its answer to init: docs/client-protocol.md.`)
-  }
+  if (keys > 0) requireOffer(lock, 'keys')
   if (scenarios.length > 0) {
     const fitting = lessonsFor(request, lock)
     const struck = [...fitting.scenarios].map(([id, trial]) => [id, lessonWith(faults.lines, trial, lock)] as const)

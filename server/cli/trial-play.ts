@@ -1,7 +1,8 @@
 /** Plays a whole trial: meets the lock, plans its runs, plays them, and says what came of each. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellOf } from './battery-report.ts'
-import { type CliIo, UsageError } from './command.ts'
+import type { CliIo } from './command.ts'
+import { requireOffer } from './fault-plan.ts'
 import { ProgressLine } from './progress.ts'
 import { runAll } from './runner.ts'
 import { isNeverWritten, isOutsideRedis, type Trial, trialOf } from './trial.ts'
@@ -17,12 +18,8 @@ const jobs = 4
 
 export async function playTrial(request: TrialRequest, catalogue: Catalogue, io: CliIo) {
   const lock = await meet(request)
-  if (request.works && !lock.can.has('work')) {
-    throw new UsageError(`${lock.title} does not offer "work" in its answer to init: docs/client-protocol.md.`)
-  }
-  if (request.together && !lock.can.has('workers')) {
-    throw new UsageError(`${lock.title} does not offer "workers" in its answer to init: docs/client-protocol.md.`)
-  }
+  if (request.works) requireOffer(lock, 'work')
+  if (request.together) requireOffer(lock, 'workers')
   const line = new ProgressLine(io)
   try {
     const play: Play = async (scenarios, ids, maxRuns) => {

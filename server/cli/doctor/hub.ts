@@ -1,4 +1,5 @@
 /** The hub: whether servers can rely on it, and who is there. */
+import { count } from '#model/words/en/figures.ts'
 import type { RunnerRecord, ServerRecord } from '../../runners/entries.ts'
 import type { Present } from '../../runners/hub.ts'
 import { goneAfterMs } from '../../runners/times.ts'
@@ -90,14 +91,18 @@ function clock({ aheadMs, roundTripMs }: HubFacts): Finding {
 function people({ servers, runners }: HubFacts, own: { version: string; fit: string }): Finding[] {
   const there = servers.filter(({ agoMs }) => agoMs < goneAfterMs)
   const gone = servers.length - there.length
-  const count = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
   const found: Finding[] = [
     there.length === 0
       ? doubtful('servers', 'There is no server at this hub now.')
-      : fine('servers', `${count(there.length, 'server')}, of version ${versions(there)}.`),
+      : fine('servers', `${count(there.length, 'server', 'servers')}, of version ${versions(there)}.`),
     ...(gone === 0 || there.length > 0
       ? []
-      : [doubtful('servers', `${count(gone, 'server')} ended with runs that nobody has taken up: start one.`)]),
+      : [
+          doubtful(
+            'servers',
+            `${count(gone, 'server', 'servers')} ended with runs that nobody has taken up: start one.`,
+          ),
+        ]),
   ]
   if (runners.length === 0) return [...found, fine('runners', 'There is none, so servers play their runs themselves.')]
   return [...found, ...runners.map((runner) => ofRunner(runner, there, own))]

@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { messageOf } from '../../processes/waiting.ts'
 import type { Settings } from '../../settings.ts'
 import { StoreError } from '../../stores/store.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -45,8 +46,7 @@ export async function diskFinding(folder: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(folder)
     return spaceFinding(folder, bavail * bsize)
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error)
-    return wrong('disk', `Recordings cannot be kept in ${folder}: ${why}`)
+    return wrong('disk', `Recordings cannot be kept in ${folder}: ${messageOf(error)}`)
   }
 }
 
