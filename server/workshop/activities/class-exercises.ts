@@ -3,7 +3,7 @@ import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exerci
 import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonIn } from '../base/lesson-of.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
@@ -50,7 +50,7 @@ export class ClassExercises {
     return await this.change(asker, asked, async (mine) => {
       const found = this.find(asked.exercise)
       const { lesson: scenario, lock: id } = found.exercise
-      const lesson = lessonOf({ lesson: (each) => catalogue.scenarios.get(each)?.lesson }, scenario)
+      const lesson = lessonIn(catalogue, scenario)
       const lock = lesson.locks.find((each) => each.id === id)?.lock ?? ''
       const ended = explorations.endedEdit(asker.person ?? '', exploration)
       const run = comparison === null ? null : await runManager.readComparison(comparison)
