@@ -74,6 +74,8 @@ interface PlanProblem {
   item: number | null
   field: string
   why: string
+  /** Whether it is a text that is too short: mostly one that its author has yet to write. */
+  isShort: boolean
 }
 
 export type CheckedPlan = { is: 'plan'; plan: Plan } | { is: 'wrong'; problem: PlanProblem }
@@ -81,11 +83,13 @@ export type CheckedPlan = { is: 'plan'; plan: Plan } | { is: 'wrong'; problem: P
 export function checkPlan(value: unknown): CheckedPlan {
   const { data, error } = Plan.safeParse(value)
   if (error === undefined) return { is: 'plan', plan: data }
-  const { path: keys = [], message: why = '' } = error.issues[0] ?? {}
-  const path = keys.map(String)
+  const [issue] = error.issues
+  const path = issue?.path.map(String) ?? []
   const isItem = path[0] === 'items' && path[1] !== undefined
   const item = isItem ? Number(path[1]) + 1 : null
-  return { is: 'wrong', problem: { item, field: (isItem ? path.slice(2) : path).join('.'), why } }
+  const field = (isItem ? path.slice(2) : path).join('.')
+  const isShort = issue?.code === 'too_small' && issue.origin === 'string'
+  return { is: 'wrong', problem: { item, field, why: issue?.message ?? '', isShort } }
 }
 
 function bytesOf(text: string): number {

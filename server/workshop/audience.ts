@@ -15,9 +15,9 @@ export interface Audience {
   leads(code: string, view: LeadView): void
   /** Sends a notice to all windows of one member. */
   member(code: string, member: string, notice: MemberNotice): void
-  /** Tells a member that the teacher has removed it, and sends it nothing more. */
   /** Disconnects every member: the room begins anew. */
   emptied(code: string): void
+  /** Tells a member that the teacher has removed it, and sends it nothing more. */
   removed(code: string, member: string): void
   /** Windows of members that are connected now. */
   present(code: string): Promise<Present[]>

@@ -1,5 +1,4 @@
 /** Rooms as their host sees them: lists all that are kept, and renames, empties or reopens one. Works with or without a running server. */
-import { setTimeout as delay } from 'node:timers/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -8,6 +7,7 @@ import { hashOf, roomSecret } from './codes.ts'
 import { emptied, renamed, reopened } from './mended.ts'
 import type { Room } from './room.ts'
 import { keptMs, type RoomStore, type StoredRoom } from './store.ts'
+import { storeNext } from './store-next.ts'
 
 interface KeptRoomsParts {
   store: RoomStore
@@ -20,9 +20,6 @@ interface KeptRoomsParts {
   emptied(code: string): void
   nowMs?: () => number
 }
-
-/** Teachers may act at the same time; nobody acts so often. */
-const attempts = 50
 
 export class KeptRooms {
   private readonly nowMs: () => number
@@ -76,14 +73,12 @@ export class KeptRooms {
   }
 
   private async change(code: string, to: (room: Room) => Room, put: (next: Room) => Promise<boolean>): Promise<void> {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const read = async (): Promise<Room> => {
       const room = await this.parts.store.read(code)
       if (room === undefined) throw new RefusalError('unknown-room', { code })
-      const next = to(room)
-      if (await put(next)) return await this.parts.changed(next)
-      await delay(attempt)
+      return room
     }
-    throw new RefusalError('too-much-at-once')
+    await this.parts.changed(await storeNext({ read, change: to, put }))
   }
 
   private async listed({ room, changedAtMs }: StoredRoom): Promise<KeptRoom> {

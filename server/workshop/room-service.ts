@@ -1,5 +1,4 @@
 /** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
-import { setTimeout as delay } from 'node:timers/promises'
 import { merged } from '#model/base/merged.ts'
 import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
 import type { Plan } from '#model/messages/plan.ts'
@@ -32,6 +31,7 @@ import { reportOf } from './report.ts'
 import { newRoom, type Room } from './room.ts'
 import { seenBy } from './seen.ts'
 import type { RoomStore } from './store.ts'
+import { storeNext } from './store-next.ts'
 import { leadView, myView, roomView } from './views.ts'
 
 export interface RoomServiceParts {
@@ -50,7 +50,7 @@ export interface RoomServiceParts {
   nowMs?: () => number
 }
 
-/** Two windows of a teacher may act at once; nobody acts so often. */
+/** Codes that are tried for a new room: one may be taken. */
 const attempts = 50
 
 /** A person who joins. `token`: of a member who was here before. */
@@ -219,13 +219,11 @@ export class RoomService {
   private async change(code: string, action: LeadAction): Promise<Room> {
     const { store } = this.parts
     const facts = await this.lookUp(code, action)
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const room = await this.room(code)
-      const next = act(room, action, { ...this.context(), ...facts })
-      if (await store.replace(next)) return next
-      await delay(attempt)
-    }
-    throw new RefusalError('too-much-at-once')
+    return await storeNext({
+      read: () => this.room(code),
+      change: (room) => act(room, action, { ...this.context(), ...facts }),
+      put: (next) => store.replace(next),
+    })
   }
 
   /** Looks up what activities need to know for this action. */

@@ -1,8 +1,9 @@
 /** Exercises that members solve: each opens, tries and shows its own. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
+import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonIn } from '../base/lesson-of.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
 import type { ActivityMeans, Asker } from './activity.ts'
@@ -20,10 +21,13 @@ interface Asked {
   exercise: string
 }
 
+/** A forgotten one counts as a further try. */
+const mostRemembered = 10_000
+
 export class ClassExercises {
   private readonly busy = new OneAtATime(() => new RefusalError('answer-being-checked'))
   /** The exploration that was judged last, by key of the try: its live run comes later, and is no further try. */
-  private readonly judgedLast = new Map<string, string>()
+  private readonly judgedLast = new Lru<string>(mostRemembered)
 
   constructor(private readonly means: Means) {}
 
@@ -46,14 +50,14 @@ export class ClassExercises {
     return await this.change(asker, asked, async (mine) => {
       const found = this.find(asked.exercise)
       const { lesson: scenario, lock: id } = found.exercise
-      const lesson = lessonOf({ lesson: (each) => catalogue.scenarios.get(each)?.lesson }, scenario)
+      const lesson = lessonIn(catalogue, scenario)
       const lock = lesson.locks.find((each) => each.id === id)?.lock ?? ''
       const ended = explorations.endedEdit(asker.person ?? '', exploration)
       const run = comparison === null ? null : await runManager.readComparison(comparison)
       const result = judged(found, { lock, ended, run })
       const key = `${asker.code}:${exerciseKey(mine)}`
       const isNew = this.judgedLast.get(key) !== exploration
-      this.remember(key, exploration)
+      this.judgedLast.set(key, exploration)
       return afterTry(mine, result, isNew, nowMs())
     })
   }
@@ -92,17 +96,7 @@ export class ClassExercises {
     const { exercises } = await this.means.openRoom(code)
     if (exercises?.id !== release || !exercises.exercises.includes(exercise)) throw new RefusalError('exercise-closed')
   }
-
-  private remember(key: string, exploration: string): void {
-    this.judgedLast.delete(key)
-    this.judgedLast.set(key, exploration)
-    const [oldest] = this.judgedLast.keys()
-    if (this.judgedLast.size > mostRemembered && oldest !== undefined) this.judgedLast.delete(oldest)
-  }
 }
-
-/** A forgotten one counts as a further try. */
-const mostRemembered = 10_000
 
 /** Progress without the text. */
 export const progressOf = ({ solution: _, ...progress }: ExerciseTry): ExerciseProgress => progress

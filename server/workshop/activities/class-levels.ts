@@ -4,7 +4,7 @@ import { levelRequest } from '#model/messages/level.ts'
 import type { ClassLevel, LevelAnswer, LevelCode, LevelTry, ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { PlayedLevel } from '#server/explorations/played-levels.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonIn } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -39,7 +39,7 @@ export class ClassLevels {
 
   /** Opens a level to be released. Throws if anything is wrong with it, before the class gets it. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
-    const lesson = lessonOf({ lesson: (id) => this.means.catalogue.scenarios.get(id)?.lesson }, scenario)
+    const lesson = lessonIn(this.means.catalogue, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)
     if (run === undefined) throw new RefusalError('lock-not-in-lesson', { scenario, lock })
     return await this.means.levels.open(levelRequest(lesson, run), goal)

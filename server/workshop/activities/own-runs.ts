@@ -6,7 +6,7 @@ import type { Owner } from '#server/runs/owner.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { Asker as RunAsker } from '#server/runs/run-manager.ts'
 import type { TakenUp } from '#server/runs/take-up.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonIn } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import { OneAtATime } from '../base/one-at-a-time.ts'
 import type { RoomCore } from '../base/room-core.ts'
@@ -67,7 +67,7 @@ export class OwnRuns {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
     const { scenario } = handsOn
-    const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, scenario)
+    const lesson = lessonIn(catalogue, scenario)
     const wanted = { scenario, parameters, ...(seed === undefined ? {} : { seed }) }
     const asker: RunAsker = { person: `${code}:${member}`, standing: 'member' }
     const accepted = runManager.submit(wanted, { ...owner, room: code }, asker)
@@ -104,7 +104,7 @@ export class OwnRuns {
   private follow(request: OwnRunRequest, first: WallEntry, runs: RunAccepted['runs'], repeats?: string): void {
     const { runManager, catalogue } = this.means
     const { code, member, handsOn } = request
-    const lesson = lessonOf({ lesson: (id) => catalogue.scenarios.get(id)?.lesson }, handsOn.scenario)
+    const lesson = lessonIn(catalogue, handsOn.scenario)
     let entry = first
     const open = runs.filter(({ run }) => !first.verdicts.some((verdict) => verdict.run === run))
     const key = `${code}:${member}`

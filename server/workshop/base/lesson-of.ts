@@ -7,3 +7,9 @@ export function lessonOf(context: { lesson(id: string): Lesson | undefined }, id
   if (lesson === undefined) throw new RefusalError('unknown-scenario', { scenario: id, similar: null })
   return lesson
 }
+
+type Lessons = ReadonlyMap<string, { lesson: Lesson }>
+
+/** The same, where there is a catalogue and no context. */
+export const lessonIn = ({ scenarios }: { scenarios: Lessons }, id: string): Lesson =>
+  lessonOf({ lesson: (each) => scenarios.get(each)?.lesson }, id)

@@ -5,6 +5,7 @@ import type { ListedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
+import { takeFocus } from '../base/take-focus.ts'
 import { parameterLabel, parameterText } from '../format/parameters.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
@@ -15,7 +16,6 @@ import styles from './RecordingRow.module.css'
 import { Rename } from './Rename.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TaughtVerdict } from './TaughtVerdict.tsx'
-import { takeFocus } from './take-focus.ts'
 
 interface RecordingRowProps {
   entry: RecordingEntry

@@ -1,10 +1,10 @@
 /** The form that renames a recording. */
 import { type FormEvent, useId } from 'react'
+import { takeFocus } from '../base/take-focus.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
 import { Button } from '../ui/Button.tsx'
 import styles from './Rename.module.css'
-import { takeFocus } from './take-focus.ts'
 
 interface RenameProps {
   name: string

@@ -1,13 +1,13 @@
 /** A list row's actions besides opening the recording. */
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
+import { takeFocus } from '../base/take-focus.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Popover } from '../ui/Popover.tsx'
 import styles from './RowMenu.module.css'
-import { takeFocus } from './take-focus.ts'
 
 interface RowMenuProps {
   comparison: string

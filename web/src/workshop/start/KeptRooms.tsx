@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
+import { takeFocus } from '#web/base/take-focus.ts'
 import type { RoomLine } from '#web/connection/room.ts'
 import { keptRoomWords as words } from '#web/locale/workshop/kept-rooms.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
@@ -127,8 +128,7 @@ function Renamed({ room, onTitle }: { room: KeptRoom; onTitle: (title: string | 
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: Whoever pressed Rename types here.
-        autoFocus
+        ref={takeFocus}
         value={title}
         maxLength={80}
         aria-label={words.newTitle(room.title)}

@@ -25,12 +25,18 @@ export function standingIn(
   const here = progress
     .filter((one) => one.exercise === exercise && known.has(one.member))
     .sort((a, b) => (a.solvedAtMs ?? a.openedAtMs) - (b.solvedAtMs ?? b.openedAtMs))
-  const isLast = ({ member, openedAtMs }: ExerciseProgress) =>
-    progress.every((other) => other.member !== member || other.openedAtMs <= openedAtMs)
+  const lastMs = new Map<string, number>()
+  for (const { member, openedAtMs } of progress)
+    lastMs.set(member, Math.max(lastMs.get(member) ?? openedAtMs, openedAtMs))
   const standing: Standing = { solved: [], tried: [], open: [] }
   for (const one of here) {
     const { name = '', online = false } = known.get(one.member) ?? {}
-    standing[one.state].push({ member: one.member, name, now: online && isLast(one), shows: one.shows })
+    standing[one.state].push({
+      member: one.member,
+      name,
+      now: online && lastMs.get(one.member) === one.openedAtMs,
+      shows: one.shows,
+    })
   }
   return standing
 }

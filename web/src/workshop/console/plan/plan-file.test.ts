@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, newCheckQuestion, newItem, planWith } from './new-item.ts'
 import { moved, parsePlan, planText, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
@@ -49,6 +50,7 @@ test('each kind of item is written in a form, and what its author left out is sa
   }
   expect(['hands-on', 'level', 'break'].map((kind) => checked(kind as FormKind))).toEqual([null, null, null])
   expect(checked('question')).toMatch(/^Item 4, question\.ask: /)
+  expect(checked('question')).toContain(consoleWords.plan.wrong.empty)
   expect(checked('page')).toMatch(/^Item 4, page\.title: /)
   expect(checked('check')).toMatch(/check\.0\.ask: /)
   expect(checked('check', [{ ask: 'Who?', options: ['A', 'B'], right: 1 }])).toBeNull()

@@ -9,8 +9,8 @@ export function problemText(read: ReadPlan): string | null {
   const { wrong } = consoleWords.plan
   if (read.is === 'plan') return null
   if (read.is === 'no-json') return wrong.noJson
-  const { item, field } = read.problem
+  const { item, field, isShort } = read.problem
   // What mostly is wrong while somebody still writes, in words of ours.
-  const why = /^Too small: expected string/.test(read.problem.why) ? wrong.empty : read.problem.why
+  const why = isShort ? wrong.empty : read.problem.why
   return item === null ? wrong.field(field, why) : wrong.item(item, field, why)
 }
