@@ -1,16 +1,16 @@
 /** An exported file: the recording is in the page, and with it the orders that its maps and boards show. */
+import { fromBase64 } from '../base/base64.ts'
 import type { Connection } from './connection.ts'
 import { keptBy } from './kept.ts'
 import { connectOffline } from './offline.ts'
 
 /** `orders`: kept files by name, in base64. */
 export function connectFile(orders: Readonly<Record<string, string>>): Connection {
-  const keptFile = async (name: string) => (Object.hasOwn(orders, name) ? unpacked(orders[name] ?? '') : null)
+  const keptFile = async (name: string) =>
+    Object.hasOwn(orders, name) ? new Blob([fromBase64(orders[name] ?? '')]) : null
   return {
     ...connectOffline('file'),
     explores: Object.keys(orders).length > 0 ? 'kept' : 'nothing',
     ...keptBy(keptFile),
   }
 }
-
-const unpacked = (text: string) => new Blob([Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))])

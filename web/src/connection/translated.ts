@@ -80,9 +80,12 @@ function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
     report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
     listen(deliver) {
       // One after the other: a later notice must not overtake one whose lesson is still being asked for.
-      let last = Promise.resolve()
+      let last: Promise<unknown> = Promise.resolve()
       return room.listen((notice) => {
-        last = last.then(async () => deliver(await translator.ofAll(notice)))
+        const ready = last.then(() => translator.ofAll(notice))
+        // An error of who hears it must not keep back all that come later.
+        void ready.then(deliver)
+        last = ready
       })
     },
   }

@@ -1,10 +1,10 @@
 /** A lesson on paper: a page for the class, to fold until it has answered, and a page for its teacher. Pure. */
+import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { blocksOf, type Inline } from '../format/markdown.ts'
 import { handoutWords as words } from '../locale/handout.ts'
 import { phrases } from '../locale/phrases.ts'
 import { paper } from '../scene/palette.ts'
-import { escaped } from './escaped.ts'
 import { deskStyle, handoutStyle } from './handout-style.ts'
 import { type ExportedTrace, type Page, runsOf } from './page.ts'
 import { svgOf } from './svg.ts'
@@ -40,22 +40,22 @@ export function handoutSheet({ lesson, chapter, traces }: HandoutContent): strin
   const { store, startedAt } = first.header
   const { page, shown } = legibleRuns(traces, questions.length)
   const runs = svgOf(page, paper, `${id}-`)
-  return `<article class="sheet" data-lesson="${escaped(id)}" lang="en">
-<p class="top"><span>Lockstep · ${escaped(chapter)}</span><span class="who"><span>${escaped(words.name)}</span><span>${escaped(words.date)}</span></span></p>
-<h1>${escaped(title)}</h1>
-<p class="story">${escaped(story)}</p>
+  return `<article class="sheet" data-lesson="${escapedHtml(id)}" lang="en">
+<p class="top"><span>Lockstep · ${escapedHtml(chapter)}</span><span class="who"><span>${escapedHtml(words.name)}</span><span>${escapedHtml(words.date)}</span></span></p>
+<h1>${escapedHtml(title)}</h1>
+<p class="story">${escapedHtml(story)}</p>
 <section class="questions">
-<h2>${escaped(words.questions)}</h2>
+<h2>${escapedHtml(words.questions)}</h2>
 ${questions.map(questionHtml).join('\n')}
 </section>
-<p class="fold">${escaped(words.fold)}</p>
-<h2>${escaped(shown < traces.length ? words.some(shown, traces.length) : words.happened)}</h2>
+<p class="fold">${escapedHtml(words.fold)}</p>
+<h2>${escapedHtml(shown < traces.length ? words.some(shown, traces.length) : words.happened)}</h2>
 ${runs.replace('<svg ', '<svg class="runs" ')}
-<p class="legend">${escaped(words.legend)}</p>
-<p class="remember"><span>${escaped(words.remember)}</span>${escaped(remember)}</p>
-<h2>${escaped(words.sources)}</h2>
+<p class="legend">${escapedHtml(words.legend)}</p>
+<p class="remember"><span>${escapedHtml(words.remember)}</span>${escapedHtml(remember)}</p>
+<h2>${escapedHtml(words.sources)}</h2>
 <ul class="sources">${sources.map(sourceHtml).join('')}</ul>
-<p class="foot"><span>${escaped(words.recorded(`${store.name} ${store.version}`, startedAt.slice(0, 10)))}</span><span>/s/${escaped(id)}</span></p>
+<p class="foot"><span>${escapedHtml(words.recorded(`${store.name} ${store.version}`, startedAt.slice(0, 10)))}</span><span>/s/${escapedHtml(id)}</span></p>
 </article>`
 }
 
@@ -69,12 +69,12 @@ function legibleRuns(traces: readonly ExportedTrace[], questions: number): { pag
 }
 
 function questionHtml({ ask, options }: Question): string {
-  const boxes = options.map(({ text }) => `<li>${escaped(text)}</li>`).join('')
-  return `<div class="question"><h3>${escaped(ask)}</h3><ul class="options">${boxes}</ul><div class="room"><span>${escaped(words.because)}</span>${lines}</div></div>`
+  const boxes = options.map(({ text }) => `<li>${escapedHtml(text)}</li>`).join('')
+  return `<div class="question"><h3>${escapedHtml(ask)}</h3><ul class="options">${boxes}</ul><div class="room"><span>${escapedHtml(words.because)}</span>${lines}</div></div>`
 }
 
 const sourceHtml = ({ title, url }: Lesson['sources'][number]): string =>
-  `<li>${escaped(title)} · ${escaped(url.replace(/^https?:\/\//, ''))}</li>`
+  `<li>${escapedHtml(title)} · ${escapedHtml(url.replace(/^https?:\/\//, ''))}</li>`
 
 /** The page for the teacher: answers with their reasons, and the author's notes. `notes`: Markdown. */
 export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>, notes: string): string {
@@ -82,27 +82,27 @@ export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>
   const outcome = locks.flatMap((lock) => {
     const status = lock.expect[teaches]
     if (status === undefined) return []
-    return `<b>${escaped(lock.title)}</b><span>${escaped(phrases.properties[teaches].said[status])}</span>`
+    return `<b>${escapedHtml(lock.title)}</b><span>${escapedHtml(phrases.properties[teaches].said[status])}</span>`
   })
-  return `<article class="sheet" data-teacher="${escaped(id)}" lang="en">
-<p class="top"><span>Lockstep · ${escaped(chapter)}</span><span>${escaped(words.teacher)}</span></p>
-<h1>${escaped(title)}</h1>
-<h2>${escaped(words.answers)}</h2>
+  return `<article class="sheet" data-teacher="${escapedHtml(id)}" lang="en">
+<p class="top"><span>Lockstep · ${escapedHtml(chapter)}</span><span>${escapedHtml(words.teacher)}</span></p>
+<h1>${escapedHtml(title)}</h1>
+<h2>${escapedHtml(words.answers)}</h2>
 ${questions.map(answerHtml).join('\n')}
-<h2>${escaped(words.outcome)}</h2>
+<h2>${escapedHtml(words.outcome)}</h2>
 <div class="outcome">${outcome.join('')}</div>
-<p class="remember"><span>${escaped(words.remember)}</span>${escaped(remember)}</p>
-${notes === '' ? '' : `<h2>${escaped(words.notes)}</h2><div class="notes">${markdownHtml(notes)}</div>`}
-<p class="foot"><span></span><span>/s/${escaped(id)}</span></p>
+<p class="remember"><span>${escapedHtml(words.remember)}</span>${escapedHtml(remember)}</p>
+${notes === '' ? '' : `<h2>${escapedHtml(words.notes)}</h2><div class="notes">${markdownHtml(notes)}</div>`}
+<p class="foot"><span></span><span>/s/${escapedHtml(id)}</span></p>
 </article>`
 }
 
 function answerHtml({ ask, options }: Question): string {
   const all = options.map(
     ({ text, right, why }) =>
-      `<li${right ? ' data-right' : ''}><b>${right ? '✓' : ''}</b><p>${escaped(text)}</p><p class="why">${escaped(why)}</p></li>`,
+      `<li${right ? ' data-right' : ''}><b>${right ? '✓' : ''}</b><p>${escapedHtml(text)}</p><p class="why">${escapedHtml(why)}</p></li>`,
   )
-  return `<h3>${escaped(ask)}</h3><ul class="answers">${all.join('')}</ul>`
+  return `<h3>${escapedHtml(ask)}</h3><ul class="answers">${all.join('')}</ul>`
 }
 
 function markdownHtml(text: string): string {
@@ -121,7 +121,7 @@ function markdownHtml(text: string): string {
 const tags = { text: ['', ''], bold: ['<b>', '</b>'], code: ['<code>', '</code>'] } as const
 
 function inlineHtml(parts: readonly Inline[]): string {
-  return parts.map(({ kind, text }) => tags[kind][0] + escaped(text) + tags[kind][1]).join('')
+  return parts.map(({ kind, text }) => tags[kind][0] + escapedHtml(text) + tags[kind][1]).join('')
 }
 
 /** Sheets as a document of their own. `fonts`: rules that declare the fonts. */
@@ -131,7 +131,7 @@ export function handoutDocument(title: string, sheets: readonly string[], fonts:
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />
-<title>${escaped(title)}</title>
+<title>${escapedHtml(title)}</title>
 <style>${fonts}${handoutStyle}${deskStyle}</style>
 </head>
 <body>

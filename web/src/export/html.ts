@@ -1,4 +1,5 @@
 /** A recording as one self-contained page: the player with recording and judgements embedded. Pure. */
+import { escapedHtml } from '#model/base/html.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'
 
@@ -34,8 +35,7 @@ export function classHtml(template: string, { title, content, orders = {} }: Cla
 }
 
 function withTitle(template: string, title: string): string {
-  const escaped = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${escaped}</title>`)
+  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
 }
 
 /** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */

@@ -1,8 +1,8 @@
 /** Shapes as standalone SVG text: one theme's colors, patterns, no style sheet, no font file. Pure. */
 
+import { escapedHtml } from '#model/base/html.ts'
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'
 import type { Palette } from '../scene/palette.ts'
-import { escaped } from './escaped.ts'
 import type { Page } from './page.ts'
 
 const families = {
@@ -47,7 +47,7 @@ export function svgOf(page: Page, palette: Palette, name = ''): string {
 const n = (value: number) => String(Math.round(value * 100) / 100)
 
 /** XML allows no control characters, not even escaped. */
-const inXml = (text: string) => escaped(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
+const inXml = (text: string) => escapedHtml(text).replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD]/gu, '�')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 

@@ -8,6 +8,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
+import { levelAddress } from '../explorer/question.ts'
 import { classFileWords } from '../locale/class-file.ts'
 import { words } from '../locale/words.ts'
 import { unstored } from '../player/address.ts'
@@ -50,10 +51,11 @@ export function ClassFilePage({ content: { about, recordings } }: { content: Emb
     <ClassHome
       about={about}
       recordings={opened}
-      hasBoard={({ scenario, run }) => {
+      boardOf={({ scenario, run, goal }) => {
         const lesson = lessonOf(scenario)
         const lock = lesson?.locks.find(({ id }) => id === run)
-        return lesson !== undefined && lock !== undefined && boards.has(keptName(levelRequest(lesson, lock)))
+        const isHere = lesson !== undefined && lock !== undefined && boards.has(keptName(levelRequest(lesson, lock)))
+        return isHere ? levelAddress({ scenario, lock: run, goal }) : null
       }}
     />
   )

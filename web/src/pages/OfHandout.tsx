@@ -20,7 +20,9 @@ export function OfHandout({ scenario }: { scenario: string }) {
   }, [session, code, secret, scenario])
   return (
     <OfLesson scenario={scenario}>
-      {({ lesson }) => <HandoutPage lesson={lesson} teacher={secret === undefined ? null : teacher} />}
+      {({ lesson, context: { chapter } }) => (
+        <HandoutPage {...{ lesson, chapter }} teacher={secret === undefined ? null : teacher} />
+      )}
     </OfLesson>
   )
 }

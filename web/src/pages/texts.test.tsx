@@ -168,7 +168,7 @@ test('library, comparison, recordings, explorer, and links that lead nowhere', a
   const asked = lesson === undefined ? null : ownQuestion(lesson, 0)
   if (lesson === undefined || asked === null) throw new Error('The lesson has a question')
   const pages = [
-    await pageOf(<HandoutPage lesson={lesson} teacher={null} />),
+    await pageOf(<HandoutPage lesson={lesson} chapter="" teacher={null} />),
     await pageOf(<HomePage fetchLessonPage={nothing} />),
     await pageOf(<QuizPage quiz="3" />),
     await pageOf(<QuizCard question={asked} place={1} of={10} chosen={0} onAnswer={nothing} onNext={nothing} />),

@@ -22,12 +22,7 @@ import { QuizResult } from './QuizResult.tsx'
 import { ownQuestion, pictureQuestion, type QuizQuestion } from './questions.ts'
 
 export function QuizPage({ quiz }: { quiz: QuizId }) {
-  const session = useSession()
   const [turn, setTurn] = useState(1)
-  // A new turn draws other questions.
-  const asked = useAsked(
-    useCallback(() => (turn > 0 ? questionsOf(session, quiz) : Promise.resolve([])), [session, quiz, turn]),
-  )
   useEffect(() => {
     document.title = `${text.titles[quiz]} · ${words.product}`
   }, [quiz])
@@ -39,22 +34,30 @@ export function QuizPage({ quiz }: { quiz: QuizId }) {
           <h1>{text.titles[quiz]}</h1>
           <p>{text.about[quiz]}</p>
         </header>
-        {asked.is === 'loading' ? (
-          <p role="status">{text.loading}</p>
-        ) : asked.is === 'failed' ? (
-          <ErrorNote title={text.failed} actions={<Button onClick={asked.again}>{words.library.retry}</Button>}>
-            {problemOf(asked.error).message}
-          </ErrorNote>
-        ) : asked.value.length === 0 ? (
-          <EmptyState title={text.nothing}>
-            {text.nothingHint} <Link href="/">{text.home}</Link>
-          </EmptyState>
-        ) : (
-          <Questions key={turn} quiz={quiz} questions={asked.value} onAgain={() => setTurn(turn + 1)} />
-        )}
+        <Turn key={turn} quiz={quiz} onAgain={() => setTurn(turn + 1)} />
       </main>
     </div>
   )
+}
+
+/** Each turn draws other questions. */
+function Turn({ quiz, onAgain }: Omit<QuestionsProps, 'questions'>) {
+  const session = useSession()
+  const asked = useAsked(useCallback(() => questionsOf(session, quiz), [session, quiz]))
+  if (asked.is === 'loading') return <p role="status">{text.loading}</p>
+  if (asked.is === 'failed')
+    return (
+      <ErrorNote title={text.failed} actions={<Button onClick={asked.again}>{words.library.retry}</Button>}>
+        {problemOf(asked.error).message}
+      </ErrorNote>
+    )
+  if (asked.value.length === 0)
+    return (
+      <EmptyState title={text.nothing}>
+        {text.nothingHint} <Link href="/">{text.home}</Link>
+      </EmptyState>
+    )
+  return <Questions {...{ quiz, onAgain }} questions={asked.value} />
 }
 
 interface QuestionsProps {

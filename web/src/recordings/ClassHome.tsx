@@ -25,11 +25,11 @@ export interface OpenedRecording {
 interface ClassHomeProps {
   about: ClassFile
   recordings: readonly OpenedRecording[]
-  /** Whether the file has the board of this level. */
-  hasBoard: (level: ClassFile['levels'][number]) => boolean
+  /** Address of a level's board; `null`: the file does not have it. */
+  boardOf: (level: ClassFile['levels'][number]) => string | null
 }
 
-export function ClassHome({ about, recordings, hasBoard }: ClassHomeProps) {
+export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
   const { title, heldAtMs, name, remember, questions, levels } = about
   const shown = recordings.filter(({ entry }) => entry.shown)
   const day = heldAtMs === undefined ? null : new Date(heldAtMs).toLocaleDateString([], { dateStyle: 'long' })
@@ -74,7 +74,7 @@ export function ClassHome({ about, recordings, hasBoard }: ClassHomeProps) {
             <h2>{text.levels}</h2>
             <ul className={styles.levels}>
               {levels.map((level) => (
-                <Level key={`${level.run} ${level.goal}`} level={level} hasBoard={hasBoard(level)} />
+                <Level key={`${level.run} ${level.goal}`} level={level} board={boardOf(level)} />
               ))}
             </ul>
           </section>
@@ -117,14 +117,13 @@ function momentText(moment: ClassMoment): string {
   return text.broke(phrases.properties[moment.property].said.violated)
 }
 
-function Level({ level, hasBoard }: { level: ClassFile['levels'][number]; hasBoard: boolean }) {
-  const { scenario, run, name, goal, steps } = level
-  const address = `/s/${scenario}/explore?${new URLSearchParams({ lock: run, goal, play: '' })}`
+function Level({ level, board }: { level: ClassFile['levels'][number]; board: string | null }) {
+  const { name, goal, steps } = level
   return (
     <li>
       <strong>{name}</strong> <span className={styles.quiet}>{phrases.properties[goal].asked}</span>
       {steps === undefined ? null : <span>{text.solved(steps)}</span>}
-      {hasBoard ? <Link href={address}>{text.play}</Link> : <span className={styles.quiet}>{text.noBoard}</span>}
+      {board === null ? <span className={styles.quiet}>{text.noBoard}</span> : <Link href={board}>{text.play}</Link>}
     </li>
   )
 }

@@ -7,7 +7,6 @@ import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { handoutWords as text } from '../locale/handout.ts'
 import { words } from '../locale/words.ts'
-import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar, PageLink } from '../ui/PageBar.tsx'
@@ -23,19 +22,17 @@ interface TeacherText {
 
 interface HandoutPageProps {
   lesson: Lesson
+  /** The chapter's title. */
+  chapter: string
   /** `null`: this reader leads no room with the lesson. */
   teacher: (() => Promise<TeacherText>) | null
 }
 
-export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
+export function HandoutPage({ lesson, chapter, teacher }: HandoutPageProps) {
   const session = useSession()
-  const { library } = useLibrary()
-  const chapter = library?.chapters.find(({ id }) => id === lesson.chapter)?.title
-  const ask = useCallback(
-    () => sheetsOf(session, { lesson, chapter: chapter ?? '', teacher }),
-    [session, lesson, chapter, teacher],
+  const asked = useAsked(
+    useCallback(() => paperOf(session, { lesson, chapter, teacher }), [session, lesson, chapter, teacher]),
   )
-  const asked = useAsked(chapter === undefined ? null : ask)
   useEffect(() => {
     document.title = `${text.title(lesson.title)} · ${words.product}`
   }, [lesson])
@@ -56,7 +53,7 @@ export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
           </Button>
         </p>
         {asked.is === 'loaded' ? (
-          <Paper sheets={asked.value} />
+          <Paper {...asked.value} />
         ) : asked.is === 'failed' ? (
           <ErrorNote title={text.screen.nothing}>{problemOf(asked.error).message}</ErrorNote>
         ) : (
@@ -67,13 +64,15 @@ export function HandoutPage({ lesson, teacher }: HandoutPageProps) {
   )
 }
 
-interface SheetsRequest extends HandoutPageProps {
-  chapter: string
+interface PaperProps {
+  /** HTML: the page for the class, and where there is a teacher, theirs. */
+  sheets: string
+  /** Their style sheet. */
+  rules: string
 }
 
-/** The page for the class, and where there is a teacher, theirs. */
-async function sheetsOf(session: TheatreSession, { lesson, chapter, teacher }: SheetsRequest): Promise<string> {
-  const [{ traces, judgements }, { handoutSheet, teacherSheet }, told] = await Promise.all([
+async function paperOf(session: TheatreSession, { lesson, chapter, teacher }: HandoutPageProps): Promise<PaperProps> {
+  const [{ traces, judgements }, { handoutSheet, handoutStyle: rules, teacherSheet }, told] = await Promise.all([
     session.line.getReference(lesson.id).then((recording) => readAndJudge(Promise.resolve(recording))),
     import('../export/handout.ts'),
     teacher?.() ?? null,
@@ -81,26 +80,22 @@ async function sheetsOf(session: TheatreSession, { lesson, chapter, teacher }: S
   const judged = await Promise.all(judgements)
   const drawn = traces.map((trace, run) => ({ ...trace, judgement: judged[run] ?? null }))
   const sheet = handoutSheet({ lesson, chapter, traces: drawn })
-  if (told === null) return sheet
-  return sheet + teacherSheet({ lesson: { ...lesson, questions: told.questions }, chapter }, told.notes)
+  if (told === null) return { sheets: sheet, rules }
+  const ofTeacher = teacherSheet({ lesson: { ...lesson, questions: told.questions }, chapter }, told.notes)
+  return { sheets: sheet + ofTeacher, rules }
 }
 
 /** Sheets are texts of our own, in which everything from elsewhere is escaped. Their style is the page's while they are shown. */
-function Paper({ sheets }: { sheets: string }) {
+function Paper({ sheets, rules }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const style = new CSSStyleSheet()
-    let left = false
-    void import('../export/handout.ts').then(({ handoutStyle }) => {
-      if (left) return
-      style.replaceSync(handoutStyle)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
-      paper.current?.replaceChildren(document.createRange().createContextualFragment(sheets))
-    })
+    style.replaceSync(rules)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, style]
+    paper.current?.replaceChildren(document.createRange().createContextualFragment(sheets))
     return () => {
-      left = true
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== style)
     }
-  }, [sheets])
+  }, [sheets, rules])
   return <div className={styles.paper} ref={paper} />
 }

@@ -1,5 +1,5 @@
 /** The address of a lesson in a frame: what of it is shown stands before its moment. */
-import { escaped } from '../export/escaped.ts'
+import { escapedHtml } from '#model/base/html.ts'
 import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
@@ -26,4 +26,4 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
 
 /** HTML that shows it. */
 export const embedCode = (address: string, title: string): string =>
-  `<iframe src="${escaped(address)}" title="${escaped(title)}" width="720" height="480" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`
+  `<iframe src="${escapedHtml(address)}" title="${escapedHtml(title)}" width="720" height="480" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`

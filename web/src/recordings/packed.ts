@@ -1,6 +1,5 @@
 /** Recordings packed with gzip, in base64: a quarter of their text. */
-
-const toBase64 = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+import { fromBase64, toBase64 } from '../base/base64.ts'
 
 export async function inBase64(file: Blob): Promise<string> {
   return toBase64(new Uint8Array(await file.arrayBuffer()))
@@ -12,6 +11,5 @@ export function packed(texts: readonly string[]): Promise<string> {
 }
 
 export function unpacked(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const bytes = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-  return new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
+  return new Blob([fromBase64(text)]).stream().pipeThrough(new DecompressionStream('gzip'))
 }

@@ -1,5 +1,6 @@
 /** Edited files as a text for the address: deflated, and written with letters that need no escape there. */
 import * as z from 'zod/mini'
+import { fromBase64, toBase64 } from '../../base/base64.ts'
 import type { LockCode } from './lock-code.ts'
 
 /** Longer addresses are cut by chats and mail programs. */
@@ -14,10 +15,7 @@ export async function packed(files: LockCode): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify(files))
   if (text.length > mostBytes) return null
   const bytes = await through(new CompressionStream('deflate-raw'), text)
-  const letters = btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  const letters = toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return letters.length > mostLetters ? null : letters
 }
 
@@ -25,7 +23,7 @@ export async function packed(files: LockCode): Promise<string | null> {
 export async function unpacked(letters: string): Promise<LockCode | null> {
   if (letters.length > mostLetters) return null
   try {
-    const bytes = Uint8Array.from(atob(letters.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0))
+    const bytes = fromBase64(letters.replaceAll('-', '+').replaceAll('_', '/'))
     const text = await through(new DecompressionStream('deflate-raw'), bytes)
     const parsed = Files.safeParse(JSON.parse(new TextDecoder().decode(text)))
     return parsed.success ? parsed.data : null
