@@ -29,10 +29,11 @@ export async function openRooms(settings: Settings, warn: (words: string) => voi
   if (address !== null && (await isLockstep(address.url))) return await throughServer(address, dataFolder)
   const unlock = hubUrl === undefined ? taken(dataFolder, address) : () => {}
   try {
+    const hostToken = await hostTokenIn(dataFolder)
     const hub = await openHub(hubUrl, dataFolder, (error) => warn(`${messageOf(error)}\n`))
     const keptRooms = new KeptRooms({
       store: hub.store,
-      hostToken: await hostTokenIn(dataFolder),
+      hostToken,
       present: async () => [],
       changed: async () => {},
       emptied: () => {},
