@@ -103,6 +103,8 @@ const faulty: Record<string, Faulty> = {
       giveBack: async (context) => (await bySha(context, "return redis.call('DEL', KEYS[1])", context.key)) === 1,
     } as Way,
     clients: bWaitsForA,
+    // Long enough for B's lease to last, on a busy machine too, until A has given it back.
+    parameters: { leaseMs: 2500 },
     faults: [
       pause('A').when(A.leaves()).until(B.aboutTo('write')),
       pause('B').when(B.aboutTo('write')).until(A.finished()),
@@ -119,6 +121,8 @@ const faulty: Record<string, Faulty> = {
       },
     } as Way,
     clients: bWaitsForA,
+    // Long enough for B's lease to last, on a busy machine too, until A has given it back.
+    parameters: { leaseMs: 2500 },
     faults: [
       pause('A').when(A.leaves()).until(B.aboutTo('write')),
       pause('B').when(B.aboutTo('write')).until(A.finished()),
