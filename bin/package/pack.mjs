@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { runChild } from '../setup/child.mjs'
@@ -83,5 +84,7 @@ function packedIn(text) {
 /** Files that say where they were made: such a package works nowhere else. @param {string} stage @param {string} root */
 function namesOf(stage, root) {
   if (!existsSync(stage)) return []
-  return filesUnder(stage).filter((file) => /\.(mjs|js|map|json|html)$/.test(file) && readFileSync(file).includes(root))
+  const contents = (/** @type {string} */ file) =>
+    file.endsWith('.br') ? brotliDecompressSync(readFileSync(file)) : readFileSync(file)
+  return filesUnder(stage).filter((file) => /\.(mjs|js|map|json|html|br)$/.test(file) && contents(file).includes(root))
 }

@@ -70,6 +70,14 @@ test('recordings are packed tighter, say the same, and are read', async () => {
   expect(stdout).toContain('2 runs, as expected.')
 })
 
+test('lessons are told in other languages, from one packed file', async () => {
+  expect(readdirSync(join(stage, 'scenarios')).filter((name) => name.startsWith('locale'))).toEqual(['locale.br'])
+  const { stdout } = await lockstep('texts', 'zh')
+  const rows = stdout.trimEnd().split('\n').slice(1)
+  expect(rows.length).toBeGreaterThan(80)
+  expect(rows.filter((row) => !/ 0 +0 +\d+$/.test(row))).toEqual([])
+})
+
 test('the smaller orders are in it, so that timelines say when it was too late', () => {
   const [all, here] = [root, stage].map((project) => readdirSync(join(project, 'scenarios/orders')).length)
   expect((here ?? 0) / (all ?? 1)).toBeGreaterThan(1 / 3)
@@ -89,6 +97,10 @@ test('what needs sources is refused by name', async () => {
 test('nothing in it is a test, a dependency, or names the folder that it was made in', () => {
   const names = readdirSync(stage, { recursive: true, encoding: 'utf8' })
   expect(names.filter((name) => /\.test\.|node_modules|(^|\/)testing(\/|$)/.test(name))).toEqual([])
-  const code = names.filter((name) => /\.(mjs|map|json)$/.test(name))
-  expect(code.filter((name) => readFileSync(join(stage, name)).includes(root))).toEqual([])
+  const code = names.filter((name) => /\.(mjs|map|json|br)$/.test(name))
+  const contents = (name: string) => {
+    const bytes = readFileSync(join(stage, name))
+    return name.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
+  }
+  expect(code.filter((name) => contents(name).includes(root))).toEqual([])
 })

@@ -35,12 +35,15 @@ const asTheyAre = [
 ]
 /** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
+/** Folders whose texts are one file, `<folder>.br`: `server/base/packed.ts` reads it. */
+const packedFolders = ['web/dist', 'scenarios/locale']
+const text = /\.(js|css|html|json|md)$/
 /**
- * Tests, what a clone alone needs, pictures for the web, translations, which no page offers yet, and compressed copies of the page: the server makes them when
- * they are asked for.
+ * Tests, what a clone alone needs, pictures for the web, what translators read, and compressed copies of the page: the server makes them when they are asked
+ * for.
  */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/|^docs\/(tla\/|(architecture|authoring|design)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|^docs\/(tla\/|(architecture|authoring|design)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes: with them, timelines say when it was too late. A third of these files, and a twentieth of their weight: the others do not
@@ -52,6 +55,7 @@ const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
 
 /** Recordings, which take a third less by brotli. Its highest quality would save another 30 kB in four times the time. */
 const recording = /^scenarios\/recordings\/.+\.gz$/
+/** The window of 16 MB holds a whole folder: what the player repeats of the page costs nothing. */
 const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 }
 const toBrotli = promisify(brotliCompress)
 
@@ -86,6 +90,7 @@ export async function stagePackage(root, compiled, stage) {
     if (file.endsWith('.mjs')) minify(file)
   }
   takeFontsOut(stage)
+  for (const folder of packedFolders) await packFolder(join(stage, folder))
   const readme = join(stage, 'README.md')
   writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^!\[.*\]\(docs\/.*\)\n\n?/gm, ''))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
@@ -145,8 +150,19 @@ async function packTighter(stage, kept) {
   await Promise.all(tighter)
 }
 
+/** Texts of a folder become one file beside it. @param {string} folder */
+async function packFolder(folder) {
+  const files = filesUnder(folder).filter((file) => text.test(file))
+  const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
+  if (texts.length === 0) throw new Error(`there are no texts in ${folder}`)
+  const params = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
+  writeFileSync(`${folder}.br`, await toBrotli(JSON.stringify(Object.fromEntries(texts)), { params }))
+  for (const file of files) rmSync(file)
+  if (filesUnder(folder).length === 0) rmSync(folder, { recursive: true })
+}
+
 /**
- * The player is one file with the fonts in it, which are in the package beside it anyway: `server/cli/player.ts` puts them in again.
+ * The player is one file with the fonts in it, which are in the package beside it anyway: `server/http/page-files.ts` puts them in again.
  *
  * @param {string} stage
  */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { textHash } from '#model/base/texts.ts'
 import type { CatalogueProblem } from './problem.ts'
@@ -8,7 +9,7 @@ import { gapsOf, loadTranslations, translationIn, translationOf } from './transl
 
 const keyOf = (place: string, english: string) => `${place}#${textHash(english)}`
 
-test('languages are the folders in locale/, and a broken file of one is told of', async () => {
+test('languages are the folders in locale/ with texts, and a broken file of one is told of', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'lockstep-test-'))
   try {
     const write = async (file: string, text: string) => {
@@ -18,16 +19,29 @@ test('languages are the folders in locale/, and a broken file of one is told of'
     await write('ru/gc-pause.json', JSON.stringify({ [keyOf('title', 'Paused')]: 'Пауза' }))
     await write('ru/broken.json', '{')
     await write('ru/odd.json', JSON.stringify({ title: 'Без хеша' }))
-    await write('zh/glossary.md', '# 词汇')
+    await write('ru/glossary.md', '# Слова')
+    await write('zh/gc-pause.json', JSON.stringify({ [keyOf('title', 'Paused')]: '停顿' }))
     const problems: CatalogueProblem[] = []
     const languages = await loadTranslations(root, problems)
     expect([...languages.keys()]).toEqual(['ru', 'zh'])
     expect(languages.get('ru')?.get(textHash('Paused'))).toBe('Пауза')
-    expect(languages.get('zh')?.size).toBe(0)
+    expect(languages.get('zh')?.get(textHash('Paused'))).toBe('停顿')
     expect(problems.map(({ code, file }) => [code, file])).toEqual([
       ['UNLOADABLE', 'locale/ru/broken.json'],
       ['BAD_FIELD', 'locale/ru/odd.json'],
     ])
+  } finally {
+    await rm(root, { recursive: true })
+  }
+})
+
+test('a package has all languages in one packed file', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'lockstep-test-'))
+  try {
+    const files = { 'ru/gc-pause.json': JSON.stringify({ [keyOf('title', 'Paused')]: 'Пауза' }) }
+    await writeFile(path.join(root, 'locale.br'), brotliCompressSync(JSON.stringify(files)))
+    const languages = await loadTranslations(root, [])
+    expect(languages.get('ru')?.get(textHash('Paused'))).toBe('Пауза')
   } finally {
     await rm(root, { recursive: true })
   }

@@ -5,34 +5,47 @@ import path from 'node:path'
 import { z } from 'zod'
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import { markedText } from '#model/words/marked.ts'
+import { readPackedFolder } from '#server/base/packed.ts'
 import type { Catalogue, Translation } from './catalogue.ts'
-import { foldersIn, gather } from './chapters.ts'
+import { gather } from './chapters.ts'
 import { CatalogueError, type CatalogueProblem, refuseShape } from './problem.ts'
 import { englishTexts, type Texts } from './texts.ts'
 
 const Translated = z.record(z.string().regex(/^[\w.-]+#[0-9a-z]{11}$/), z.string().trim().min(1).max(6000))
 
-/** The files of a language by their names without `.json`. A broken one is left out and listed in `problems`. */
-export async function readTranslation(
-  root: string,
-  language: string,
-  problems: CatalogueProblem[],
-): Promise<Map<string, Texts>> {
-  const folder = `locale/${language}`
-  const names = (await readdir(path.join(root, folder))).filter((name) => name.endsWith('.json')).sort()
-  const files = new Map<string, Texts>()
-  for (const name of names) {
-    await gather(problems, async () => {
-      files.set(path.basename(name, '.json'), await readTexts(root, `${folder}/${name}`))
-    })
-  }
-  return files
+/** Texts of translations as they lie on the disk, by their path in `locale`: `zh/gc-pause.json`. An npm package has them in one file. */
+async function readFiles(root: string): Promise<ReadonlyMap<string, string>> {
+  const folder = path.join(root, 'locale')
+  if (!existsSync(folder)) return await readPackedFolder(folder)
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json')).sort()
+  const read = names.map(async (name) => {
+    const posix = name.split(path.sep).join('/')
+    return [posix, await readFile(path.join(folder, name), 'utf8')] as const
+  })
+  return new Map(await Promise.all(read))
 }
 
-async function readTexts(root: string, file: string): Promise<Texts> {
+/** The files of each language by their names without `.json`. A broken one is left out and listed in `problems`. */
+export async function readTranslations(
+  root: string,
+  problems: CatalogueProblem[],
+): Promise<Map<string, Map<string, Texts>>> {
+  const languages = new Map<string, Map<string, Texts>>()
+  for (const [name, text] of await readFiles(root)) {
+    const [language = '', file = ''] = name.split('/')
+    const files = languages.get(language) ?? new Map<string, Texts>()
+    languages.set(language, files)
+    await gather(problems, async () => {
+      files.set(path.basename(file, '.json'), textsIn(`locale/${name}`, text))
+    })
+  }
+  return languages
+}
+
+function textsIn(file: string, text: string): Texts {
   let value: unknown
   try {
-    value = JSON.parse(await readFile(path.join(root, file), 'utf8'))
+    value = JSON.parse(text)
   } catch (error) {
     throw new CatalogueError([
       { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'JSON', came: String(error) },
@@ -43,15 +56,10 @@ async function readTexts(root: string, file: string): Promise<Texts> {
   return texts.data
 }
 
-/** Every language that has a folder. */
+/** Every language that is translated into. */
 export async function loadTranslations(root: string, problems: CatalogueProblem[]): Promise<Map<string, Translation>> {
-  const folder = path.join(root, 'locale')
-  const languages = existsSync(folder) ? await foldersIn(folder) : []
-  const read = languages.map(async (language): Promise<[string, Translation]> => {
-    const files = await readTranslation(root, language, problems)
-    return [language, translationIn(files)]
-  })
-  return new Map(await Promise.all(read))
+  const languages = await readTranslations(root, problems)
+  return new Map([...languages].map(([language, files]) => [language, translationIn(files)]))
 }
 
 /** All texts of these files. */

@@ -1,11 +1,9 @@
 /** `lockstep texts` */
-import { existsSync } from 'node:fs'
-import path from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { leftOutText } from '../catalogue/problem.ts'
 import { englishTexts, type Texts } from '../catalogue/texts.ts'
-import { type Gaps, gapsOf, readTranslation, translationIn } from '../catalogue/translations.ts'
+import { type Gaps, gapsOf, readTranslations, translationIn } from '../catalogue/translations.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
@@ -46,8 +44,7 @@ interface LackingFile {
 }
 
 async function lackingIn(catalogue: Catalogue, language: string, scenarios: string): Promise<LackingFile[]> {
-  const isThere = existsSync(path.join(scenarios, 'locale', language))
-  const files = isThere ? await readTranslation(scenarios, language, []) : new Map<string, Texts>()
+  const files = (await readTranslations(scenarios, [])).get(language) ?? new Map<string, Texts>()
   const all = translationIn(files)
   return [...englishTexts(catalogue)].map(([name, english]) => ({
     ...{ name, english },

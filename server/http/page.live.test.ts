@@ -86,12 +86,46 @@ describe('scripts and styles are sent as the build compressed them', () => {
     expect(await sent('br')).toEqual({ encoding: null, text: 'plain' })
     expect((await get('/assets/none-abc.js', { 'Accept-Encoding': 'br' })).status).toBe(404)
   })
+})
 
-  test('compressed when they are first asked for, where an installed package has no copies', async () => {
-    await rm(`${file()}.gz`)
-    expect(await sent('gzip, br')).toEqual({ encoding: 'gzip', text: 'plain' })
-    await writeFile(file(), 'other')
-    expect(await sent('gzip')).toEqual({ encoding: 'gzip', text: 'plain' })
-    expect((await get('/assets/none-abc.js', { 'Accept-Encoding': 'gzip' })).status).toBe(404)
+describe('an installed package has the texts of its page in one file', () => {
+  beforeAll(async () => {
+    await rm(folder, { recursive: true })
+    await mkdir(path.join(folder, 'assets'), { recursive: true })
+    await writeFile(path.join(folder, 'assets', 'font-abc.woff2'), 'font')
+    const texts = {
+      'index.html': '<title>The packed page</title>',
+      'assets/index-ghi789.js': 'packed',
+      'player.html': 'url(data:font/woff2;base64,{{asset font-abc.woff2}})',
+    }
+    await writeFile(`${folder}.br`, brotliCompressSync(JSON.stringify(texts)))
+    server.close()
+    server = createServer(express().use(pageRouter(folder)))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  })
+  afterAll(() => rm(`${folder}.br`))
+
+  test.each([
+    ['gzip, br', 'gzip'],
+    ['br', null],
+    ['identity', null],
+  ])('sends a script to whoever takes %s', async (accepted, encoding) => {
+    const response = await get('/assets/index-ghi789.js', { 'Accept-Encoding': accepted })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(response.headers.get('vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(await response.text()).toBe('packed')
+  })
+
+  test('shows the page at every address, and nothing that is not packed', async () => {
+    expect(await (await get('/s/gc-pause')).text()).toBe('<title>The packed page</title>')
+    expect((await get('/assets/none-abc.js')).status).toBe(404)
+    expect((await get('/assets/font-abc.woff2')).headers.get('content-type')).toBe('font/woff2')
+  })
+
+  test('puts its fonts into the player', async () => {
+    const font = Buffer.from('font').toString('base64')
+    expect(await (await get('/player.html')).text()).toBe(`url(data:font/woff2;base64,${font})`)
   })
 })

@@ -1,18 +1,16 @@
 /** The built page. Its router works in the browser, so every address that is no file returns the page itself. */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import express, { type Request, type RequestHandler, type Router } from 'express'
 import { type LinkCard, withCard } from '../recordings/preview/link-card.ts'
+import { PageFiles } from './page-files.ts'
 
-const toGzip = promisify(gzip)
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 /** `cardOf`: what a link to this address shows of itself. */
 export function pageRouter(folder: string, cardOf?: (request: Request) => Promise<LinkCard>): Router {
   const page = express.Router()
+  const files = new PageFiles(folder)
+  page.use(packedFiles(files))
   // The build puts a hash of the content into these names.
   const assets = path.join(folder, 'assets')
   page.use(
@@ -23,18 +21,30 @@ export function pageRouter(folder: string, cardOf?: (request: Request) => Promis
   page.use(express.static(folder, { index: false, maxAge: 0 }))
   page.get('/{*address}', async (request, response, next) => {
     if (path.extname(request.path) !== '') return next()
-    const index = path.join(folder, 'index.html')
-    if (!existsSync(index)) {
+    const text = await files.read('index.html').catch(() => null)
+    if (text === null) {
       response.status(503).type('text').send('The page is not built yet. `npm start` builds it.\n')
       return
     }
-    response.set('Cache-Control', 'no-cache')
-    if (cardOf === undefined) return response.sendFile('index.html', { root: folder })
+    response.set('Cache-Control', 'no-cache').type('html')
+    if (cardOf === undefined) return response.send(text)
     const address = `${request.protocol}://${request.headers.host}/`
-    const [text, card] = await Promise.all([readFile(index, 'utf8'), cardOf(request)])
-    response.type('html').send(withCard(text, card, address))
+    response.send(withCard(text, await cardOf(request), address))
   })
   return page
+}
+
+/** Serves what an installed package has packed, compressed when it is first asked for. */
+function packedFiles(files: PageFiles): RequestHandler {
+  return async (request, response, next) => {
+    const name = request.path.slice(1)
+    if (!['GET', 'HEAD'].includes(request.method) || !(await files.hasPacked(name))) return next()
+    response.set(name.startsWith('assets/') ? forEver : { 'Cache-Control': 'public, max-age=0' })
+    response.vary('Accept-Encoding').type(path.extname(name))
+    if (!request.acceptsEncodings('gzip')) return response.send(await files.read(name))
+    const bytes = await files.readZipped(name)
+    response.set('Content-Encoding', 'gzip').send(bytes)
+  }
 }
 
 /** Compressed files of the build, smallest first. */
@@ -43,9 +53,8 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const
 
-/** Serves scripts and styles, compressed at build time if the page has such copies, else when first requested. Requests without compression and missing files go to the next handler. */
+/** Serves scripts and styles as the build compressed them. Requests without compression and missing files go to the next handler. */
 function compressedFiles(folder: string): RequestHandler {
-  const compressed = compressedOnce(folder)
   return (request, response, next) => {
     if (!/^\/[\w.-]+\.(js|css)$/.test(request.path) || !['GET', 'HEAD'].includes(request.method)) return next()
     response.vary('Accept-Encoding')
@@ -56,28 +65,7 @@ function compressedFiles(folder: string): RequestHandler {
       // Either the page has no compressed copies, or the reader has gone.
       if (error === undefined || response.headersSent) return
       for (const name of ['Cache-Control', 'Content-Encoding', 'Content-Type']) response.removeHeader(name)
-      if (!request.acceptsEncodings('gzip')) return next()
-      compressed(request.path).then(
-        (bytes) =>
-          response
-            .set({ ...forEver, 'Content-Encoding': 'gzip' })
-            .type(path.extname(request.path))
-            .send(bytes),
-        () => next(),
-      )
+      next()
     })
-  }
-}
-
-/** Compresses a file when it is first requested: an installed package comes without copies. Files that do not exist are not kept. */
-function compressedOnce(folder: string): (name: string) => Promise<Buffer> {
-  const made = new Map<string, Promise<Buffer>>()
-  return (name) => {
-    const known = made.get(name)
-    if (known) return known
-    const making = readFile(path.join(folder, name)).then((bytes) => toGzip(bytes))
-    made.set(name, making)
-    making.catch(() => made.delete(name))
-    return making
   }
 }

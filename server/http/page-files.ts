@@ -1,0 +1,52 @@
+/** Files of the built page: in a folder or, in the npm package, its texts in one packed file beside it. */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { readPackedFolder } from '#server/base/packed.ts'
+
+const toGzip = promisify(gzip)
+
+export class PageFiles {
+  private packed: Promise<ReadonlyMap<string, string>> | undefined
+  private readonly zipped = new Map<string, Promise<Buffer>>()
+
+  constructor(private readonly folder: string) {}
+
+  /** Whether it is among the packed texts. */
+  async hasPacked(name: string): Promise<boolean> {
+    return (await this.texts()).has(name)
+  }
+
+  /** `name`: its path in the folder. Rejects if there is no such file. */
+  async read(name: string): Promise<string> {
+    const text = (await this.texts()).get(name) ?? (await readFile(path.join(this.folder, name), 'utf8'))
+    return name === 'player.html' ? this.withFonts(text) : text
+  }
+
+  /** The same by gzip, which is done once a file. */
+  readZipped(name: string): Promise<Buffer> {
+    const known = this.zipped.get(name)
+    if (known) return known
+    const making = this.read(name).then((text) => toGzip(text))
+    this.zipped.set(name, making)
+    making.catch(() => this.zipped.delete(name))
+    return making
+  }
+
+  private texts(): Promise<ReadonlyMap<string, string>> {
+    this.packed ??= readPackedFolder(this.folder)
+    return this.packed
+  }
+
+  /** The player is one file with its fonts in it. In a package they lie beside it: see `bin/package/stage.mjs`. */
+  private async withFonts(player: string): Promise<string> {
+    const names = new Set([...player.matchAll(/\{\{asset ([\w.-]+)\}\}/g)].map(([, name = '']) => name))
+    let whole = player
+    for (const name of names) {
+      const font = await readFile(path.join(this.folder, 'assets', name), 'base64')
+      whole = whole.replaceAll(`{{asset ${name}}}`, font)
+    }
+    return whole
+  }
+}
