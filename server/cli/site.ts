@@ -9,6 +9,7 @@ import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
 import { leftOutText } from '../catalogue/problem.ts'
+import { shownWith } from '../catalogue/shown.ts'
 import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
@@ -78,8 +79,8 @@ export async function writeSiteData(
   for (const [language, translation] of catalogue.translations) {
     const texts = path.join(siteFolder, 'data', 'texts', language)
     await mkdir(texts, { recursive: true })
-    const shown = [['library', library] as const, ...recorded.map((lesson) => [lesson.id, lesson] as const)]
-    for (const [name, value] of shown)
+    const shown = recorded.map((lesson) => [lesson.id, shownWith(lesson, library, catalogue)] as const)
+    for (const [name, value] of [['library', library] as const, ...shown])
       await writeFile(path.join(texts, `${name}.json`), JSON.stringify(translationOf(value, translation)))
   }
   await writeLinks(siteFolder, { lessons: recorded, library, miniatures, address })

@@ -11,11 +11,12 @@ import {
   type StoredComparison,
   type StoredRun,
 } from '#model/messages/messages.ts'
+import { Lru } from '#server/base/lru.ts'
 import { Turns } from '#server/base/turns.ts'
-import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
+import { shownWith } from '../catalogue/shown.ts'
 import { translationInto, translationOf } from '../catalogue/translations.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -31,6 +32,9 @@ const TextsAddress = z.object({ language: z.string().check(z.maxLength(20)), nam
 const ExerciseAddress = z.object({ exercise: z.string().check(z.maxLength(80)) })
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
+
+/** Languages whose library is remembered: those that there are, and the marked one. */
+const mostLanguages = 8
 
 /** `GET /healthz` */
 export function healthOf({ runManager, redis, version }: Components): Health {
@@ -69,10 +73,8 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     levels.mayWatch([stored.header])
     return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
-  const shownWith = ({ lesson }: LoadedScenario) => [
-    withheld.lesson(lesson),
-    components.catalogue.exercises.filter(({ exercise }) => exercise.lesson === lesson.id),
-  ]
+  // Nothing is withheld from the library. Its thousand texts take 25 ms to find.
+  const libraryTexts = new Lru<Record<string, string>>(mostLanguages)
   const turns = new Turns()
   api.use(async (request, response, next) => {
     response.set('Cache-Control', 'no-cache')
@@ -96,8 +98,15 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components
     await withheld.look()
-    const shown = name === 'library' ? await libraryOf(components) : shownWith(scenarioOf(catalogue, name))
-    await sendZipped(request, response, translationOf(shown, translationInto(catalogue, language)))
+    const library = await libraryOf(components)
+    const translation = translationInto(catalogue, language)
+    if (name === 'library') {
+      const texts = libraryTexts.get(language) ?? translationOf(library, translation)
+      libraryTexts.set(language, texts)
+      return sendZipped(request, response, texts)
+    }
+    const lesson = withheld.lesson(scenarioOf(catalogue, name).lesson)
+    await sendZipped(request, response, translationOf(shownWith(lesson, library, catalogue), translation))
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)
