@@ -14,5 +14,15 @@ export const seconds = (ms: number): string => `${thousandths(ms / 1000)} s`
 /** `6.30 s` */
 export const shortSeconds = (ms: number): string => `${hundredths(ms / 1000)} s`
 
-/** `A、B和C` */
-export const namesListed = (names: readonly string[]): string => conjunction.format(names)
+/** `A、B 和 C`. The space stands between Latin and Han only: `键的过期时间和会话结束`. */
+export const namesListed = (names: readonly string[]): string =>
+  conjunction
+    .format(names)
+    .replaceAll(/(?<=\w)和/g, ' 和')
+    .replaceAll(/和(?=\w)/g, '和 ')
+
+/** Name before Han: `Redis `, but `多数派`. */
+export const beforeHan = (name: string): string => (/\w$/.test(name) ? `${name} ` : name)
+
+/** Name between Han: ` Redis `, but `多数派`. */
+export const amidHan = (name: string): string => (/^\w/.test(name) ? ` ${beforeHan(name)}` : beforeHan(name))
