@@ -2,7 +2,7 @@
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : `是不是“${similar}”？`)
-const host = '谁打开了服务器终端里打印的链接，谁就是主持人。'
+const host = '谁打开了服务器终端里打印的链接，谁就是管理员。'
 const noRoomToKeep = '没有位置了。删掉一个，或者取消保留一个。'
 
 export const refusalWords: RefusalWords = {
@@ -15,13 +15,13 @@ export const refusalWords: RefusalWords = {
   'nested-too-deep': () => '这条消息嵌套太深。',
   'not-text': () => '这条消息里有不是文字的字符。',
   'too-many-messages': () => '消息来得太快。等一秒。',
-  'too-many-wrong-links': () => '你这边打开错误的链接太多次。等几秒。',
-  'too-many-wrong-codes': () => '你这边输错代码太多次。等几秒。',
-  'too-many-rooms-from-here': () => '你这边一下子开了太多工作坊。等一分钟。',
-  'too-many-people-from-here': () => '你这边一下子进来的人太多。等几秒。',
+  'too-many-wrong-links': () => '从你这里打开错误的链接太多次。等几秒。',
+  'too-many-wrong-codes': () => '从你这里输错入场码太多次。等几秒。',
+  'too-many-rooms-from-here': () => '从你这里一下子开了太多工作坊。等一分钟。',
+  'too-many-people-from-here': () => '从你这里一下子进来的人太多。等几秒。',
   'too-many-followed': () => '同时看的运行太多。',
-  'host-only': () => `只有老师或主持人能这样做。${host}`,
-  'owner-only': () => `这是别人的。只有本人、本人的老师或主持人能这样做。${host}`,
+  'host-only': () => `只有老师或管理员能这样做。${host}`,
+  'owner-only': () => `这是别人的。只有本人、本人的老师或管理员能这样做。${host}`,
   'something-wrong': () => '服务器出错了。原因写在服务器的日志里。',
 
   'unknown-exercise': ({ exercise }) => `没有“${exercise}”这个练习。`,
@@ -49,7 +49,7 @@ export const refusalWords: RefusalWords = {
   'unknown-client': ({ scenario, client, clients }) =>
     `${scenario} 没有“${client}”这个进程，有的是：${clients.join('、')}。`,
   'server-stopping': () => '服务器正在停止。',
-  'own-runs-waiting': ({ most }) => `你已有 ${most} 次对比在排队。停掉一次，或者等一次开始。`,
+  'own-runs-waiting': ({ most }) => `你已有 ${most} 次比较在排队。停掉一次，或者等一次开始。`,
   'runs-waiting': () => '排队的运行太多。等几次结束再试。',
   'servers-in-use': ({ why }) => why,
   'unknown-run': ({ run }) => `没有“${run}”这次运行，或者已经不在了。`,
@@ -62,8 +62,8 @@ export const refusalWords: RefusalWords = {
   'process-refused': ({ why }) => why,
   'not-written': () => '这次运行写不进磁盘，你一离开，录像就没了。原因写在服务器的日志里。',
 
-  'unknown-comparison': ({ comparison }) => `没有“${comparison}”这次对比，或者已经不在了。`,
-  'still-running': () => '这次对比还在运行。先停掉它，或者等它结束。',
+  'unknown-comparison': ({ comparison }) => `没有“${comparison}”这次比较，或者已经不在了。`,
+  'still-running': () => '这次比较还在运行。先停掉它，或者等它结束。',
   'guests-keep-enough': ({ kept }) => `访客已保留 ${kept} 个录像，${noRoomToKeep}`,
   'kept-enough': ({ kept }) => `已保留 ${kept} 个录像，${noRoomToKeep}`,
   'you-keep-enough': ({ kept }) => `你已保留 ${kept} 个录像，${noRoomToKeep}`,
@@ -117,7 +117,7 @@ export const refusalWords: RefusalWords = {
   'shown-out': () => '老师已请你离开这个工作坊。',
   'browser-full': ({ most }) => `一个浏览器最多能进来 ${most} 个人。`,
   'rooms-full': ({ most }) => `这里已有 ${most} 个工作坊。先结束一个。`,
-  'no-free-code': () => '没找到空闲的代码。再试一次。',
+  'no-free-code': () => '没找到空闲的入场码。再试一次。',
   'no-teachers-link': () => '这个链接不属于任何工作坊的老师，或者已经失效。',
   'teacher-only': () => '只有老师能这样做。',
   'report-for-teacher': () => '只有老师有报告。',
@@ -149,7 +149,7 @@ export const refusalWords: RefusalWords = {
   'no-such-right-option': () => 'question.right：没有这个选项',
   'unknown-question': ({ scenario, number }) => `${scenario} 没有第 ${number} 个问题。`,
   'nothing-to-reveal': () => '没有可以揭晓的问题。',
-  'no-own-words': () => 'question：没有人用自己的话回答它',
+  'no-own-words': () => 'question：这个问题不用自己的话回答',
   'hidden-enough': ({ most }) => `最多隐藏 ${most} 个回答。`,
   'already-answered': () => '这个问题你已经回答过。',
   'question-closed': () => '这个问题不再收回答。',
@@ -160,6 +160,6 @@ export const refusalWords: RefusalWords = {
   'no-such-floor-question': () => '这个问题已经不在了。',
   'signals-used-up': ({ most }) => `你已经说了 ${most} 次。老师听到了。`,
   'no-second-vote': () => '有选项的问题，只能在揭晓之前重新投票一次。',
-  'words-not-asked': () => 'words：只能回答要求用自己的话回答的问题',
+  'words-not-asked': () => 'words：只有要用自己的话回答的问题才收它',
   'no-such-option': () => 'option：没有这个选项',
 }
