@@ -5,13 +5,13 @@ import type { Dictionary } from '../dictionary.ts'
 const figure = new Intl.NumberFormat('zh')
 const ms = (value: number) => `${figure.format(value)} ms`
 
-const promoted = '杀掉主节点。三个 Sentinel 把副本升为主节点，等待时间设成 0.2 s，不是 30 s。'
+const promoted = '杀掉主节点。三个 Sentinel 提升了副本：它们只等 0.2 s，不是 30 s。'
 const killed: Record<SetupRecovery, string> = {
   restart: '杀掉服务器，再启动。',
   election: '杀掉领导者，不让它回来。另外两台选出新的。',
   sentinels: `${promoted}旧主节点没有回来。`,
   'sentinels-return': `${promoted}WAIT 需要副本，所以旧主节点又启动起来当副本。`,
-  promotion: '杀掉主库，不让它回来。我们马上把备库升为主库：这里没有谁会自动做这件事。',
+  promotion: '杀掉主库，不让它回来。我们马上提升备库：这里没有谁会自动做。',
   majority: '杀掉五台里的一台，再启动。',
 }
 
@@ -66,7 +66,7 @@ export const outageWords: Dictionary['compare']['outages'] = {
   columns: {
     setup: '开了什么',
     rate: '每秒授予次数',
-    again: '多久才有下一把锁',
+    again: '下一把锁等多久',
     fate: '给出的锁',
     copies: '副本不在时授予',
     power: '断电',
@@ -87,8 +87,8 @@ export const outageWords: Dictionary['compare']['outages'] = {
   notes: [
     '杀掉的只是进程：写进文件的，操作系统还留着。断电会把这些也带走，除非回答之前 fsync 过。这里没有谁拔过插头。',
     '有的存储要等副本收到授予才回答。副本不在时，它什么也不给，也就什么都不丢。',
-    '有几个副本时，WAIT 1 管不了哪一个升为主节点。这里只有一个。',
+    '有几个副本时，WAIT 1 管不了提升哪一个。这里只有一个。',
     'Redlock 需要五台里的三台，所以停掉两台。然后给过锁的三台里，杀掉一台，再启动。',
-    'PostgreSQL 在课里没有这样的锁：用的是和 MariaDB 一样的行。每次都用新的服务器来杀，都在一台机器上。',
+    '课里的 PostgreSQL 没有这样的锁，这里用和 MariaDB 一样的行。每次都用新的服务器来杀，都在一台机器上。',
   ],
 }

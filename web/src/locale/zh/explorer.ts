@@ -46,10 +46,10 @@ export const explorerWords: Dictionary['explorer'] = {
   title: '所有顺序',
   toLesson: '回到这一课',
   lead: (workers) =>
-    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} 各卖一个。真跑一次，只碰上其中一种顺序。这里是所有顺序。`,
+    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} 各卖一个。现场运行一次，只碰上其中一种顺序。这里是全部。`,
   smaller: ({ hasQuorum, dies }) =>
     [
-      hasQuorum ? '这里的 Redlock 只有三台服务器，两台就是多数派：五台的顺序太多，试不完。' : '',
+      hasQuorum ? '这里的 Redlock 只有三台服务器，两台就是多数派。五台的顺序太多，试不完。' : '',
       dies ? '这张地图里没有主节点死掉。' : '',
     ].join(''),
   mishaps,
@@ -59,10 +59,10 @@ export const explorerWords: Dictionary['explorer'] = {
       mishaps(budget) === '' ? '' : `中间可能出现：${mishaps(budget)}。`,
       ...delays(budget),
     ].join(''),
-  keptOnly: '这些地图是随页面带来的。在自己的机器上运行 Lockstep（npm start），就能改动可能发生的事。',
+  keptOnly: '这些地图是随页面带来的。想改动可能发生的事，就在自己的机器上用 npm start 启动 Lockstep。',
   noServer: '这个页面需要一台能运行锁的服务器。',
   noServerHint: '用 npm start 启动一台，再在那里打开同样的地址。',
-  failed: '没能试完这些顺序。',
+  failed: '探索失败了。',
   retry: '再试一次',
   grouped,
   orders,
@@ -70,7 +70,7 @@ export const explorerWords: Dictionary['explorer'] = {
   question: {
     title: '改动可能发生的事',
     label: '可能发生的事',
-    clients: '工作进程',
+    clients: '进程',
     leaseEnds: '租约可能提前到期',
     crashes: '进程可能崩溃',
     lateReplies: '回答可能迟到',
@@ -78,7 +78,7 @@ export const explorerWords: Dictionary['explorer'] = {
     value: (figure, value) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
     more: (figure, value) =>
       ({
-        clients: '三个工作进程',
+        clients: '三个进程',
         leaseEnds: value === 1 ? '租约提前到期一次' : '租约到期两次',
         crashes: '一次崩溃',
         lateReplies: '一个回答迟到',

@@ -13,7 +13,7 @@ export const whichWords: Dictionary['which'] = {
   compare: '用数字比较各种存储',
   questions: {
     harm: {
-      ask: '两个进程同时在里面，会坏什么？',
+      ask: '两个进程同时在里面，会出什么事？',
       options: { waste: '活儿做两遍，费时间或钱。', wrong: '数据出错，或者损失钱。' },
     },
     refuse: {
@@ -52,7 +52,7 @@ export const whichWords: Dictionary['which'] = {
   },
   advice: {
     version: '不用锁。给那一行加版本号，没变才写。再看改了几行。',
-    'row-lock': '直接锁住那一行：SELECT … FOR UPDATE，和写入放在同一个事务里。',
+    'row-lock': '直接锁住那一行：SELECT … FOR UPDATE。它和写入在同一个事务里。',
     'redis-key': '一个 Redis 里的一个键就够：SET NX PX，值由自己取。放锁用脚本，先比较值。',
     'consensus-key': '用 ZooKeeper 或 etcd 自带的锁：排队的位置，或者租约。',
     'sql-row': '拿一行来当锁，带持有者和过期时间。这样就没有事务要久久开着。',
@@ -62,7 +62,7 @@ export const whichWords: Dictionary['which'] = {
     'lease-long': '租期取最长的活儿的几倍。代价是一崩溃，大家都要等那么久。',
     'lease-renewed': '租期每过三分之一续一次，续期失败就停手。设一个上限，到了就不再续。',
     session: '锁随会话或租约结束。停顿过的进程，先问一声再往下做。',
-    failover: 'Redis 故障转移时，可能忘掉一次授予。用 ZooKeeper、etcd、数据库，或者多台 Redis 的多数派。',
+    failover: 'Redis 故障转移时，可能忘掉一次授予。改用 ZooKeeper、etcd、数据库，或多台 Redis 的多数派。',
     'skip-once': '试一次，不行就走。要管一整个周期的锁，不要提前放。',
     'skip-locked': '用 SKIP LOCKED 取下一个空闲的行。别人占着的行，谁也不用等。',
     'few-retry': '隔随机的时间重试，次数要有上限。放弃时说明原因。',

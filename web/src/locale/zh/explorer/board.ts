@@ -9,16 +9,16 @@ const broken = (property: PropertyId) => properties[property].said.violated
 const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
 
 export const boardWords: Dictionary['explorer']['board'] = {
-  title: (lock) => `一步一步走一种顺序：${lock}`,
+  title: (lock) => `一步步走一种顺序：${lock}`,
   path: '已走的步骤',
   start: '起点',
   undo: '撤销',
   over: '回到起点',
   random: '随机一步',
   shortest: '看最短的出错走法',
-  play: '真跑一次',
+  play: '照此现场运行',
   near: '这些步骤来自录像。白试的、续期和等待都略去了。',
-  playing: '正在真正的 Redis 上跑……',
+  playing: '正在真正的 Redis 上跑…',
   notPlayed: '没能跑起来。',
   counts: '显示每个选择后面有多少种顺序',
   choices: '下一步',

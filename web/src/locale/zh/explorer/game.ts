@@ -21,7 +21,7 @@ export const gameWords: Dictionary['explorer']['game'] = {
   play: '开始',
   rulesTitle: '规则',
   rulesOfAll: [
-    '两个工作进程 A 和 B，各卖一个。每一关换一把锁。',
+    '两个进程 A 和 B，各卖一个。每一关换一把锁。',
     '由你选谁走下一步，直到锁失灵。',
     '允许：一次崩溃。有租约的话，租约可以到期。',
     '有几台服务器时，换成：一个回答可以丢失。',

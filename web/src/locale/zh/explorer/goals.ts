@@ -10,9 +10,9 @@ export const outcomes: Record<Goal, string> = {
   'no-lost-update': '丢了一笔销售',
   'owner-only': '放掉或改动了别人的锁',
   'no-immortal-lock': '锁永不释放',
-  'no-leak': '有东西残留',
+  'no-leak': '有残留',
   fencing: '旧令牌也写了进去',
-  progress: '有进程白等一场',
+  progress: '有进程白等',
 }
 
 /** Levels' goals, as commands. */
@@ -21,7 +21,7 @@ export const goals: Record<Goal, string> = {
   'no-lost-update': '弄丢一笔销售',
   'owner-only': '让一个放掉别人的锁',
   'no-immortal-lock': '让锁永远被占着',
-  'no-leak': '让东西残留下来',
+  'no-leak': '留下残留',
   fencing: '让旧令牌写进去',
   progress: '让谁也拿不到锁',
 }

@@ -18,9 +18,9 @@ const goesWrong = (count: string, goal: Goal) => (count === '0' ? '出错。' : 
 export const mapWords: Dictionary['explorer']['map'] = {
   label: '所有顺序',
   growing: (states, steps) =>
-    `真正的 Redis 正一步步试遍所有顺序。已试到第 ${steps} 步，见到 ${grouped(states)} 种局面……`,
-  inLine: (place) => (place === null ? '锁要一把一把地试，这把正在等……' : `锁要一把一把地试，这把排在第 ${place} 位……`),
-  waiting: '排队中……',
+    `真正的 Redis 正一步步试遍所有顺序。已试到第 ${steps} 步，见到 ${grouped(states)} 种局面…`,
+  inLine: (place) => (place === null ? '锁要一把一把地试，这把正在等…' : `锁要一把一把地试，这把排在第 ${place} 位…`),
+  waiting: '排队中…',
   figure,
   goesWrong,
   headline: (count, total, goal) => `${figure(count, total)}${goesWrong(count, goal)}`,
@@ -33,7 +33,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   leftOpen: (caveat, mishaps) =>
     [
       '课里的修法管用。',
-      mishaps === '' ? '这里还会出别的事。' : `这里还会出别的事：${mishaps}。`,
+      mishaps === '' ? '这里还可能出别的事。' : `这里还可能出现：${mishaps}。`,
       ...(caveat === undefined ? [] : [`还没解决：${caveat}`]),
     ].join(''),
   model: (late) =>
@@ -52,7 +52,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   noWay: '所有顺序都试过了。',
   failsInLesson: '课里这把锁出了错，这里却没有一种顺序出错。多放一些故障进来，或者去看那一课。',
   tryWith: '再加上这些试试：',
-  notExplorable: '这把锁没法试遍所有顺序。',
+  notExplorable: '这把锁没法探索。',
   legend: {
     rows: '往下一行：多走一步',
     width: '格子越宽：顺序越多',

@@ -13,7 +13,7 @@ const deeds: StepPhrases = {
   write: (client) => `${client} 写库存`,
   look: (client, node) => (node ? `${client} 查看 ${node}` : `${client} 看锁在谁手里`),
   release: (client, node) => (node ? `${client} 在 ${node} 上放锁` : `${client} 放锁`),
-  'release-nothing': (client) => `${client} 放锁，没有可放的`,
+  'release-nothing': (client) => `${client} 无锁可放`,
   'release-other': (client) => `${client} 放掉别人的锁`,
 }
 
@@ -21,12 +21,12 @@ const brief: StepPhrases = {
   ask: (client, node) => (node ? `${client} 问 ${node}` : `${client} 要锁`),
   get: (client) => `${client} 拿到`,
   refused: (client) => `${client} 被拒`,
-  grant: (client, node) => `${client} 得 ${node ?? '键'}`,
+  grant: (client, node) => `${client} 拿到 ${node ?? '键'}`,
   read: (client) => `${client} 读`,
   write: (client) => `${client} 写`,
   look: (client) => `${client} 看`,
   release: (client) => `${client} 放锁`,
-  'release-nothing': (client) => `${client} 放空`,
+  'release-nothing': (client) => `${client} 无锁可放`,
   'release-other': (client) => `${client} 放锁`,
 }
 

@@ -16,8 +16,8 @@ export const leadWords: Dictionary['workshop/lead'] = {
     off: '不计时',
     over: '时间到',
   },
-  entering: '正在打开你的工作坊……',
-  out: '在这个浏览器里，你不是这个工作坊的老师。',
+  entering: '正在打开你的工作坊…',
+  out: '在这个浏览器里，你不是这场工作坊的老师。',
   outHint: '打开终端里打印的链接：里面带着密钥，有它才能主持。',
   toLibrary: '回到课程目录',
   lost: {
@@ -27,7 +27,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
   join: {
     title: '用自己的屏幕加入',
     goTo: '打开',
-    code: '口令',
+    code: '入场码',
     qr: (address) => `二维码，通往 ${address}`,
     here: (count) => (count === 0 ? '还没有人来' : `在场 ${count} 人`),
     names: '谁在场',
@@ -69,7 +69,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
     noLesson: '没有打开的课。N 开始计划里的第一项，L 打开列表。',
     nothingNext: '计划到头了。L 打开课程列表。',
     live: '运行自己会走完，请等它结束。',
-    ended: '这个工作坊已经结束。打开报告，或者新开一个。',
+    ended: '这场工作坊已经结束。打开报告，或者新开一场。',
   },
   unblank: '恢复画面',
   plans: {

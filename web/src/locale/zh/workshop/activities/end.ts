@@ -2,9 +2,9 @@
 import type { Dictionary } from '../../../dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {
-  console: '这个工作坊已经结束。每个人看过的都还在，你有报告。',
+  console: '这场工作坊已经结束。每个人看过的都还在，你有报告。',
   projected: {
-    title: '这个工作坊已经结束',
+    title: '这场工作坊已经结束',
     thanks: '谢谢参加。你看过的都在自己的页面上：现在就保存。',
     report: '打开报告',
   },

@@ -14,7 +14,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   },
   say: '轮到你：老师发了练习。',
   kicker: '练习',
-  how: '打开你的页面，改这把锁，真跑一次。每份代码都会试遍所有顺序。',
+  how: '打开你的页面，改这把锁，现场运行。每份代码都会试遍所有顺序。',
   figures: (solved, all) => `${all} 人里，${solved} 人至少解出一道`,
   wall: {
     label: '谁做到哪里',

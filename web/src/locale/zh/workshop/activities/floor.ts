@@ -11,7 +11,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     hint: '谁问的、谁投的票，别人都看不到。',
     bad: '请用普通字符，最多 140 个。',
     send: '提问',
-    sending: '正在发送……',
+    sending: '正在发送…',
     none: '还没有人提问。',
     vote: (text) => `给“${text}”投票`,
     votes,
