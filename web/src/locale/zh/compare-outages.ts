@@ -16,7 +16,7 @@ const killed: Record<SetupRecovery, string> = {
 }
 
 const bothGone = '断一台：和被杀一样。两台都断：锁全没了。'
-const secondOfCommits = '最多一秒内的提交没了。'
+const secondOfCommits = '可能丢掉最多一秒内的提交。'
 const commitOnDisk = '提交已经落盘。'
 const changeOnDisk = '改动已经落盘。'
 const changeOnTwo = '三台里有两台，改动已经落盘。'
@@ -24,7 +24,7 @@ const changeOnTwo = '三台里有两台，改动已经落盘。'
 /** `on`: what is switched on. `power`: what its documentation says of a power failure. */
 const setups: Readonly<Record<string, { on: string; power: string }>> = {
   'redis-memory': { on: '一台，没有文件', power: '锁全没了：什么都没落盘。' },
-  'redis-written': { on: '一台，有文件，每秒 fsync 一次', power: '最多一秒内回答过的授予没了。' },
+  'redis-written': { on: '一台，有文件，每秒 fsync 一次', power: '可能丢掉最多一秒内回答过的授予。' },
   'redis-synced': { on: '一台，有文件，每次回答前 fsync', power: '回答过的授予已经落盘。' },
   'redis-sentinel': { on: '主节点和副本，没有文件，不用 WAIT', power: bothGone },
   'redis-wait': { on: '主节点和副本，没有文件，WAIT 1 之后授予才算数', power: bothGone },
@@ -73,7 +73,7 @@ export const outageWords: Dictionary['compare']['outages'] = {
   },
   hints: {
     again: '各次被杀的中位数、最快和最慢',
-    copies: '授予时，少了也能回答的服务器全停着，之后才回来',
+    copies: '授予时，凡是少了也行的服务器都停着，之后才回来',
     power: '没有试：文档这么说',
   },
   rate: (value) => figure.format(value),
