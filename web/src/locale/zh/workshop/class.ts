@@ -4,13 +4,13 @@ import type { Dictionary } from '../../dictionary.ts'
 export const classWords: Dictionary['workshop/class'] = {
   door: {
     title: '加入工作坊',
-    about: '输入投影上的入场码。',
-    code: '工作坊的入场码',
+    about: '输入投影上的口令。',
+    code: '工作坊的口令',
     codeHint: '六个字母和数字。粘贴整个链接也行。',
     short: (missing) => `还差 ${missing} 个字符。`,
-    long: '入场码只有六个字符，这里多了。',
-    lookalikes: '入场码里没有 O、0、I、1。再看看：是不是 Q、D、L 或 7？',
-    unknownSigns: '入场码只有字母和数字。',
+    long: '口令只有六个字符，这里多了。',
+    lookalikes: '口令里没有 O、0、I、1。再看看：是不是 Q、D、L 或 7？',
+    unknownSigns: '口令只有字母和数字。',
     next: '下一步',
     start: '自己开一场',
     name: '你的名字',
@@ -22,13 +22,13 @@ export const classWords: Dictionary['workshop/class'] = {
     lookingFor: (code) => `正在找工作坊 ${code}…`,
     lost: '服务器没有回答。',
     lostHint: '这个页面会一直试。这台机器和老师的在同一个网络里吗？',
-    otherCode: '换一个入场码',
+    otherCode: '换一个口令',
     again: '再试一次',
     library: '去看课程',
   },
   out: {
     UNKNOWN_ROOM: {
-      title: '没有工作坊用这个入场码。',
+      title: '没有工作坊用这个口令。',
       hint: '和投影对一下。结束很久的工作坊已经忘掉了。',
     },
     ROOM_ENDED: {
@@ -80,7 +80,7 @@ export const classWords: Dictionary['workshop/class'] = {
   },
   start: {
     title: '开一场工作坊',
-    about: '全班凭入场码加入，跟着你看，先猜结果，再自己试。',
+    about: '全班凭口令加入，跟着你看，先猜结果，再自己试。',
     name: '标题',
     nameHint: '全班看得到。',
     usual: '分布式锁工作坊',

@@ -124,7 +124,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     title: '计划的标题',
     untitled: '工作坊',
     wrong: {
-      empty: '这里还没写什么',
+      empty: '这里还没有写',
       noJson: '这不是计划：它不是 JSON。',
       field: (field, why) => `这不是计划。${field === '' ? '' : `${field}：`}${why}。`,
       item: (item, field, why) => `第 ${item} 项${field === '' ? '' : `，${field}`}：${why}。`,

@@ -27,7 +27,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
   join: {
     title: '用自己的屏幕加入',
     goTo: '打开',
-    code: '入场码',
+    code: '口令',
     qr: (address) => `二维码，通往 ${address}`,
     here: (count) => (count === 0 ? '还没有人来' : `在场 ${count} 人`),
     names: '谁在场',
