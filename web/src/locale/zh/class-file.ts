@@ -13,8 +13,8 @@ export const classFileWords: Dictionary['class-file'] = {
   megabytes: (figure) => `${figure} MB`,
   open: '有些答案全班还没看到，文件里不放。',
 
-  of: (name) => `${name} 的一份`,
-  held: (day) => `${day} 举行`,
+  of: (name) => `这一份属于：${name}`,
+  held: (day) => `工作坊，${day}`,
   broken: '这个文件坏了',
   reading: '正在解开录像…',
   lessons: '看过的课',

@@ -7,7 +7,7 @@ export const notices: Dictionary['words']['notices'] = {
   forgotten: '服务器已经不知道这次运行。之前录下的还在这里；想看后面的，请再运行一次。',
   noAnswer: '服务器没有回答。它还在运行吗？',
   noServer: '这个页面后面没有服务器。',
-  notKept: '这个页面的文件里没有这把锁的顺序。可能设的事件比课里多，也可能顺序太多。',
+  notKept: '这个页面没有存这把锁的顺序：可能发生的事比课里多，或者顺序太多。',
   status: (status, path) => `服务器对 ${path} 的回答是 ${status}。`,
   broken: (where, issue) => `看不懂服务器对 ${where} 的回答${issue}。请刷新页面。`,
   hints: {
@@ -31,7 +31,7 @@ export const notices: Dictionary['words']['notices'] = {
     NODE_LOST: '再运行一次：会启动一台新的服务器。',
     HUB_LOST: '不用刷新。如果一直这样，请告诉管服务器的人。',
     LEVEL_ON: '请在关卡里试，或者等关卡关闭。',
-    SEARCH_LOST: '再探索一次。如果还不行，就少设几个事件。',
+    SEARCH_LOST: '再探索一次。如果还不行，就让可能发生的事少一点。',
     BROKEN_TRACE: '录像文件坏了。请再运行一次这一课。',
     TOO_LARGE: '一次少要一点。',
     TRACE_VERSION: '再运行一次这一课，重新录。',

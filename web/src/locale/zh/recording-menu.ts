@@ -5,7 +5,7 @@ export const recordingMenuWords: Dictionary['recording-menu'] = {
   menu: '保存或分享',
   menuAbout: '这份录像能做什么',
   name: '名字',
-  nameHint: '全班会找的名字',
+  nameHint: '让全班好找的名字',
   save: '保存',
   saved: '已保存。',
   keep: '保留它',

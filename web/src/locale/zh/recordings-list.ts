@@ -15,7 +15,7 @@ export const recordingListWords: Dictionary['recordings-list'] = {
   when: (date) => date.toLocaleString('zh-CN', { dateStyle: 'medium', timeStyle: 'medium' }),
   lasting: (ms) => `${(ms / 1000).toFixed(1)} s`,
   moved: '移动了故障',
-  tried: (count) => `如果……会怎样：${count} 次移动了故障的运行`,
+  tried: (count) => `如果……会怎样：移动故障，运行了 ${count} 次`,
   unjudged: { running: '还在运行', broken: '文件坏了', later: '还没判定' },
   keep: '保留',
   kept: '已保留',

@@ -21,7 +21,7 @@ export const recordingWords: Dictionary['recordings'] = {
   status: (status) => `对方服务器的回答是 ${status}。`,
   tooLargeToFetch: (mebibytes) => `太大：最多取 ${mebibytes} MB。`,
   hints: {
-    BROKEN_TRACE: 'Lockstep 能打开它自己下载的文件，以 .lockstep.jsonl 结尾。如果这就是，请重新下载。',
+    BROKEN_TRACE: '能打开的是从 Lockstep 下载的文件，名字以 .lockstep.jsonl 结尾。如果这就是，请重新下载。',
     TRACE_VERSION: '在这里再运行一次这一课，重新录；或者用当初录它的 Lockstep 打开。',
     BAD_ADDRESS: '地址要以 https:// 开头，以 .lockstep.jsonl 结尾。',
     NOT_FETCHED:

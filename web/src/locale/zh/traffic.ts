@@ -3,7 +3,7 @@ import type { Dictionary } from '../dictionary.ts'
 
 export const trafficWords: Dictionary['traffic'] = {
   line: '队列',
-  lineOrder: '最上面的最先',
+  lineOrder: '最上面的先来',
   inLineTip: ({ client, place, isDead }, from, length, came) => {
     const time = `从 ${from} 起，${length}`
     return isDead

@@ -38,7 +38,7 @@ export const codeWords: Dictionary['theatre/code'] = {
   unfoldPart: (name, lines) => `显示 ${name} 的 ${lines} 行`,
   foldPart: (name) => `收起 ${name}`,
   wide: '并排',
-  left: '左边',
-  right: '右边',
+  left: '第一把锁',
+  right: '第二把锁',
   unfold: (lines) => `显示相同的 ${lines} 行`,
 }

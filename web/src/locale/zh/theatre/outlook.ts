@@ -3,7 +3,7 @@ import type { Dictionary } from '../../dictionary.ts'
 import { grouped, outcomes } from '../explorer/goals.ts'
 
 const figure = (broken: string, all: string) => {
-  if (all === '1') return '只剩一种顺序，'
+  if (all === '1') return '只剩的一种顺序'
   if (broken === '0') return `${grouped(all)} 种顺序`
   return broken === all ? `全部 ${grouped(all)} 种顺序` : `${grouped(all)} 种顺序中的 ${grouped(broken)} 种`
 }

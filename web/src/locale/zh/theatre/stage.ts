@@ -26,7 +26,7 @@ const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = 
 const truth: Record<Store, (who: string, name: string) => string> = {
   single: (who, name) => `${name} 说：${who}。`,
   majority: (who) => `多数派说：${who}。`,
-  silent: (_, name) => `没有 ${name} 回答。`,
+  silent: (_, name) => `${name} 没有回答。`,
 }
 
 export const stageWords: Words = {

@@ -51,8 +51,8 @@ export const placeText: Words['placeText'] = ({ on, action = '', client = '', oc
     return `${after(time, own ?? `${commandOf(action)} `)}之前`
   }
   if (on === 'command-executed') return `${after(time, commandOf(action))} 的回答到来之前`
-  if (on === 'resource-read') return `刚${time}读完`
-  if (on === 'resource-write') return `刚${time}写完`
+  if (on === 'resource-read') return time === '' ? '刚读完' : `${time}读完时`
+  if (on === 'resource-write') return time === '' ? '刚写完' : `${time}写完时`
   const did = doneBy[on]
   return did === undefined ? '这一课原来的时刻' : `${did(client, time)}时`
 }
@@ -102,7 +102,7 @@ export const whatIfWords: Words['whatIfWords'] = {
   press: 'Enter 真的运行。Esc 放回原处。',
   missed: (client, never, crash) =>
     `这次运行里，${client} ${after('没有', never)}，所以${crash ? '崩溃' : '停顿'}没有发生。`,
-  tooLate: (client, end) => `停顿本该${end}，但 ${client} 还没走到那里，这件事就过去了。所以 ${client} 没有停顿。`,
+  tooLate: (client, end) => `停顿本该${end}。但 ${client} 走到那里之前，这已经发生了。所以 ${client} 没有停顿。`,
   nowhere: '这把锁没有这样的时刻，所以它的运行没有变。',
   back: '回到之前的运行',
   forth: '去看改过的运行',
