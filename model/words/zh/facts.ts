@@ -186,7 +186,7 @@ export const factPhrases: Phrases['facts'] = {
     `这次没照课程走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
   'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不允许它。`,
+    `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不能用它。`,
 }
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }
