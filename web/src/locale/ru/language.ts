@@ -1,24 +1,21 @@
 /** The Russian dictionary, whole. Loaded only for readers of Russian. */
 import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { refusalWords } from '#model/words/ru/refusals.ts'
-import { words } from './words.ts'
-import { timelineWords } from './timeline.ts'
-import { trafficWords } from './traffic.ts'
+import type { Dictionary, Language } from '../dictionary.ts'
 import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
-import { whichWords } from './which.ts'
 import { copyWords } from './copy.ts'
 import { editorWords } from './editor.ts'
-import { explorerWords } from './explorer.ts'
 import { whyNotExplored } from './explorable.ts'
+import { explorerWords } from './explorer.ts'
 import { exportWords } from './export.ts'
 import * as glossary from './glossary.ts'
 import { handoutWords } from './handout.ts'
 import { libraryWords } from './library.ts'
 import { lockLibrariesWords } from './lock-libraries.ts'
 import { quizWords } from './quiz.ts'
-import { recordingWords } from './recordings.ts'
 import { recordingMenuWords } from './recording-menu.ts'
+import { recordingWords } from './recordings.ts'
 import { recordingListWords } from './recordings-list.ts'
 import { announceWords } from './theatre/announce.ts'
 import { codeWords } from './theatre/code.ts'
@@ -39,23 +36,26 @@ import { tellingWords } from './theatre/telling.ts'
 import { transportWords } from './theatre/transport.ts'
 import { verdictWords } from './theatre/verdict.ts'
 import * as whatif from './theatre/whatif.ts'
+import { timelineWords } from './timeline.ts'
+import { trafficWords } from './traffic.ts'
+import { whichWords } from './which.ts'
+import { words } from './words.ts'
+import { breakWords } from './workshop/activities/break.ts'
+import { endWords } from './workshop/activities/end.ts'
+import { exerciseWords } from './workshop/activities/exercises.ts'
+import { floorWords } from './workshop/activities/floor.ts'
+import * as handsOn from './workshop/activities/hands-on.ts'
+import { levelWords } from './workshop/activities/level.ts'
+import { outcomeWords } from './workshop/activities/outcome.ts'
+import { pageWords } from './workshop/activities/page.ts'
+import { questionWords as askedWords } from './workshop/activities/question.ts'
+import { signalWords } from './workshop/activities/signal.ts'
+import { sayingWords } from './workshop/activities/words.ts'
 import { classWords } from './workshop/class.ts'
 import { consoleWords } from './workshop/console.ts'
 import { keptRoomWords } from './workshop/kept-rooms.ts'
 import { leadKeyWords } from './workshop/keys.ts'
 import { leadWords } from './workshop/lead.ts'
-import { breakWords } from './workshop/activities/break.ts'
-import { endWords } from './workshop/activities/end.ts'
-import { exerciseWords } from './workshop/activities/exercises.ts'
-import { floorWords } from './workshop/activities/floor.ts'
-import * as hands-onTexts from './workshop/activities/hands-on.ts'
-import { levelWords } from './workshop/activities/level.ts'
-import { outcomeWords } from './workshop/activities/outcome.ts'
-import { pageWords } from './workshop/activities/page.ts'
-import { questionWords } from './workshop/activities/question.ts'
-import { signalWords } from './workshop/activities/signal.ts'
-import { sayingWords } from './workshop/activities/words.ts'
-import type { Dictionary, Language } from '../dictionary.ts'
 
 const dictionary: Dictionary = {
   words,
@@ -107,11 +107,11 @@ const dictionary: Dictionary = {
   'workshop/activities/end': endWords,
   'workshop/activities/exercises': exerciseWords,
   'workshop/activities/floor': floorWords,
-  'workshop/activities/hands-on': hands-onTexts,
+  'workshop/activities/hands-on': handsOn,
   'workshop/activities/level': levelWords,
   'workshop/activities/outcome': outcomeWords,
   'workshop/activities/page': pageWords,
-  'workshop/activities/question': questionWords,
+  'workshop/activities/question': askedWords,
   'workshop/activities/signal': signalWords,
   'workshop/activities/words': sayingWords,
 }
