@@ -26,8 +26,7 @@ export const eventPhrases: Phrases['events'] = {
   'client-waiting': (event) => `ждёт: ${because(event.why)}`,
   'client-acquired': (event) => `думает, что держит блокировку${withToken(event.token)}`,
   'client-left': (event) => `выходит из критической секции: ${leftWhy[event.why]}`,
-  'client-released': (event) =>
-    event.freed ? 'отдаёт блокировку' : 'отдаёт блокировку, но она уже не у него',
+  'client-released': (event) => (event.freed ? 'отдаёт блокировку' : 'отдаёт блокировку, но она уже не у него'),
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `его откатывают: ${event.why}`,
   'client-threw': (event) => `бросает исключение: ${event.message}`,
