@@ -81,7 +81,8 @@ export const factPhrases: Phrases['facts'] = {
     const but = unanswered.length === 0 ? '' : ` Не считая ${namesListed(unanswered)}: на освобождение не пришёл ответ.`
     const end = left?.dueMs == null ? 'но он никого не называет' : `он истечёт на ${seconds(left.dueMs)}`
     const where = unseen.length === 0 ? '' : ' на работающих узлах'
-    const kept = left === null ? `от ${lockKey}${where} ничего не осталось` : `${where} есть ключ ${left.key}, ${end}`.trim()
+    const kept =
+      left === null ? `от ${lockKey}${where} ничего не осталось` : `${where} есть ключ ${left.key}, ${end}`.trim()
     const down = unseen.length === 0 ? '' : ` Не работает: ${namesListed(unseen)}.`
     return `Никто, кто закончил, не оставил после себя выдачи.${but} В конце ${kept}.${down}`
   },
