@@ -1,23 +1,18 @@
 /** Russian words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
 import type { Goal } from '#model/messages/level.ts'
-import { form } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../dictionary.ts'
-import { grouped, outcomes } from '../explorer/goals.ts'
-
-// Counts may be too large for a number. Their last two digits decide the form.
-const ending = (count: string) => Number(count.slice(-2))
+import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
 
 const figure = (broken: string, all: string) => {
   if (all === '1') return 'Единственный оставшийся порядок'
-  if (broken === all) return `Все ${grouped(all)} ${form(ending(all), 'порядок', 'порядка', 'порядков')}`
-  const ofAll = `из ${grouped(all)} ${form(ending(all), 'порядка', 'порядков', 'порядков')}`
-  return broken === '0' ? `Ни один ${ofAll}` : `${grouped(broken)} ${ofAll}`
+  if (broken === all) return `Все ${orders(all)}`
+  return broken === '0' ? `Ни один из ${ofOrders(all)}` : `${grouped(broken)} из ${ofOrders(all)}`
 }
 
 const breaks = (broken: string, all: string) => {
   if (broken === '0') return 'не ломается'
   if (broken === all) return all === '1' ? 'ломается' : 'ломаются'
-  return form(ending(broken), 'ломается', 'ломаются', 'ломаются')
+  return formOf(broken, 'ломается', 'ломаются', 'ломаются')
 }
 
 const named = (step: string) => {
