@@ -143,7 +143,7 @@ export const classWords: Dictionary['workshop/class'] = {
     },
     removed: 'удалён',
     secondVote: 'Второе голосование',
-    looked: '(с подсмотром)',
+    looked: '(подсмотрено)',
     shown: 'Что показано',
     nothingShown: 'Записей не показывали.',
     runs: 'Что пробовали',

@@ -42,7 +42,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
   },
   bar: {
     label: 'Занятие',
-    following: (following, all) => `Следят: ${following} из ${all}`,
+    following: (following, all) => `Вместе: ${following} из ${all}`,
     atWork: (people) => `Работают: ${people}`,
     ranIt: (here, ran) => `Здесь: ${here}, запустили: ${ran}`,
     join: 'Вход',
