@@ -28,7 +28,7 @@ export const quizWords: Dictionary['quiz'] = {
   wrong: 'Неверно',
   yours: 'Ваш ответ',
   lesson: (title: string) => `Посмотреть: «${title}»`,
-  next: 'Следующий вопрос',
+  next: 'Дальше',
   finish: 'Результат',
   result: (right: number, of: number) => `Верно ${right} из ${of}`,
   allRight: 'Всё верно. Повторять нечего.',

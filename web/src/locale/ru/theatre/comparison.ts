@@ -4,7 +4,7 @@ import type { Dictionary } from '../../dictionary.ts'
 export const comparisonWords: Dictionary['theatre/comparison'] = {
   open: 'Сравнить в таблице',
   title: 'Что обещает каждая, чего стоит и что остаётся',
-  copy: 'Скопировать как Markdown',
+  copy: 'Копия в Markdown',
   promises: 'Обещает',
   operations: 'Команд на выдачу',
   roundTrips: 'Обменов на выдачу',

@@ -21,13 +21,13 @@ export const consolePanelWords: Dictionary['theatre/console'] = {
   follow: 'К курсору',
   inner: (calls: number) => count(calls, 'вызов', 'вызова', 'вызовов'),
   lines: (lines: number) => count(lines, 'строка', 'строки', 'строк'),
-  pending: 'ответа нет',
+  pending: 'ответа ещё нет',
   latency: (executed: string | null, replied: string | null) =>
     [
       executed === null ? 'выполнения не видно' : `выполнена через ${executed}`,
       replied === null ? 'ответа не слышно' : `ответ ещё через ${replied}`,
     ].join(', '),
-  copyRow: 'Скопировать для redis-cli',
+  copyRow: 'Копия для redis-cli',
   copy: 'Копия',
   copyAbout: 'Скопировать команды текстом для redis-cli',
   copyShown: 'Команды, что видны здесь',

@@ -14,7 +14,7 @@ export const embedWords: Dictionary['theatre/embed'] = {
   language: 'Язык',
   languages: { en: 'English', ru: 'Русский', zh: '简体中文', 'en-XA': 'English, весь текст помечен' },
   code: 'Вставьте в свою страницу:',
-  copy: 'Скопировать',
+  copy: 'Копировать',
   copied: 'Скопировано.',
   notCopied: 'Браузер не дал скопировать: выделите сами.',
   hosts:

@@ -51,9 +51,9 @@ export const stageWords: Stage = {
     sold: (count: number) => `продано ${count}`,
     inStock: (count: number) => `склад ${count}`,
     stock: (from: number, to: number) => `склад ${from} → ${to}`,
-    saleLost: (lost: number) => count(lost, 'продажа пропала', 'продажи пропали', 'продаж пропало'),
-    done: (done: number, given: number) => `сделано ${done} из ${given}`,
+    saleLost: (lost: number) => `пропало ${lost}`,
+    done: (done: number, given: number) => `готово ${done} из ${given}`,
     tooOften: (times: number) => count(times, 'дубль', 'дубля', 'дублей'),
-    workLost: (lost: number) => count(lost, 'сообщение пропало', 'сообщения пропали', 'сообщений пропало'),
+    workLost: (lost: number) => `пропало ${lost}`,
   },
 }

@@ -10,7 +10,7 @@ const gone: Readonly<Record<string, string>> = { expired: 'истёк', deleted:
 export const stateWords: Dictionary['theatre/state'] = {
   client: 'Кто',
   believes: 'Думает, что держит',
-  storeSays: (store: string) => `По словам ${store}`,
+  storeSays: (store: string) => `В ${store}`,
   no: 'нет',
   holds: 'держит',
   believesWith: (token: number | undefined) => (token === undefined ? 'да' : `да, токен ${token}`),
@@ -28,7 +28,7 @@ export const stateWords: Dictionary['theatre/state'] = {
   },
   nodeRoles: { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' },
   nodeStates: { down: 'лежит', frozen: 'отрезан' },
-  marks: { new: 'новый', changed: 'изменён', gone: 'нет' },
+  marks: { new: 'новый', changed: 'изменён', gone: 'исчез' },
   marksAbout: 'с прошлого шага',
   by: (who: string | null, notice: string, time: string) => {
     const said = gone[notice] ?? notice

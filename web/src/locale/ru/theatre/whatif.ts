@@ -105,7 +105,7 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
   gripHint: 'Стрелки двигают. Enter запускает по-настоящему. Escape возвращает.',
   gripTitle: 'Перетащите на другой момент',
   edgeTitle: 'Тяните: длиннее или короче',
-  letGo: 'Отпустите — и всё пойдёт по-настоящему',
+  letGo: 'Отпустите: запустится по-настоящему',
   press: 'Enter запускает по-настоящему. Escape возвращает.',
   missed: (client: string, never: string, crash: boolean) =>
     `В этом прогоне ${client} ${never}, поэтому ${crash ? 'падения не было' : 'паузы не было'}.`,
@@ -118,7 +118,7 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
 }
 
 export const stripWords: WhatIf['stripWords'] = {
-  tryAll: (fault: string, isOnly: boolean) => `Сдвигать и запускать${isOnly ? '' : `: ${fault}`}`,
+  tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: в какие моменты это ломает?`,
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
   broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
