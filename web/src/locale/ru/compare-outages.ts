@@ -8,7 +8,7 @@ const figure = new Intl.NumberFormat('ru')
 const ms = (value: number) => `${figure.format(value)} ms`
 
 const promoted = 'Мастера убили. Три Sentinel, с настройкой 0.2 s вместо 30 s, повысили реплику.'
-const lasting = 'На диске до ответа.'
+const lasting = 'Изменение на диске.'
 const bothGone = 'Одна машина: как после kill. Обе: блокировок нет.'
 
 /** `on`: what is switched on. `power`: what its documentation says of a power failure. */

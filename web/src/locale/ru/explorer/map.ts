@@ -12,7 +12,8 @@ const inPercent = (count: string, total: string) => {
 
 /** Where it happens; what happens there follows as a clause. */
 const figure: MapWords['figure'] = (count, total) => {
-  if (count === '0') return total === '1' ? 'В единственном порядке' : `Ни в одном из ${ofOrders(total)}`
+  if (total === '1') return 'В единственном порядке'
+  if (count === '0') return `Ни в одном из ${ofOrders(total)}`
   if (count === total && formOf(total, 'one', '', '') === '') return `Во всех ${grouped(total)} порядках`
   return `В ${grouped(count)} из ${ofOrders(total)}`
 }
