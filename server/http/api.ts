@@ -87,9 +87,8 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   })
   api.get('/lessons/:scenario', async (request, response) => {
     const scenario = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    const { lesson } = scenario
     await withheld.look()
-    const answer = opened(withheld.lesson(lesson), await libraryOf(components))
+    const answer = opened(withheld.lesson(scenario.lesson), await libraryOf(components))
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
   })

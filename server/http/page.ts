@@ -6,8 +6,14 @@ import { PageFiles } from './page-files.ts'
 
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** `cardOf`: what a link to this address shows of itself. */
-export function pageRouter(folder: string, cardOf?: (request: Request) => Promise<LinkCard>): Router {
+interface PageTexts {
+  /** What a link to this address shows of itself. */
+  cardOf(request: Request): Promise<LinkCard>
+  /** Tag of the language in which the page is shown to readers who have chosen none; `undefined`: in English. */
+  languageOf(request: Request): Promise<string | undefined>
+}
+
+export function pageRouter(folder: string, texts?: PageTexts): Router {
   const page = express.Router()
   const files = new PageFiles(folder)
   page.use(packedFiles(files))
@@ -27,9 +33,14 @@ export function pageRouter(folder: string, cardOf?: (request: Request) => Promis
       return
     }
     response.set('Cache-Control', 'no-cache').type('html')
-    if (cardOf === undefined) return response.send(text)
+    if (texts === undefined) return response.send(text)
     const address = `${request.protocol}://${request.headers.host}/`
-    response.send(withCard(text, await cardOf(request), address))
+    const [card, language = 'en'] = await Promise.all([
+      texts.cardOf(request),
+      // Without its language, a room is shown in English.
+      texts.languageOf(request).catch(() => undefined),
+    ])
+    response.send(withCard(text.replace('<html lang="en"', `<html lang="${language}"`), card, address))
   })
   return page
 }

@@ -69,7 +69,11 @@ export interface Dictionary {
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof whyNotExplored>
   export: Text<typeof exportWords>
-  glossary: Text<typeof glossary>
+  /** A language writes a term in as many forms as it has. */
+  glossary: {
+    glossary: Readonly<Record<glossary.TermId, glossary.GlossaryEntry>>
+    glossaryWords: Text<typeof glossary.glossaryWords>
+  }
   handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
   'lock-libraries': Text<typeof lockLibrariesWords>

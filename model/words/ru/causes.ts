@@ -1,0 +1,23 @@
+/** Russian texts for the reasons in events. */
+import type { Phrases } from '../phrases.ts'
+import { whyText } from '../why-text.ts'
+
+export const causePhrases: Phrases['causes'] = {
+  'not-granted': () => 'блокировку не выдали',
+  'awaits-notice': () => 'пока не скажут, что блокировка свободна',
+  'killed-by-lesson': () => 'убит по сценарию урока',
+  'connection-gone': ({ store }) => `соединения с ${store} больше нет`,
+  'store-makes-wait': ({ store, what, holder }) => {
+    const taken = what === 'row' ? `строка в ${store} заперта` : `блокировка в ${store} занята`
+    return `${taken}, держит ${holder ?? 'другое соединение'}`
+  },
+  'too-many-events': ({ limit }) => `событий больше, чем ${limit}`,
+  'runner-lost': ({ runner }) => `исполнитель ${runner} завершился или недоступен`,
+  'too-long': ({ limitMs, missing }) =>
+    [
+      `за ${limitMs / 1000} s не кончилось`,
+      ...missing.map(({ client, moment }) => `${client} не начал: момент ${moment} не наступил`),
+    ].join('; '),
+}
+
+export const because = (why: Parameters<typeof whyText>[0]): string => whyText(why, causePhrases)

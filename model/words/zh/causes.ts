@@ -1,0 +1,24 @@
+/** Chinese texts for the reasons in events. */
+import type { Phrases } from '../phrases.ts'
+import { whyText } from '../why-text.ts'
+import { reasonSaid } from './recorded.ts'
+
+export const causePhrases: Phrases['causes'] = {
+  'not-granted': () => '没拿到锁',
+  'awaits-notice': () => '等锁空出来的通知',
+  'killed-by-lesson': () => '被课程杀掉',
+  'connection-gone': ({ store }) => `和 ${store} 的连接断了`,
+  'store-makes-wait': ({ store, what, holder }) => {
+    const other = holder === null ? '另一条连接' : ` ${holder} `
+    return `${store} 让它等${other}${what === 'row' ? '锁住的行' : '持有的锁'}`
+  },
+  'too-many-events': ({ limit }) => `事件超过 ${limit} 个`,
+  'runner-lost': ({ runner }) => `运行器 ${runner} 结束了，或者连不上了`,
+  'too-long': ({ limitMs, missing }) =>
+    [
+      `${limitMs / 1000} s 还没结束`,
+      ...missing.map(({ client, moment }) => `${client} 一直没开始，因为没等到 ${moment}`),
+    ].join('；'),
+}
+
+export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))

@@ -1,0 +1,31 @@
+/** Chinese number formats. Seconds keep SI's symbol and the decimal point, as in a trace. */
+
+const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
+
+const decimals = (digits: number) =>
+  new Intl.NumberFormat('zh', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
+    .format
+const thousandths = decimals(3)
+const hundredths = decimals(2)
+
+/** `6.301 s` */
+export const seconds = (ms: number): string => `${thousandths(ms / 1000)} s`
+
+/** `6.30 s` */
+export const shortSeconds = (ms: number): string => `${hundredths(ms / 1000)} s`
+
+/** `A、B 和 C`. The space stands between Latin and Han only: `键的过期时间和会话结束`. */
+export const namesListed = (names: readonly string[]): string =>
+  conjunction
+    .format(names)
+    .replaceAll(/(?<=\w)和/g, ' 和')
+    .replaceAll(/和(?=\w)/g, '和 ')
+
+/** A text that may be Latin or Han, before Han: `Redis `, but `多数服务器`. */
+export const beforeHan = (text: string): string => (/\w$/.test(text) ? `${text} ` : text)
+
+/** The same after Han. */
+export const afterHan = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text)
+
+/** The same between Han. */
+export const amidHan = (text: string): string => afterHan(beforeHan(text))

@@ -1,0 +1,36 @@
+/** Chinese text of the file that a class takes home, and of making it. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const classFileWords: Dictionary['class-file'] = {
+  make: '带回家的文件',
+  about: '一个网页文件，带着录像、题目和关卡。不联网也能打开。',
+  makeIt: '制作文件',
+  making: '正在打包录像…',
+  ready: (size, recordings) => `${size}，含 ${recordings} 份录像。`,
+  leftOut: (titles) => `放不下的：${titles}。`,
+  save: '保存',
+  saved: (name) => `${name} 已在下载文件夹里。`,
+  megabytes: (figure) => `${figure} MB`,
+  open: '有些答案全班还没看到，文件里不放。',
+
+  of: (name) => `这一份属于：${name}`,
+  held: (day) => `工作坊，${day}`,
+  broken: '这个文件坏了',
+  reading: '正在解开录像…',
+  lessons: '看过的课',
+  start: '从头看',
+  asked: (ask) => `提问的地方：${ask}`,
+  broke: (what) => `出错的地方：${what}`,
+  remember: '记住什么',
+  questions: '问过的题',
+  mine: '你的回答',
+  second: '第二次投票',
+  right: '对',
+  nothing: '你没有回答。',
+  levels: '玩过的关卡',
+  play: '再玩一次',
+  noBoard: '它的棋盘要有 Lockstep 服务器才能用。',
+  solved: (steps) => (steps === 0 ? '你说它弄不坏，说对了。' : `你用 ${steps} 步弄坏了它。`),
+  glossary: '术语',
+  back: '回到目录',
+}

@@ -1,0 +1,4 @@
+/** Chinese words for copying to the clipboard. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const copyWords: Dictionary['copy'] = { copied: '已复制。', failed: '浏览器不让复制。' }

@@ -1,0 +1,85 @@
+/** Chinese words of the game *Break it*. */
+import type { Dictionary } from '../../dictionary.ts'
+import { goals, meanings, orders } from './goals.ts'
+
+/** Rules of some levels only. */
+const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
+  ...(lateReplies > 0 ? ['可以有一个回答迟到或丢失。'] : []),
+  ...(ticks > 0 ? ['定时器可以响一次。'] : []),
+]
+
+/** A lock's heading without its full stop, so that something can follow it. */
+const untold = (lock: string) => lock.replace(/[.。]$/, '')
+
+const steps = (count: number) => `${count} 步`
+
+export const gameWords: Dictionary['explorer']['game'] = {
+  title: '弄坏它',
+  toLevel: '弄坏这把锁',
+  toMap: '这把锁的所有顺序',
+  lead: '谁走下一步由你定。想办法让锁失灵。',
+  play: '开始',
+  rulesTitle: '规则',
+  rulesOfAll: [
+    '两个进程 A 和 B，各卖一个。每一关换一把锁。',
+    '由你选谁走下一步，直到锁失灵。',
+    '允许：一次崩溃。有租约的话，租约可以到期。',
+    '有几台服务器时，换成：一个回答可以丢失。',
+    '有些锁弄不坏。那就说它弄不坏。',
+    '用提示、答错、多走步，都要扣星。',
+  ],
+  levels: '所有关卡',
+  how: 'A 和 B 各卖一个。谁走下一步由你选。',
+  titled: (goal, lock) => `${untold(lock)}：${goals[goal]}。`,
+  listed: (goal, lock, shared) => (shared ? `${untold(lock)}：${goals[goal]}` : lock),
+  heading: (lock) => `弄坏它：${lock}`,
+  rules: (budget, lockless = false) =>
+    [
+      budget.leaseEnds === 0
+        ? '三个节点给锁，两个就是多数派。'
+        : lockless
+          ? '允许：一次崩溃。'
+          : '允许：一次崩溃。有租约的话，租约可以到期。',
+      ...extras(budget),
+    ].join(''),
+  extras: (budget) => extras(budget).join(''),
+  stars: (count) => `三颗星得了 ${count} 颗`,
+  level: (place) => `第 ${place} 关`,
+  first: '从这里开始',
+  nextUp: '接下来',
+  next: '下一关',
+  exercise: (title) => `练习：${title}`,
+  all: '所有关卡',
+  again: '再玩一次',
+  goals,
+  meanings,
+  hint: '提示（扣一颗星）',
+  hinted: (step) => `试试这一步：${step}。`,
+  hintNone: '从这里走不成了。撤销，或者给出回答。',
+  cannot: '它弄不坏',
+  wrongClaim: '它弄得坏。再看看。',
+  costsStar: '扣一颗星。',
+  unsure: '没有人知道。这把锁的顺序太多，没有全部看完。',
+  won: (count, par) => `用 ${steps(count)}弄坏了。最短的走法是 ${steps(par)}。`,
+  wonClaim: (total) => `${orders(total)}，没有一种能弄坏它。`,
+  proved: '答对了：它弄不坏',
+  why: {
+    exclusion: {
+      lease: '持有者还在干活，租约就到期了，谁也没有告诉它。',
+      lockless: '这里没有锁：什么也挡不住第二个。',
+      other: '锁对两个都说了“行”。',
+    },
+    'no-lost-update': '两个读到同样的库存，后写的就盖掉了先写的。',
+    'owner-only': '一个进程改了或删了锁，而那一刻它并不是持有者。',
+    'no-immortal-lock': {
+      crashed: (client) => `${client} 已经崩溃。它留下的键自己永远不会结束。`,
+      other: '锁一直被占着，没有谁会再来放锁。',
+    },
+    'no-leak': '一个进程做完了，它拿的东西还留在 Redis 里。',
+    fencing: '令牌看不出谁来得晚，旧持有者也写了进去。',
+    progress: '谁也没有多数派，票也分完了。它们会重试，但每次都可能又这样。',
+  },
+  solved: (count) => (count === 0 ? '已证明' : steps(count)),
+  steps,
+  soFar: (count) => `已走 ${steps(count)}`,
+}

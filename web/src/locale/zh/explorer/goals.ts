@@ -1,0 +1,38 @@
+/** Chinese words for outcomes of orders, and for counts of orders. */
+import type { Goal } from '#model/messages/level.ts'
+
+export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('zh')
+export const orders = (count: string) => `${grouped(count)} 种顺序`
+
+/** Violations, to stand after a colon or alone. */
+export const outcomes: Record<Goal, string> = {
+  exclusion: '两个同时持有锁',
+  'no-lost-update': '丢了一笔销售',
+  'owner-only': '放掉或改动了别人的锁',
+  'no-immortal-lock': '锁永不释放',
+  'no-leak': '有残留',
+  fencing: '旧令牌也写了进去',
+  progress: '有进程白等',
+}
+
+/** Levels' goals, as commands. */
+export const goals: Record<Goal, string> = {
+  exclusion: '让两个同时持有锁',
+  'no-lost-update': '弄丢一笔销售',
+  'owner-only': '让一个放掉别人的锁',
+  'no-immortal-lock': '让锁永远被占着',
+  'no-leak': '留下残留',
+  fencing: '让旧令牌写进去',
+  progress: '让谁也拿不到锁',
+}
+
+/** Signs that a goal is reached. */
+export const meanings: Record<Goal, string> = {
+  exclusion: '两个同时以为自己持有锁。',
+  'no-lost-update': '各卖了一个，库存却只减了一。',
+  'owner-only': '锁在一个手里，另一个把它删了或改了。',
+  'no-immortal-lock': '没有谁会再放锁，锁自己也不会结束。',
+  'no-leak': '两个都做完了，锁的键还在 Redis 里。',
+  fencing: '令牌大的写过之后，令牌小的又写了。',
+  progress: '各占几台服务器，谁也凑不出多数派。',
+}

@@ -1,0 +1,6 @@
+/** Chinese text on an exported picture besides the timelines. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const exportWords: Dictionary['export'] = {
+  origin: (store, day) => `${day}，录自 ${store}`,
+}

@@ -1,0 +1,30 @@
+/** Chinese words of the list of recordings. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const recordingListWords: Dictionary['recordings-list'] = {
+  title: '录像',
+  about: '这台服务器上的每次运行都会录下来。以后要找的，起个名字；不能丢的，保留。空间不够时，没保留的从最旧的删起。',
+  loading: '正在读取录像…',
+  empty: '还没有录像。',
+  emptyHint: '现场运行一课，这里就有了；或者打开一个录像文件。',
+  filter: '筛选录像',
+  filterHint: '名字、课、锁…',
+  count: (shown, all) => (shown === all ? `${all} 份录像` : `${shown}/${all} 份录像`),
+  nothing: (query) => `没有符合“${query}”的录像。`,
+  nothingHint: '试试名字的一部分、课名，或者锁名。',
+  when: (date) => date.toLocaleString('zh-CN', { dateStyle: 'medium', timeStyle: 'medium' }),
+  lasting: (ms) => `${(ms / 1000).toFixed(1)} s`,
+  moved: '移动了故障',
+  tried: (count) => `如果……会怎样：移动故障，运行了 ${count} 次`,
+  unjudged: { running: '还在运行', broken: '文件坏了', later: '还没判定' },
+  keep: '保留',
+  kept: '已保留',
+  rename: '改名',
+  share: '复制链接',
+  more: '能做什么',
+  download: '下载',
+  delete: '删除',
+  deleteAsk: (title) => `删除“${title}”？`,
+  deleteForGood: '永久删除',
+  cancel: '取消',
+}

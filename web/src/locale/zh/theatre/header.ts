@@ -1,0 +1,36 @@
+/** Chinese words of the lesson's header. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const headerWords: Dictionary['theatre/header'] = {
+  faults: '这一课的故障',
+  hiddenFault: '会出一个故障',
+  moreFaults: (faults) => `还有 ${faults} 个故障`,
+  hint: [
+    { keys: ['←', '→'], does: '走一步' },
+    { keys: ['Space'], does: '播放' },
+    { keys: ['?'], does: '全部按键' },
+  ],
+  thisTime: (changed) => `你的运行：${changed}。步骤和这一课的不同。`,
+  more: '更多',
+  less: '收起',
+  reset: '复原',
+  resetLabel: '把参数改回这一课的值',
+  everyOrder: '所有顺序',
+  everyOrderHere: '从这一刻起，所有可能的顺序',
+  runs: '录像',
+  runsLabel: (runs) => `这一课的 ${runs} 份录像`,
+  runsAbout: '改一个参数，再运行一次。每份录像都留在这里：可以打开，也可以叠在当前这份后面比较。',
+  noRuns: '还没有录像。',
+  usual: '默认值',
+  reference: '这一课自带的录像',
+  inView: '正在看',
+  open: '打开',
+  behind: '叠加比较',
+  notBehind: '停止比较',
+  comparing: (when) => `叠加：${when}`,
+  fetching: '正在向服务器要以前的运行…',
+  holders: (length) => `两个持有者，${length}`,
+  columns: { run: '运行' },
+  withheld: '结果要等答完这一课的问题才显示。',
+  unjudged: '还没判定',
+}

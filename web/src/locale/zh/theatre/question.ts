@@ -1,0 +1,11 @@
+/** Chinese words about the lesson's questions, in its notes. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const questionWords: Dictionary['theatre/question'] = {
+  heading: '问题',
+  right: '正确答案',
+  yours: '你的答案',
+  open: '还没回答：到时候会问。',
+  withheld: '对错由工作坊的老师来说。',
+  skipped: '没有回答。',
+}

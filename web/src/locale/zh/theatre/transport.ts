@@ -1,0 +1,31 @@
+/** Chinese labels of the playback buttons and the small timeline. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const transportWords: Dictionary['theatre/transport'] = {
+  label: '播放',
+  home: '到开头',
+  back: '上一步',
+  backHint: '后退一步（←）。按住 Shift：一个事件',
+  play: '播放',
+  pause: '暂停',
+  forward: '下一步',
+  forwardHint: '前进一步（→）。按住 Shift：一个事件',
+  nextLesson: '下一课',
+  end: '到结尾',
+  speed: (speed) => `速度 ${speed}。点击可改`,
+  scrub: '时间',
+  signs: '◆ 一句解说。? 一个问题。闪电：故障。红色三角：出错。点击就跳过去。',
+  scrubValue: (at, duration, index, count) => `${at}，全长 ${duration}；第 ${index} 个事件，共 ${count} 个`,
+  live: '现场',
+  beat: (number, caption) => `第 ${number} 步：${caption}`,
+  question: '一个问题',
+  violation: '第一次出错',
+  toLive: '跟上现场',
+  zoomOut: '看更长的时间',
+  zoomIn: '看更短的时间',
+  fit: '看全程',
+  steps: '步骤：顺序不变，等待剪短',
+  time: '时间：按比例',
+  byClock: '所有锁同时看，按时钟',
+  inTurn: '一把锁接一把锁',
+}

@@ -1,0 +1,134 @@
+/** Chinese words for moved faults. */
+import type { Moment } from '#scenarios/lesson.ts'
+import type { Dictionary } from '../../dictionary.ts'
+
+type Words = Dictionary['theatre/whatif']
+
+const turn = (n: number) => (n > 1 ? `第 ${n} 次` : '')
+
+/** A space between Chinese and Latin letters. */
+const after = (han: string, text: string) => (han !== '' && /^[\w]/.test(text) ? `${han} ${text}` : `${han}${text}`)
+
+const ownSteps: Readonly<Record<string, string>> = {
+  enter: '进入临界区',
+  leave: '离开临界区',
+  work: '干活',
+  fork: 'fork ',
+  read: '读取',
+  write: '写入',
+  begin: '开始事务',
+  commit: '提交',
+  find: '查找那一行',
+  insert: '插入那一行',
+  update: '更新那一行',
+  take: '取消息',
+  due: '任务到点',
+  run: '运行任务',
+}
+
+const doneBy: Readonly<Partial<Record<Moment['on'], (client: string, turn: string) => string>>> = {
+  'client-started': (client, turn) => `${client} ${turn}开始`,
+  'client-waiting': (client, turn) => `${client} ${turn}等待`,
+  'client-acquired': (client, turn) => `${client} ${turn}拿到锁`,
+  'client-left': (client, turn) => `${client} ${turn}离开`,
+  'client-released': (client, turn) => `${client} ${turn}放完锁`,
+  'client-refused': (client, turn) => `${client} ${turn}放弃`,
+  'client-crashed': (client, turn) => `${client} ${turn}崩溃`,
+  'client-finished': (client, turn) => `${client} ${turn}结束`,
+  'client-working': (client, turn) => `${client} ${turn}干活`,
+  'resource-read': (client, turn) => `${client} ${turn}读完`,
+  'resource-write': (client, turn) => `${client} ${turn}写完`,
+  'key-expired': (_, turn) => `租约${turn}到期`,
+}
+
+const commandOf = (action: string) => (action.includes('.') ? action : action.toUpperCase())
+
+/** A fault's start: `SET 之前`, `第 2 次写入之前`, `A 拿到锁时`. */
+export const placeText: Words['placeText'] = ({ on, action = '', client = '', occurrence = 1 }) => {
+  const time = turn(occurrence)
+  if (on === 'client-about-to') {
+    const own = ownSteps[action.toLowerCase()]
+    return `${after(time, own ?? `${commandOf(action)} `)}之前`
+  }
+  if (on === 'command-executed') return `${after(time, commandOf(action))} 的回答到来之前`
+  if (on === 'resource-read') return time === '' ? '刚读完' : `${time}读完时`
+  if (on === 'resource-write') return time === '' ? '刚写完' : `${time}写完时`
+  const did = doneBy[on]
+  return did === undefined ? '这一课原来的时刻' : `${did(client, time)}时`
+}
+
+const neverDid: Readonly<Record<string, string>> = {
+  enter: '拿到锁',
+  leave: '离开临界区',
+  work: '干活',
+  fork: 'fork',
+  read: '读取',
+  write: '写入',
+  begin: '开始事务',
+  commit: '提交',
+  find: '查找那一行',
+  insert: '插入那一行',
+  update: '更新那一行',
+  take: '取消息',
+  due: '等到任务到点',
+  run: '运行任务',
+}
+
+/** Completes “没有…”: `写入`, `第 2 次发出 SET`. */
+export const neverText: Words['neverText'] = ({ on, action = '', occurrence = 1 }) => {
+  const own = on === 'resource-read' ? 'read' : on === 'resource-write' ? 'write' : action.toLowerCase()
+  if (own === '') return '走到那一刻'
+  return after(turn(occurrence), neverDid[own] ?? `发出 ${commandOf(action)}`)
+}
+
+/** A fault's end: `持续到 B 读完`. */
+export const endText: Words['endText'] = ({ on, client = '', occurrence = 1 }) => {
+  const did = doneBy[on]
+  return did === undefined ? '持续到这一课原来的终点' : after('持续到', did(client, turn(occurrence)))
+}
+
+export const whatIfWords: Words['whatIfWords'] = {
+  label: '如果……会怎样？',
+  invite: {
+    pause: '把停顿拖到别的时刻。拖它的右边，可以变长或变短。',
+    crash: '把崩溃拖到别的时刻。',
+  },
+  grip: (fault) => `移动：${fault}`,
+  edge: (fault) => `多久：${fault}`,
+  gripHint: '方向键移动。Enter 真的运行。Esc 放回原处。',
+  gripTitle: '拖到别的时刻',
+  edgeTitle: '拖动，变长或变短',
+  letGo: '松开就真的运行',
+  press: 'Enter 真的运行。Esc 放回原处。',
+  missed: (client, never, crash) =>
+    `这次运行里，${client} ${after('没有', never)}，所以${crash ? '崩溃' : '停顿'}没有发生。`,
+  tooLate: (client, end) => `停顿本该${end}。但 ${client} 走到那里之前，这已经发生了。所以 ${client} 没有停顿。`,
+  nowhere: '这把锁没有这样的时刻，所以它的运行没有变。',
+  back: '回到之前的运行',
+  forth: '去看改过的运行',
+  ghost: '淡色长条：之前的运行。',
+}
+
+export const stripWords: Words['stripWords'] = {
+  tryAll: (fault, isOnly) => `换别的时刻运行${isOnly ? '' : `：${fault}`}`,
+  title: (fault) => `${fault}：在哪些时刻会弄坏它？`,
+  progress: (done, all) => `运行了 ${done}/${all}`,
+  broken: (broken, tried) => `${tried} 次运行，坏了 ${broken} 次`,
+  columns: (client, crash) => ({
+    at: `${client} 何时${crash ? '崩溃' : '停顿'}（左早右晚）`,
+    endAt: '持续多久（左短右长）',
+  }),
+  outcomes: {
+    waiting: '还没试',
+    running: '正在运行',
+    unknown: '没有判定',
+    missed: '故障没有发生',
+    nowhere: '这把锁没有这样的时刻，什么也没移动',
+    failed: '没能运行',
+  },
+  hint: '每个方块打开它的那次运行。',
+  legend: '方块的意思',
+  stop: '停止',
+  goOn: '继续',
+  close: '关闭',
+}

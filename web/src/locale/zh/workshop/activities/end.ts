@@ -1,0 +1,20 @@
+/** Chinese sentences after a workshop has ended. */
+import type { Dictionary } from '../../../dictionary.ts'
+
+export const endWords: Dictionary['workshop/activities/end'] = {
+  console: '这场工作坊已经结束。每个人看过的都还在，你有报告。',
+  projected: {
+    title: '这场工作坊已经结束',
+    thanks: '谢谢参加。你看过的都在自己的页面上：现在就保存。',
+    report: '打开报告',
+  },
+  member: {
+    title: (title) => `${title}：你看过的`,
+    ended: '工作坊结束了。现在就保存或打印这一页：老师的电脑一关，它就没了。',
+    shown: '放过什么',
+    nothingShown: '没有放过录像。',
+    score: (right, of) => `${of} 题里，你答对了 ${right} 题。`,
+    at: (time) => time,
+    on: '自己接着学',
+  },
+}

@@ -1,0 +1,65 @@
+/** Chinese sentences of the podium and the recap. */
+import type { Dictionary } from '../../../dictionary.ts'
+
+export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
+  podiumCover: {
+    shown: '领奖台',
+    next: '收起领奖台。',
+    refused: '屏幕上是领奖台。W 收起它。',
+  },
+  recapCover: {
+    shown: '我们学到了什么',
+    next: '收起回顾。',
+    refused: '屏幕上是回顾。M 收起它。',
+  },
+  nextPage: '回顾的下一页。',
+  keys: {
+    podium: '显示或收起领奖台',
+    recap: '显示或收起回顾',
+  },
+  console: {
+    podium: '领奖台',
+    recap: '回顾',
+  },
+  podium: {
+    title: '领奖台',
+    byScore: (questions) => `答对最多的，共 ${questions} 题`,
+    byValue: (parameter) => `用最小的 ${parameter} 弄坏了锁`,
+    byTime: '最先弄坏锁',
+    byLevel: '先比答错少，再比步数少',
+    earlier: '已结束的挑战',
+    place: (place) => `第 ${place} 名`,
+    tie: '并列',
+    right: (right) => `对 ${right} 题`,
+    more: (number) => `还有 ${number} 人`,
+    noScore: '还没有人答对。',
+    noChallenge: '还没有人做到。',
+    noLevel: '还没有人过关。',
+    yours: (place, shared) => `你是${shared ? '并列' : ''}第 ${place} 名。`,
+  },
+  recap: {
+    title: '我们看到了什么',
+    page: (page, of) => `第 ${page} 页，共 ${of} 页`,
+    questions: '你们的回答，和正确答案',
+    said: (number, all) => `${all} 人回答，${number} 人选了`,
+    saidEach: (number, all) => `${all} 人回答，各有 ${number} 人选了`,
+    happened: '正确答案',
+    votes: (before, of, after, ofAfter) =>
+      `讨论前，${of} 个回答对了 ${before} 个；讨论后，${ofAfter} 个对了 ${after} 个`,
+    nobody: '没有人回答。',
+    predicted: '对',
+    mistaken: '错',
+    more: (questions) => `还有 ${questions} 个问题`,
+    remember: '记住',
+    moreLessons: (lessons) => `还有 ${lessons} 课`,
+    tried: '你们试过什么',
+    broken: (by, broken, runs) => `${by} 人弄坏了它：${runs} 次运行，坏了 ${broken} 次`,
+    held: (runs) => `${runs} 次运行，都没坏`,
+    challenges: '挑战',
+    moreChallenges: (challenges) => `还有之前的 ${challenges} 个挑战`,
+    madeBy: (made, tried) => (tried === 0 ? '没有人试过' : `${tried} 人试过，${made} 人做到`),
+    levels: '你们打过的关',
+    solvedBy: (solved, tried) => (tried === 0 ? '没有人试过' : `${tried} 人试过，${solved} 人过关`),
+    nothing: '还没有问过、放过、试过什么。',
+  },
+}
