@@ -1,0 +1,50 @@
+/** The timeline's Russian words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
+import { form, namesListed } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../dictionary.ts'
+
+type BeliefWords = Pick<
+  Dictionary['timeline'],
+  'holders' | 'harmless' | 'atOnce' | 'dangerTip' | 'zombieTip' | 'orphanTip' | 'orphan'
+>
+
+const numbers = ['ноль', 'один', 'два', 'три', 'четыре', 'пять', 'шесть', 'семь', 'восемь', 'девять']
+const people = ['никто', 'один', 'двое', 'трое', 'четверо', 'пятеро', 'шестеро', 'семеро']
+
+/** How many people, as a subject: `трое`. */
+const peopleOf = (count: number) => people[count] ?? String(count)
+
+/** When a stretch begins, and how long it is. */
+export const during = (from: string, length: string) => `с ${from}, в течение ${length}`
+
+export const beliefWords: BeliefWords = {
+  holders: (count, length) => {
+    const said = `${numbers[count] ?? count} ${form(count, 'держатель', 'держателя', 'держателей')}`
+    return [...(length === null ? [] : [`${said} · ${length}`]), said, `${count}×`]
+  },
+  harmless: (count, length) => {
+    const lasting = length === null ? '' : ` · ${length}`
+    const said = `держат ${peopleOf(count)}: безвредно`
+    return [
+      `думают, что держат, ${peopleOf(count)}; но записи проверяются${lasting}`,
+      `${said}${lasting}`,
+      said,
+      `${count}×, безвредно`,
+    ]
+  },
+  atOnce: (count, length) => {
+    const said = `${peopleOf(count)} сразу`
+    return [...(length === null ? [] : [`${said} · ${length}`]), said, `${count}×`]
+  },
+  dangerTip: (clients, from, length, isHarmless) =>
+    `${namesListed(clients)} сразу думают, что держат блокировку: ${during(from, length)}.${isHarmless ? ' Здесь это безвредно: каждая запись проверяется.' : ''}`,
+  zombieTip: (client, from, length) =>
+    `Зомби: ${client} думает, что держит блокировку, а на деле нет. Это ${during(from, length)}.`,
+  orphanTip: (client, from, length) =>
+    `Сирота: блокировка у ${client}, но ${client} так не думает. Это ${during(from, length)}.`,
+  orphan: (client, cause) =>
+    ({
+      unheard: [`${client} ещё не знает`],
+      left: [`у ${client}, ещё не отдана`, 'ещё не отдана'],
+      crashed: [`осталась: ${client} больше нет`, `${client} больше нет`, 'осталась'],
+    })[cause],
+}

@@ -1,0 +1,38 @@
+/** Russian text of the file that a class takes home, and of making it. */
+import { count } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../dictionary.ts'
+
+export const classFileWords: Dictionary['class-file'] = {
+  make: 'Файл домой',
+  about: 'Одна страница с записями, вопросами и уровнями. Открывается без сети.',
+  makeIt: 'Сделать файл',
+  making: 'Упаковываем записи…',
+  ready: (size: string, recordings: number) => `${size}, ${count(recordings, 'запись', 'записи', 'записей')}.`,
+  leftOut: (titles: string) => `Не поместилось: ${titles}.`,
+  save: 'Сохранить',
+  saved: (name: string) => `${name} — в загрузках.`,
+  megabytes: (figure: string) => `${figure} MB`,
+  open: 'Некоторых ответов группа не видела. Их в файле нет.',
+
+  of: (name: string) => `Чья копия: ${name}`,
+  held: (day: string) => `Занятие ${day}`,
+  broken: 'Файл повреждён',
+  reading: 'Распаковываем записи…',
+  lessons: 'Что показывали',
+  start: 'С начала',
+  asked: (ask: string) => `Где спросили: ${ask}`,
+  broke: (what: string) => `Где сломалось: ${what}`,
+  remember: 'Что запомнить',
+  questions: 'Что спрашивали',
+  mine: 'Ваш ответ',
+  second: 'Второй раз',
+  right: 'Верно',
+  nothing: 'Вы не ответили.',
+  levels: 'Какие уровни играли',
+  play: 'Сыграть снова',
+  noBoard: 'Для доски нужен сервер Lockstep.',
+  solved: (steps: number) =>
+    steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Вы сломали за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
+  glossary: 'Слова',
+  back: 'Ко всему',
+}

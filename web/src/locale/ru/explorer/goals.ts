@@ -1,0 +1,50 @@
+/** Russian words for outcomes of orders, and for counts of orders. */
+import type { Goal } from '#model/messages/level.ts'
+import { form } from '#model/words/ru/figures.ts'
+
+export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('ru')
+
+/** The form of a noun or verb after a count that may be larger than a number can be. */
+export const formOf = (count: string | number, one: string, few: string, many: string) =>
+  // Only the last two digits decide.
+  form(Number(BigInt(count) % 100n), one, few, many)
+
+export const orders = (count: string) => `${grouped(count)} ${formOf(count, 'порядок', 'порядка', 'порядков')}`
+/** `12 порядков`, after a preposition like *из*. */
+export const ofOrders = (count: string) => `${grouped(count)} ${formOf(count, 'порядка', 'порядков', 'порядков')}`
+/** Abbreviations and Latin names keep their capitals. */
+export const lowered = (text: string) => text.replace(/^[А-ЯЁ](?![А-ЯЁ])/, (first) => first.toLowerCase())
+export const raised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Violations, as clauses. */
+export const outcomes: Record<Goal, string> = {
+  exclusion: 'блокировка у двоих сразу',
+  'no-lost-update': 'продажа пропадает',
+  'owner-only': 'воркер отдаёт или меняет чужую блокировку',
+  'no-immortal-lock': 'блокировка не кончается никогда',
+  'no-leak': 'что-то остаётся после',
+  fencing: 'старый токен проходит',
+  progress: 'кто-то ждёт напрасно',
+}
+
+/** Levels' goals, as commands. */
+export const goals: Record<Goal, string> = {
+  exclusion: 'Дайте блокировку двоим сразу',
+  'no-lost-update': 'Потеряйте продажу',
+  'owner-only': 'Пусть воркер отдаст чужую блокировку',
+  'no-immortal-lock': 'Пусть блокировка не кончится никогда',
+  'no-leak': 'Пусть что-то останется после',
+  fencing: 'Пропустите старый токен',
+  progress: 'Пусть блокировка не достанется никому',
+}
+
+/** Signs that a goal is reached. */
+export const meanings: Record<Goal, string> = {
+  exclusion: 'Оба сразу думают, что блокировка у них.',
+  'no-lost-update': 'Оба продают по чашке, а на складе стало меньше только на одну.',
+  'owner-only': 'Один удаляет или меняет блокировку, которая у другого.',
+  'no-immortal-lock': 'Освободить её больше некому, а сама она не кончится.',
+  'no-leak': 'Оба закончили, а ключ блокировки всё ещё в Redis.',
+  fencing: 'Воркер с меньшим токеном пишет после воркера с большим.',
+  progress: 'У каждого часть серверов, и большинства не наберёт никто.',
+}

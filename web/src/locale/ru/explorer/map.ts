@@ -1,0 +1,91 @@
+/** The map's Russian words: how many orders there are, how many go wrong, and a legend for its picture. */
+import { count as counted } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../dictionary.ts'
+import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
+
+type MapWords = Dictionary['explorer']['map']
+
+const inPercent = (count: string, total: string) => {
+  const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
+  return tenths === 0 ? ', меньше 0.1 %' : `, ${tenths / 10} %`
+}
+
+/** Where it happens; what happens there follows as a clause. */
+const figure: MapWords['figure'] = (count, total) => {
+  if (count === '0') return total === '1' ? 'В единственном порядке' : `Ни в одном из ${ofOrders(total)}`
+  return `В ${grouped(count)} из ${ofOrders(total)}`
+}
+const goesWrong: MapWords['goesWrong'] = (count, goal) => (count === '0' ? 'ничего не ломается.' : `${outcomes[goal]}.`)
+
+const shortest = 'Меньше всего сбоев, потом меньше всего шагов.'
+const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')
+const situations = (states: number) => `${grouped(states)} ${formOf(states, 'положение', 'положения', 'положений')}`
+
+export const mapWords: MapWords = {
+  label: 'Все порядки',
+  growing: (states, length) =>
+    `Настоящий Redis пробует все порядки, шаг за шагом. Пока пройдено: ${steps(length)}, ${situations(states)}…`,
+  inLine: (place) =>
+    place === null
+      ? 'Блокировки пробуют по одной. Эта ждёт своей очереди…'
+      : `Блокировки пробуют по одной. Эта в очереди под номером ${place}…`,
+  waiting: 'Ждёт своей очереди…',
+  figure,
+  goesWrong,
+  headline: (count, total, goal) => `${figure(count, total)} ${goesWrong(count, goal)}`,
+  widened: (count, total) =>
+    `Красные клетки увеличены. На деле их ${grouped(count)} из ${ofOrders(total)}${inPercent(count, total)}.`,
+  counted: 'Как это посчитано',
+  complete: (schedules, states, ms) =>
+    `Пройдено всё: ${orders(schedules)}, ${situations(states)} (состояния). Настоящий Redis проверил каждое, за ${grouped(ms)} ms.`,
+  cut: (states) => `Остановлено, пройдено: ${situations(states)}. Порядков больше.`,
+  leftOpen: (caveat, mishaps) =>
+    [
+      'В уроке эта блокировка держит.',
+      mishaps === '' ? 'Здесь может случиться больше.' : `Здесь может случиться больше: ${mishaps}.`,
+      ...(caveat === undefined ? [] : [`Не решено: ${caveat}`]),
+    ].join(' '),
+  model: (late) =>
+    late
+      ? 'Операция вместе с ответом — один шаг, если ответ не опаздывает. Конец аренды — тоже шаг.'
+      : 'Операция вместе с ответом — один шаг. Конец аренды — тоже шаг.',
+  noProbability: 'Доля порядков — не вероятность: одни порядки бывают чаще других.',
+  threw: ({ schedules, client, message }, total) =>
+    `${figure(schedules, total)} код бросает исключение. У ${client} оно такое: «${message}».`,
+  open: 'Неизвестно:',
+  notFound: (goal) => `пока не нашлось порядка, где ${outcomes[goal]}.`,
+  steps,
+  enough: (goal) => `— и ${outcomes[goal]}.`,
+  shortest: `${shortest} Щёлкните шаг:`,
+  shortestTap: `${shortest} Коснитесь шага:`,
+  noWay: 'Проверены все порядки.',
+  failsInLesson: 'В уроке эта блокировка ломается, а здесь нет. Разрешите больше сбоев или откройте урок.',
+  tryWith: 'Проверить ещё раз, добавив:',
+  notExplorable: 'Карту этой блокировки построить нельзя.',
+  legend: {
+    rows: 'строкой ниже: ещё один шаг',
+    width: 'клетка шире: порядков больше',
+    go: (client) => `шаг ${client}`,
+    letter: 'только буква: клетка узкая. Наведите на неё, и будет текст.',
+    letterTap: 'только буква: клетка узкая. Коснитесь её, и будет текст.',
+    fault: (what) => what.join(' или '),
+    expire: 'кончается аренда',
+    crash: 'падает воркер',
+    restart: 'сервер перезапускается или умирает',
+    coming: 'отсюда ещё может сломаться',
+    wrong: 'уже сломалось, и это не исправить',
+    over: 'все закончили, ничего не сломалось',
+  },
+  clickRed: 'Щёлкните красную клетку: откроется шаг, где ломается.',
+  tapRed: 'Коснитесь красной клетки: откроется шаг, где ломается.',
+  clickAny: 'Красного нет. Щёлкните любую клетку, чтобы увидеть её шаги.',
+  tapAny: 'Красного нет. Коснитесь любой клетки, чтобы увидеть её шаги.',
+  unmarked: 'По одному порядку этого не видно, поэтому красного нет. Ведут туда шаги выше.',
+  keys: 'Стрелки ведут от клетки к клетке, Enter открывает.',
+  step: (place, step) => `Шаг ${place}: ${step}.`,
+  before: (before) => (before.length === 0 ? '' : `До этого: ${before.join(', ')}.`),
+  share: (percent) => `Отсюда ломается в ${percent} порядков.`,
+  lost: 'Здесь ломается.',
+  safe: 'Отсюда ничего не ломается.',
+  outcome: (goal) => raised(outcomes[goal]),
+}

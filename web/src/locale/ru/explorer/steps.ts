@@ -1,0 +1,44 @@
+/** Russian names of steps and their results. */
+import type { Dictionary } from '../../dictionary.ts'
+
+type StepWords = Dictionary['explorer']['step']
+
+const deeds: StepWords['deeds'] = {
+  ask: (client, node) => (node ? `${client} спрашивает ${node}` : `${client} просит блокировку`),
+  get: (client) => `${client} получает блокировку`,
+  refused: (client) => `${client} слышит отказ`,
+  grant: (client, node) => (node ? `${node} говорит ${client} «да»` : `${client} создаёт ключ`),
+  read: (client) => `${client} читает склад`,
+  write: (client) => `${client} пишет на склад`,
+  look: (client, node) => `${client} смотрит, ${node ? `что на ${node}` : 'у кого она'}`,
+  release: (client, node) => `${client} освобождает ${node ?? 'блокировку'}`,
+  'release-nothing': (client) => `${client}: освобождать нечего`,
+  'release-other': (client) => `${client} освобождает чужую блокировку`,
+}
+
+const brief: StepWords['brief'] = {
+  ask: (client, node) => `${client} спрашивает${node ? ` ${node}` : ''}`,
+  get: (client) => `${client} получает`,
+  refused: (client) => `${client}: отказ`,
+  grant: (client, node) => (node ? `${client} берёт ${node}` : `${client}: ключ`),
+  read: (client) => `${client} читает`,
+  write: (client) => `${client} пишет`,
+  look: (client) => `${client} смотрит`,
+  release: (client) => `${client} отдаёт`,
+  'release-nothing': (client) => `${client}: нечего`,
+  'release-other': (client) => `${client} отдаёт чужую`,
+}
+
+/** Step names for use within a list. */
+export const stepWords: StepWords = {
+  deeds,
+  brief,
+  expire: 'аренда кончается',
+  briefExpire: 'конец аренды',
+  briefestExpire: 'аренда',
+  crash: (client) => `${client} падает`,
+  lost: (client) => `ответ для ${client} теряется`,
+  held: (client) => `ответ для ${client} ещё в пути`,
+  begin: (client) => `команда ${client} ещё в пути`,
+  next: (client) => `${client} делает следующий шаг`,
+}

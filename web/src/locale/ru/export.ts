@@ -1,0 +1,6 @@
+/** Russian text on an exported picture besides the timelines. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const exportWords: Dictionary['export'] = {
+  origin: (store: string, day: string) => `записано на ${store}, ${day}`,
+}

@@ -1,0 +1,30 @@
+/** Russian text of a lesson on paper: a page for the class, and one for the teacher. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const handoutWords: Dictionary['handout'] = {
+  title: (lesson: string) => `${lesson}: на бумаге`,
+  all: 'Листки',
+  name: 'Имя',
+  date: 'Дата',
+  questions: 'Сначала подумайте',
+  because: 'Почему',
+  fold: 'Согните здесь и не смотрите, пока не ответите',
+  happened: 'Что произошло',
+  some: (shown: number, all: number) => `Что произошло (блокировки: ${shown} из ${all})`,
+  legend: 'Полоса воркера: он думает, что держит блокировку. Ниже: у кого она по данным хранилища.',
+  remember: 'Запомнить',
+  sources: 'Источники',
+  recorded: (store: string, day: string) => `Записано на ${store}, ${day}`,
+  teacher: 'Для преподавателя',
+  answers: 'Ответы',
+  outcome: 'Чем кончилось',
+  notes: 'На что смотреть',
+  screen: {
+    print: 'Печать',
+    lesson: 'К уроку',
+    loading: 'Верстаем страницу…',
+    nothing: 'У этого урока нет записи, рисовать нечего',
+    about: 'Одна страница A4. Согните по линии: ответ скрыт, пока группа не проголосует.',
+    teacher: 'Страница 2 — только для вас.',
+  },
+}

@@ -1,0 +1,51 @@
+/** Russian words of *Real lock libraries*: what each did under faults and lessons. */
+import type { Dictionary } from '../dictionary.ts'
+
+export const lockLibrariesWords: Dictionary['lock-libraries'] = {
+  title: 'Настоящие библиотеки блокировок',
+  about:
+    'Каждая библиотека взята как есть, на настоящем Redis. Ей достаются те же сбои, что всем блокировкам здесь. Знак — вердикт по одной записи.',
+  card: 'Что делают готовые библиотеки при каждом сбое и в каждом уроке.',
+  caveat:
+    'Крестик — не обвинение. Нажмите его, и увидите, что произошло; обещания библиотеки — ниже. Пустая клетка — не проверено.',
+  mark: {
+    held: 'В этот раз ничего не нарушено',
+    violated: 'Нарушено',
+    'held-but': 'Нарушено лишь то, что здесь нарушает любая такая блокировка',
+    idle: 'Проверять было нечего',
+    'not-tried': 'Проверить не удалось',
+    unfit: 'Не подходит: нужны операции или узлы, которых у блокировки нет',
+  },
+  lessons: 'В каждом уроке',
+  lesson: 'Урок',
+  faults: 'Сбой при каждой операции',
+  faultsAbout: 'Один сбой бьёт по одной операции воркера A. Пауза и задержка длятся две аренды.',
+  lock: 'Блокировка',
+  fault: {
+    pause: 'Пауза',
+    'crash before': 'Падение до',
+    'crash after': 'Падение после',
+    'lose-request': 'Запрос потерян',
+    'lose-reply': 'Ответ потерян',
+    'delay-request': 'Запрос опоздал',
+    'delay-reply': 'Ответ опоздал',
+    cancel: 'Отмена',
+    evict: 'Ключ вытеснен',
+    flush: 'Ключи стёрты',
+  },
+  at: (operation) => `на ${operation}`,
+  cell: (lock, what, mark) => `${lock}, ${what}: ${mark}`,
+  beyond: 'Нарушено и то, что нарушает любая такая блокировка:',
+  on: (day) => `Записано ${day}`,
+  day: (day) => new Date(day).toLocaleDateString('ru', { dateStyle: 'medium', timeZone: 'UTC' }),
+  openLesson: 'Открыть урок',
+  again: 'Повторить у себя, в клоне репозитория:',
+  copy: 'Скопировать команду',
+  libraries: 'Библиотеки',
+  version: (version, language) => `${version}, ${language}`,
+  says: 'Её документация',
+  promises: 'обещает',
+  promisesNot: 'не обещает',
+  source: 'Источник',
+  notPlayed: 'Ещё не проверена.',
+}

@@ -1,0 +1,16 @@
+/** Russian words of the table at the end of a lesson that compares locks. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const comparisonWords: Dictionary['theatre/comparison'] = {
+  open: 'Сравнить в таблице',
+  title: 'Что обещает каждая, чего стоит и что остаётся',
+  copy: 'Копия в Markdown',
+  promises: 'Обещает',
+  operations: 'Команд на выдачу',
+  roundTrips: 'Обменов на выдачу',
+  handover: 'Передача',
+  atOnce: 'Двое сразу',
+  remains: 'Остаётся',
+  about:
+    'Измерено в этих прогонах, на одном сервере, со всеми попытками и продлениями. Признаки жизни, которые библиотека шлёт сама, не в счёт.',
+}

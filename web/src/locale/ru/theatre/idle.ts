@@ -1,0 +1,11 @@
+/** Russian words of the page before a run. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const idleWords: Dictionary['theatre/idle'] = {
+  watch: 'Смотреть запись',
+  opening: 'Открываем…',
+  explore: 'Все порядки',
+  noServer: 'Здесь ничего не запустить: на этой странице одни записи. Они сделаны на настоящих серверах.',
+  hiddenFault: 'Сначала скажите, чего ждёте. Потом смотрите, что ломается.',
+  redis: 'База данных, которую могут спросить все воркеры. Настоящая.',
+}

@@ -1,0 +1,40 @@
+/** Russian words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
+import type { Goal } from '#model/messages/level.ts'
+import type { Dictionary } from '../../dictionary.ts'
+import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
+
+const figure = (broken: string, all: string) => {
+  if (all === '1') return 'Единственный оставшийся порядок'
+  if (broken === all) return `Все ${orders(all)}`
+  return broken === '0' ? `Ни один из ${ofOrders(all)}` : `${grouped(broken)} из ${ofOrders(all)}`
+}
+
+const breaks = (broken: string, all: string) => {
+  if (broken === '0') return 'не ломается'
+  if (broken === all) return all === '1' ? 'ломается' : 'ломаются'
+  return formOf(broken, 'ломается', 'ломаются', 'ломаются')
+}
+
+const named = (step: string) => {
+  const client = step.replace(/[^A-D]/g, '')
+  if (step === '~') return 'аренда кончается'
+  if (step.startsWith('!')) return `${client} падает`
+  if (step.endsWith('?')) return `ответ для ${client} пропадает`
+  return `шаг ${client}`
+}
+
+export const outlookWords: Dictionary['theatre/outlook'] = {
+  button: 'Уже поздно?',
+  labelOf: (lock: string) => `${lock}: что ещё может случиться с каждого шага`,
+  about:
+    'Посчитаны все порядки, возможные после этого момента. В них каждый воркер пробует один раз и больше ничего не делает. Доля порядков — не вероятность.',
+  figure,
+  says: (goal: Goal, broken: string, all: string) =>
+    broken === '0' ? 'отсюда не ломается.' : `отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
+  lost: (at: number, step: string) =>
+    `С шага ${at} (${named(step)}) уже поздно.${at > 1 ? ` До шага ${at - 1} включительно ещё можно спасти.` : ''}`,
+  saved: (at: number, step: string) => `С шага ${at} (${named(step)}) опасности нет.`,
+  start: '•',
+  step: (at: number, step: string | undefined, broken: string, all: string) =>
+    `${step === undefined ? 'В начале' : `После шага ${at} (${named(step)})`}: ${figure(broken, all).toLowerCase()} ${breaks(broken, all)}. Открыть доску здесь.`,
+}

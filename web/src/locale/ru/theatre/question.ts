@@ -1,0 +1,11 @@
+/** The notes' Russian words about the lesson's questions. */
+import type { Dictionary } from '../../dictionary.ts'
+
+export const questionWords: Dictionary['theatre/question'] = {
+  heading: 'Вопросы',
+  right: 'Верный ответ',
+  yours: 'Ваш ответ',
+  open: 'Без ответа: вопрос зададут, когда придёт его момент.',
+  withheld: 'Что верно, скажет преподаватель.',
+  skipped: 'Без ответа.',
+}

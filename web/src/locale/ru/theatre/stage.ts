@@ -1,0 +1,59 @@
+/** Russian sentences below each run: who holds the lock, who believes it, and the damage so far. */
+import { count, namesListed } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../dictionary.ts'
+
+type Stage = Dictionary['theatre/stage']
+type Store = Parameters<Stage['now']>[0]
+type Now = Parameters<Stage['now']>[1]
+
+/** `it`: what the lock is called, which depends on whether the sentence before has named it. */
+function belief({ believers, paused }: Now, it: string): string {
+  const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (пауза)` : client)))
+  if (believers.length === 0) return `Никто не думает, что держит ${it}.`
+  if (believers.length === 1) return `${who} думает, что держит ${it}.`
+  return believers.length === 2 ? `Оба, ${who}, думают, что держат ${it}.` : `Все, ${who}, думают, что держат ${it}.`
+}
+
+const unaware: Record<Now['unaware'], (who: string, isOne: boolean) => string> = {
+  crashed: (who, isOne) => `${who} ${isOne ? 'упал' : 'упали'}.`,
+  done: (who, isOne) => `${who} уже ${isOne ? 'закончил' : 'закончили'}.`,
+  unheard: (who, isOne) => `${who} об этом ещё не ${isOne ? 'знает' : 'знают'}.`,
+  mixed: () => 'Никто из них ею сейчас не пользуется.',
+}
+
+/** The store's statement, with its source. */
+const truth: Record<Store, (who: string, name: string) => string> = {
+  single: (who, name) => `${name}: ${who}.`,
+  majority: (who) => `Большинство: ${who}.`,
+  silent: (_, name) => `${name} не отвечает.`,
+}
+
+export const stageWords: Stage = {
+  label: 'В этот момент',
+  now: (store, now, name) => {
+    const { holders, believers } = now
+    if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'Блокировка свободна.'
+    const who = holders.length === 0 ? 'блокировка свободна' : `блокировка у ${namesListed(holders)}`
+    const says = now.counted ? `${name}: держателей ${holders.length}.` : truth[store](who, name)
+    const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
+    if (agreed && now.paused.length === 0)
+      return now.counted ? `${says} Держат ${namesListed(believers)}.` : `Блокировка у ${namesListed(believers)}.`
+    const it = store === 'silent' || now.counted ? 'блокировку' : 'её'
+    if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now, it)}`
+    return `${says} ${unaware[now.unaware](namesListed(holders), holders.length === 1)}`
+  },
+  lockless: ({ believers }) => {
+    if (believers.length === 0) return 'Блокировки нет, никто не работает.'
+    return `Блокировки нет: ${believers.length === 1 ? 'работает' : 'работают'} ${namesListed(believers)}.`
+  },
+  ledger: {
+    label: 'Урон на этот момент',
+    sold: (count: number) => `продано ${count}`,
+    inStock: (count: number) => `склад ${count}`,
+    stock: (from: number, to: number) => `склад ${from} → ${to}`,
+    saleLost: (lost: number) => `пропало ${lost}`,
+    done: (done: number, given: number) => `готово ${done} из ${given}`,
+    tooOften: (times: number) => count(times, 'дубль', 'дубля', 'дублей'),
+    workLost: (lost: number) => `пропало ${lost}`,
+  },
+}

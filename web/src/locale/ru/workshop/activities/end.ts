@@ -1,0 +1,20 @@
+/** Russian sentences after a workshop has ended. */
+import type { Dictionary } from '../../../dictionary.ts'
+
+export const endWords: Dictionary['workshop/activities/end'] = {
+  console: 'Занятие окончено. У каждого остаётся то, что он видел, у вас — отчёт.',
+  projected: {
+    title: 'Занятие окончено',
+    thanks: 'Спасибо за участие. Всё, что вы видели, — на вашей странице: сохраните её сейчас.',
+    report: 'Открыть отчёт',
+  },
+  member: {
+    title: (title) => `${title}: что вы видели`,
+    ended: 'Занятие окончено. Сохраните или напечатайте эту страницу: без компьютера преподавателя её не будет.',
+    shown: 'Что показано',
+    nothingShown: 'Записей не показывали.',
+    score: (right, of) => `Верных ответов: ${right} из ${of}.`,
+    at: (time) => `в ${time}`,
+    on: 'Проходить уроки самостоятельно',
+  },
+}

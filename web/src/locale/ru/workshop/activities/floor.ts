@@ -1,0 +1,32 @@
+/** Russian sentences around questions from the class. */
+import { count } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../../dictionary.ts'
+
+const votes = (number: number) => count(number, 'голос', 'голоса', 'голосов')
+
+export const floorWords: Dictionary['workshop/activities/floor'] = {
+  member: {
+    open: (questions) => (questions === 0 ? 'Спросить' : `Спросить · ${questions}`),
+    title: 'Вопросы преподавателю',
+    label: 'Ваш вопрос',
+    hint: 'Кто спросил и кто голосовал, не видно никому.',
+    bad: 'Возьмите до 140 обычных знаков.',
+    send: 'Спросить',
+    sending: 'Отправляем…',
+    none: 'Вопросов пока нет.',
+    vote: (text) => `Голос за «${text}»`,
+    votes,
+    answered: 'отвечено',
+  },
+  console: {
+    label: 'От группы',
+    votes,
+    answered: (text) => `Отвечено: «${text}»`,
+    reopen: (text) => `Ещё не отвечено: «${text}»`,
+    hide: (text) => `Скрыть «${text}»`,
+    show: (text) => `Снова показать «${text}»`,
+    short: { answered: 'Отвечено', reopen: 'Вернуть', hide: 'Скрыть', show: 'Показать' },
+    state: { open: '', answered: 'отвечено', hidden: 'скрыто' },
+  },
+  report: { title: 'Вопросы от группы', votes, state: { open: 'без ответа', answered: 'отвечено', hidden: 'скрыто' } },
+}

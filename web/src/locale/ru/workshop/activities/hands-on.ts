@@ -1,0 +1,115 @@
+/** Russian sentences of hands on: what the class tries, and what came of it. */
+import { count } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../../dictionary.ts'
+
+type HandsOn = Dictionary['workshop/activities/hands-on']
+
+/** Parameters have English names: they stay as they are. */
+const smallest = (parameter: string, lock: string) =>
+  `Найдите наименьшее значение ${parameter}, при котором ломается «${lock}».`
+
+export const handsOnWords: HandsOn['handsOnWords'] = {
+  cover: {
+    shown: 'Прогоны группы',
+    next: 'конец практики.',
+    refused: 'Группа работает. «Дальше» продолжает урок.',
+  },
+  boardCover: {
+    shown: 'У кого задача получилась',
+    next: 'конец практики.',
+    refused: 'Группа работает. «Дальше» продолжает урок.',
+  },
+  say: 'Ваш ход: преподаватель открыл урок, который можно запускать.',
+  console: {
+    release: 'Открыть группе',
+    scenario: 'Урок',
+    kind: 'Задача',
+    kinds: { free: 'Свободно', fail: 'Сломать', smallest: 'Сломать наименьшим значением' },
+    lock: 'Блокировка',
+    parameter: 'Параметр',
+    figures: 'Можно менять',
+    showFigures: 'Показать числа',
+    end: 'Конец практики',
+    board: 'Показать, у кого вышло',
+    project: (name) => `Прогон на проектор: ${name}`,
+    stop: 'Убрать с проектора',
+  },
+  projected: {
+    kicker: 'Практика',
+    task: (challenge, lock, parameter) => {
+      if (challenge.kind === 'free') return 'Запускайте сами. Меняйте параметры и смотрите, что будет.'
+      if (challenge.kind === 'fail') return `Сломайте блокировку «${lock}».`
+      return smallest(parameter, lock)
+    },
+    how: 'Параметры и кнопка — на вашем экране. Запускайте сколько угодно.',
+    runs: (runs) => count(runs, 'прогон', 'прогона', 'прогонов'),
+    tried: (people) => `Пробуют: ${people}`,
+    made: (people) => `Получилось: ${people}`,
+    board: 'У кого получилось',
+    nobody: 'Пока ни у кого.',
+    timeUp: 'Время вышло',
+    hidden: 'Числа покажут позже.',
+  },
+  wall: {
+    label: 'Прогоны группы',
+    none: 'Пока никто не запускал.',
+    running: 'Идёт…',
+    again: 'Идёт снова…',
+    stalled: 'Компьютер был перегружен: результат этой блокировки не считается.',
+    failed: 'Запустить не удалось',
+    usual: 'числа урока',
+    projected: 'На проекторе',
+    won: 'получилось',
+    more: (number) => `и ещё ${number}`,
+  },
+  member: {
+    title: 'Ваш ход',
+    free: (lesson) => `Запустите «${lesson}» со своими параметрами. Что они меняют?`,
+    fail: (lock) => `Сломайте блокировку «${lock}».`,
+    smallest: (lock, parameter) => smallest(parameter, lock),
+    outOfRange: (range) => `Допустимо ${range}.`,
+    usual: 'Числа урока',
+    fixed: 'Как в уроке',
+    timeLeft: 'Осталось',
+    timeUp: 'Время вышло: новые прогоны не начинаются.',
+    run: 'Запустить',
+    running: 'Идёт…',
+    asking: 'Просим сервер о запуске…',
+    place: (place) => `Место в очереди: ${place}. Начнётся само.`,
+    hide: 'Скрыть',
+    runs: 'Ваши прогоны',
+    noRuns: 'Пока пусто. Каждый прогон настоящий, на своём Redis.',
+    open: 'Открыть',
+    inView: 'на экране',
+    behind: 'Сзади',
+    notBehind: 'Не сравнивать',
+    won: 'получилось',
+    madeIt: 'У вас получилось.',
+    madeItWith: (value) => `У вас получилось: ${value}`,
+    held: (figures) =>
+      `${figures === '' ? 'Блокировка выдержала.' : `Блокировка выдержала, ${figures}.`} Попробуйте другое число.`,
+    usualBreaks: (parameter, zero) =>
+      zero === undefined
+        ? `Сломалось, но с числом из урока (${parameter}) так всегда. Возьмите другое.`
+        : `0 значит «${zero}», так ломается всегда. Возьмите ${parameter} больше 0.`,
+    over: (figures) => `Ваш прогон окончен${figures === '' ? '' : ` (${figures})`}. Откройте его ниже.`,
+    nothing: 'Компьютер был перегружен, этот прогон ничего не значит. Запустите снова.',
+    again: 'Ещё раз',
+    failed: 'Прогон оборвался.',
+    state: {
+      running: 'идёт…',
+      done: '',
+      stalled: 'Компьютер был перегружен. Запустите снова.',
+      failed: 'оборвался',
+    },
+    number: (number) => `Прогон ${number}`,
+    two: 'двое сразу',
+  },
+}
+
+export const challengeText: HandsOn['challengeText'] = (challenge, names) => {
+  const { member: words } = handsOnWords
+  if (challenge.kind === 'free') return words.free(names.lesson)
+  if (challenge.kind === 'fail') return words.fail(names.lock(challenge.lock))
+  return words.smallest(names.lock(challenge.lock), names.parameter(challenge.parameter))
+}

@@ -1,0 +1,67 @@
+/** Russian sentences of the podium and the recap. */
+import { count, form } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../../dictionary.ts'
+
+export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
+  podiumCover: {
+    shown: 'Пьедестал',
+    next: 'пьедестал уходит.',
+    refused: 'На экране пьедестал. W его убирает.',
+  },
+  recapCover: {
+    shown: 'Чему мы научились',
+    next: 'итоги уходят.',
+    refused: 'На экране итоги. M их убирает.',
+  },
+  nextPage: 'следующая страница итогов.',
+  keys: {
+    podium: 'Показать или убрать пьедестал',
+    recap: 'Показать или убрать итоги',
+  },
+  console: {
+    podium: 'Пьедестал',
+    recap: 'Итоги',
+  },
+  podium: {
+    title: 'Пьедестал',
+    byScore: (questions) => `Больше верных ответов (${count(questions, 'вопрос', 'вопроса', 'вопросов')})`,
+    byValue: (parameter) => `Наименьшее значение ${parameter}, при котором сломалось`,
+    byTime: 'Кто первым сломал блокировку',
+    byLevel: 'Меньше неверных ответов, потом меньше шагов',
+    earlier: 'Прошлые задачи',
+    place: (place) => `Место ${place}`,
+    tie: 'поровну',
+    right: (right) => `верно: ${right}`,
+    more: (number) => `и ещё ${number}`,
+    noScore: 'Верных ответов пока нет.',
+    noChallenge: 'Пока ни у кого не получилось.',
+    noLevel: 'Пока ни у кого не решено.',
+    yours: (place, shared) => (shared ? `Вы делите место ${place}.` : `Ваше место: ${place}.`),
+  },
+  recap: {
+    title: 'Что мы видели',
+    page: (page, of) => `Страница ${page} из ${of}`,
+    questions: 'Что вы говорили и что верно',
+    said: (number, all) => `Так ответили ${number} из ${all}`,
+    saidEach: (number, all) => `Так ответили по ${number} из ${all}`,
+    happened: 'Верно',
+    votes: (before, of, after, ofAfter) =>
+      `Верных ответов: ${before} из ${of}, после обсуждения ${after} из ${ofAfter}`,
+    nobody: 'Никто не ответил.',
+    predicted: 'Верно',
+    mistaken: 'Неверно',
+    more: (questions) => `и ещё ${count(questions, 'вопрос', 'вопроса', 'вопросов')}`,
+    remember: 'Запомнить',
+    moreLessons: (lessons) => `и ещё ${count(lessons, 'урок', 'урока', 'уроков')}`,
+    tried: 'Что вы пробовали',
+    broken: (by, broken, runs) =>
+      `Сломана в ${broken} из ${runs} ${form(runs, 'прогона', 'прогонов', 'прогонов')}, у ${count(by, 'участника', 'участников', 'участников')}`,
+    held: (runs) => `Выдержала ${count(runs, 'прогон', 'прогона', 'прогонов')}`,
+    challenges: 'Задачи',
+    moreChallenges: (challenges) => `и ещё ${count(challenges, 'прошлая задача', 'прошлые задачи', 'прошлых задач')}`,
+    madeBy: (made, tried) => (tried === 0 ? 'Никто не пробовал' : `Получилось: у ${made} из ${tried}`),
+    levels: 'Уровни игры',
+    solvedBy: (solved, tried) => (tried === 0 ? 'Никто не пробовал' : `Решено: у ${solved} из ${tried}`),
+    nothing: 'Пока ничего не спросили, не показали и не пробовали.',
+  },
+}

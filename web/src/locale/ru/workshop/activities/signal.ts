@@ -1,0 +1,22 @@
+/** Russian sentences around the two signals of a class. */
+import type { Dictionary } from '../../../dictionary.ts'
+
+export const signalWords: Dictionary['workshop/activities/signal'] = {
+  member: {
+    label: 'Сказать преподавателю, без имени',
+    says: { lost: 'Не понимаю', fast: 'Слишком быстро' },
+    sent: 'Преподаватель это видит, без вашего имени.',
+  },
+  pulse: {
+    label: 'Успевает ли группа',
+    lost: (number) => `не понимают: ${number}`,
+    fast: (number) => `слишком быстро: ${number}`,
+    recent: {
+      label: 'За последние 5 минут:',
+      lost: (presses) => `${presses} × не понимаю`,
+      fast: (presses) => `${presses} × быстро`,
+    },
+    minute: (minute) => `Минута ${minute}`,
+  },
+  report: 'Непонятно или слишком быстро',
+}

@@ -1,0 +1,80 @@
+/** Russian words of the teacher's windows. */
+import { count } from '#model/words/ru/figures.ts'
+import type { Dictionary } from '../../dictionary.ts'
+
+export const leadWords: Dictionary['workshop/lead'] = {
+  items: {
+    question: (ask) => `Вопрос: ${ask}`,
+    page: (title) => `Страница: ${title}`,
+    handsOn: (title) => `Практика: ${title}`,
+    level: (title) => `Уровень игры: ${title}`,
+    break: 'Перерыв',
+    check: { start: 'Проверка в начале', end: 'Проверка в конце' },
+  },
+  clock: {
+    label: 'Часы',
+    minutes: (minutes) => `${minutes} мин`,
+    off: 'Без часов',
+    over: 'Время вышло',
+  },
+  entering: 'Открываем ваше занятие…',
+  out: 'В этом браузере вы не ведёте это занятие.',
+  outHint: 'Откройте ссылку из терминала: в ней секрет, с которым можно вести.',
+  toLibrary: 'К урокам',
+  lost: {
+    title: 'Связи с сервером нет. Ваши нажатия до группы не доходят.',
+    hint: 'Страница соединится сама. Если сервер остановлен, запустите его снова.',
+  },
+  join: {
+    title: 'Войдите со своего экрана',
+    goTo: 'Откройте',
+    code: 'Код',
+    qr: (address) => `QR-код, ведёт на ${address}`,
+    here: (people) => (people === 0 ? 'Пока никого' : `Здесь: ${people}`),
+    names: 'Кто здесь',
+    more: (people) => `и ещё ${people}`,
+    loopback: 'Этот адрес открывается только на этой машине. Введите тот, что в терминале:',
+    address: 'Адрес для группы',
+    change: 'Изменить адрес',
+    save: 'Взять',
+    example: '192.168.1.20:4173',
+    badAddress: 'Это не адрес. Введите имя или числа с портом, как в примере.',
+  },
+  bar: {
+    label: 'Занятие',
+    following: (following, all) => `Вместе: ${following} из ${all}`,
+    atWork: (people) => `Работают: ${people}`,
+    ranIt: (here, ran) => `Здесь: ${here}, запустили: ${ran}`,
+    join: 'Вход',
+    lesson: 'Урок',
+    console: 'Открыть пульт',
+    frozen: 'Все на этом шаге',
+    projected: (name) => `Прогон: ${name}`,
+    back: 'К практике',
+  },
+  welcome: {
+    begin: 'Выбрать урок',
+    hint: 'Пока вы выбираете, можно входить. Заметки, план и вопросы — на пульте.',
+  },
+  picker: {
+    title: 'Выбрать урок',
+    search: 'Поиск уроков',
+    plan: 'План',
+    minutes: (minutes) => `${minutes} мин`,
+    nothing: 'Такого урока нет.',
+  },
+  refused: {
+    atWork: 'Группа ещё работает. Ещё раз «Дальше», и урок пойдёт.',
+    again: (title) => `Ещё раз «Дальше», и начнётся: ${title}`,
+    nothingToUndo: 'Ни один пункт плана не начат, отменять нечего.',
+    noLesson: 'Урок не открыт. N начинает первый урок плана, L открывает список.',
+    nothingNext: 'План кончился. L открывает список уроков.',
+    live: 'Прогон идёт сам. Дождитесь конца.',
+    ended: 'Занятие окончено. Откройте отчёт или начните новое.',
+  },
+  unblank: 'Включить экран',
+  plans: {
+    label: 'Готовые планы',
+    about: (items, minutes) => `${count(items, 'пункт', 'пункта', 'пунктов')}, ${minutes} мин`,
+  },
+}
