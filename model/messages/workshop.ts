@@ -16,6 +16,9 @@ import { MemberName, written } from './written.ts'
 /** `http://192.168.1.20:4173` */
 export const ClassAddress = z.string().check(z.regex(/^https?:\/\/[^\s/]{1,200}$/))
 
+/** A language's tag, of BCP 47. */
+export const LanguageTag = z.string().check(z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/))
+
 /** A moment of a lesson, as a screen shows it. `comparison: null`: the lesson before any run. */
 export const Place = z.strictObject({
   scenario: text(80),
@@ -106,7 +109,12 @@ export type LeadView = z.infer<typeof LeadView>
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-export const RoomCreate = z.strictObject({ title: z.optional(written(80)), plan: z.optional(Plan) })
+export const RoomCreate = z.strictObject({
+  title: z.optional(written(80)),
+  plan: z.optional(Plan),
+  /** That of the teacher's page, which members see who have chosen none. */
+  language: z.optional(LanguageTag),
+})
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
 export type RoomCreated = z.infer<typeof RoomCreated>
 

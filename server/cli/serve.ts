@@ -85,7 +85,9 @@ async function invite(
   { host }: Settings,
   workshop: WorkshopOptions,
 ): Promise<string> {
-  const room = await roomService.create(workshop.title, workshop.plan).catch(usage)
+  const room = await roomService
+    .create({ title: workshop.title, ...(workshop.plan === null ? {} : { plan: workshop.plan }) })
+    .catch(usage)
   return invitation(room, url, addressesFor(host))
 }
 

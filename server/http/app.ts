@@ -1,5 +1,6 @@
 /** The HTTP side: health, the library, stored runs, and the page. */
 import express, { type Express } from 'express'
+import { RoomCode } from '#model/messages/room-ids.ts'
 import { refusal, withSentence } from '../runs/refusal.ts'
 import type { Workshop } from '../workshop/workshop.ts'
 import { apiRouter, healthOf, readinessOf } from './api.ts'
@@ -40,10 +41,24 @@ export function createApp(
   app.use('/api/rooms', roomRouter(roomService))
   app.use('/api', nothingHere)
   app.use('/previews', previewRouter(components))
-  app.use(pageRouter(components.pageFolder, (request) => cardOf(components, request)))
+  app.use(
+    pageRouter(components.pageFolder, {
+      cardOf: (request) => cardOf(components, request),
+      languageOf: async (request) => {
+        const code = codeIn(request.path)
+        return code === undefined ? undefined : await roomService.languageOf(code)
+      },
+    }),
+  )
   app.use(nothingHere)
   app.use(jsonErrors(components.onFailure))
   return app
+}
+
+/** Code of the room that a page belongs to. */
+function codeIn(path: string): string | undefined {
+  const [, code] = /^\/(?:w|present|report)\/(\w+)/.exec(path) ?? []
+  return RoomCode.safeParse(code?.toUpperCase()).data
 }
 
 const nothingHere: express.RequestHandler = (request, response) => {

@@ -85,7 +85,7 @@ test(
   'a teacher gets in where every connection of the address is taken by members, and stays in',
   async () => {
     const { connect, roomService } = await fewSockets()
-    const room = await roomService.create('Locks')
+    const room = await roomService.create({ title: 'Locks' })
     const crowd: Person[] = []
     for (const name of ['Ada', 'Ben', 'Eve', 'Mallory']) crowd.push(await join(await connect(), room.code, name))
 
@@ -103,7 +103,7 @@ test(
   'a teacher who shows the secret on connecting keeps the place, however many come before the first message',
   async () => {
     const { connect, openWire, roomService } = await fewSockets()
-    const room = await roomService.create('Locks')
+    const room = await roomService.create({ title: 'Locks' })
     for (const name of ['Ada', 'Ben']) await join(await connect(), room.code, name)
     const teacher = await openWire([leadProtocol(room)])
     const guesser = await openWire([leadProtocol({ ...room, secret: '0'.repeat(48) })])

@@ -23,7 +23,7 @@ afterAll(() => server.close())
 const get = (address: string) => fetch(`${server.url}${address}`)
 
 describe('a link', () => {
-  const page = '<head><meta name="description" content="all" /><title>Lockstep</title></head>'
+  const page = '<html lang="en"><head><meta name="description" content="all" /><title>Lockstep</title></head>'
   let folder: string
   let pages: Server
   beforeAll(async () => {
@@ -36,7 +36,9 @@ describe('a link', () => {
       return { scenario: 'gc-pause', locks: [], text: (async function* () {})() }
     }
     const parts = { catalogue, recordingStore: { open } } as unknown as Components
-    pages = createServer(express().use(pageRouter(folder, (request) => cardOf(parts, request))))
+    pages = createServer(
+      express().use(pageRouter(folder, { cardOf: (request) => cardOf(parts, request), languageOf: async () => 'zh' })),
+    )
     await new Promise<void>((resolve) => pages.listen(0, '127.0.0.1', resolve))
   })
   afterAll(async () => {
@@ -51,6 +53,11 @@ describe('a link', () => {
       .exec(text)?.[1]
       ?.replace(`http://127.0.0.1:${port}`, '')
   }
+
+  test('the page is in the language of its address', async () => {
+    const { port } = pages.address() as AddressInfo
+    expect(await (await fetch(`http://127.0.0.1:${port}/w/ABCDEF`)).text()).toContain('<html lang="zh">')
+  })
 
   test('to a lesson, a level or a recording has its title, a sentence and a picture', async () => {
     expect(await metaOf('/s/gc-pause', 'title')).toBe('Paused before the write · Lockstep')

@@ -10,8 +10,14 @@ import { type LinkCard, withCard } from '../recordings/preview/link-card.ts'
 const toGzip = promisify(gzip)
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-/** `cardOf`: what a link to this address shows of itself. */
-export function pageRouter(folder: string, cardOf?: (request: Request) => Promise<LinkCard>): Router {
+interface PageTexts {
+  /** What a link to this address shows of itself. */
+  cardOf(request: Request): Promise<LinkCard>
+  /** Tag of the language in which the page is shown to readers who have chosen none; `undefined`: in English. */
+  languageOf(request: Request): Promise<string | undefined>
+}
+
+export function pageRouter(folder: string, texts?: PageTexts): Router {
   const page = express.Router()
   // The build puts a hash of the content into these names.
   const assets = path.join(folder, 'assets')
@@ -29,10 +35,15 @@ export function pageRouter(folder: string, cardOf?: (request: Request) => Promis
       return
     }
     response.set('Cache-Control', 'no-cache')
-    if (cardOf === undefined) return response.sendFile('index.html', { root: folder })
+    if (texts === undefined) return response.sendFile('index.html', { root: folder })
     const address = `${request.protocol}://${request.headers.host}/`
-    const [text, card] = await Promise.all([readFile(index, 'utf8'), cardOf(request)])
-    response.type('html').send(withCard(text, card, address))
+    const [text, card, language = 'en'] = await Promise.all([
+      readFile(index, 'utf8'),
+      texts.cardOf(request),
+      // Without its language, a room is shown in English.
+      texts.languageOf(request).catch(() => undefined),
+    ])
+    response.type('html').send(withCard(text.replace('<html lang="en"', `<html lang="${language}"`), card, address))
   })
   return page
 }

@@ -103,10 +103,10 @@ export class Rooms {
     if (codes.length > 0) void this.roomService.sawAhead(codes, data.device).catch(this.parts.onFailure)
   }
 
-  private async create(socket: PageSocket, { title, plan }: Of<typeof RoomCreate>) {
+  private async create(socket: PageSocket, asked: Of<typeof RoomCreate>) {
     mayOpenRooms(socket.data)
     if (!this.opened.take(addressOf(socket))) throw new RefusalError('too-many-rooms-from-here')
-    const created = await this.roomService.create(title, plan ?? null)
+    const created = await this.roomService.create(asked)
     await this.parts.withheld.lookAgain()
     return created
   }

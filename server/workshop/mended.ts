@@ -10,9 +10,9 @@ export const renamed = (room: Room, title: string): Room => next({ ...room, titl
 
 /** The room before anybody came: title, plan and the teacher's settings stay. Whoever stores it forgets what members have left. */
 export function emptied(room: Room, nowMs: number): Room {
-  const { code, title, secretHash, plan, scores, anonymous, address, version } = room
+  const { code, title, secretHash, plan, scores, anonymous, address, language, version } = room
   return next({
-    ...newRoom({ code, title, secretHash, createdAtMs: nowMs }),
+    ...newRoom({ code, title, secretHash, language, createdAtMs: nowMs }),
     plan,
     scores,
     anonymous,

@@ -4,7 +4,9 @@ import { loadCatalogue } from '../catalogue/load.ts'
 import type { Audience, Present } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { MemoryStore } from './memory-store.ts'
+import { emptied } from './mended.ts'
 import { RoomService } from './room-service.ts'
+import { emptyRoom } from './testing/sample.ts'
 
 const catalogue = await loadCatalogue()
 
@@ -59,6 +61,14 @@ test('a room ends by itself after its time, and then takes nobody and nothing', 
   expect((await roomService.report(code, secret)).people.map(({ name }) => name)).toEqual(['Ana'])
 })
 
+test('a room has the language that its teacher opened it in, also once it was emptied', async () => {
+  const { roomService } = open()
+  expect(await roomService.languageOf((await roomService.create()).code)).toBe('en')
+  expect(await roomService.languageOf((await roomService.create({ language: 'zh' })).code)).toBe('zh')
+  expect(await roomService.languageOf('ABCDEF')).toBeUndefined()
+  expect(emptied({ ...emptyRoom(), language: 'ru' }, 1).language).toBe('ru')
+})
+
 test('whoever is told of a break is told what time it is here: their own clock may be wrong', async () => {
   const { roomService, sent, later } = open()
   const { code } = await roomService.create()
@@ -100,7 +110,7 @@ test('the teacher is told of many answers a few times, not many', async () => {
 test('a plan may only name lessons that there are', async () => {
   const { roomService } = open()
   const plan = { title: 'P', items: [{ scenario: 'nonsense', minutes: 5, notes: '' }] }
-  await expect(roomService.create('T', plan)).rejects.toMatchObject({ code: 'UNKNOWN_SCENARIO' })
+  await expect(roomService.create({ title: 'T', plan })).rejects.toMatchObject({ code: 'UNKNOWN_SCENARIO' })
 })
 
 test('ended workshops leave room for new ones, whether a teacher or the time has ended them', async () => {

@@ -1,7 +1,7 @@
 /** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
 import { merged } from '#model/base/merged.ts'
 import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
-import type { Plan } from '#model/messages/plan.ts'
+import type { Received } from '#model/messages/message.ts'
 import type { Report } from '#model/messages/report.ts'
 import type {
   LeadAction,
@@ -11,6 +11,7 @@ import type {
   RoomJoined,
   RoomLed,
   RoomView,
+  roomToServer,
 } from '#model/messages/workshop.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -95,14 +96,18 @@ export class RoomService {
   }
 
   /** Creates a room. Throws `TOO_MANY`, or `UNKNOWN_SCENARIO` for a plan. */
-  async create(title = 'Workshop', plan: Plan | null = null): Promise<RoomCreated> {
+  async create({
+    title = 'Workshop',
+    plan,
+    language = 'en',
+  }: Received<typeof roomToServer, 'room-create'> = {}): Promise<RoomCreated> {
     if ((await this.parts.store.openRooms()).length >= limits.rooms)
       throw new RefusalError('rooms-full', { most: limits.rooms })
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       const code = newRoomCode()
       const secret = roomSecret(this.parts.hostToken, code)
-      const room = newRoom({ code, title, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
-      const planned = plan === null ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
+      const room = newRoom({ code, title, language, secretHash: hashOf(secret), createdAtMs: this.nowMs() })
+      const planned = plan === undefined ? room : { ...act(room, { do: 'plan', plan }, this.context()), version: 1 }
       if (await this.parts.store.create(planned)) return { code, secret }
     }
     throw new RefusalError('no-free-code')
@@ -135,6 +140,11 @@ export class RoomService {
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
+  }
+
+  /** The room's language; `undefined`: there is no such room. */
+  async languageOf(code: string): Promise<string | undefined> {
+    return (await this.parts.store.read(code))?.language
   }
 
   /** Whether this is the room's secret. */

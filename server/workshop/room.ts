@@ -12,8 +12,11 @@ export const Room = z.object({ ...RoomCore.shape, ...mergedParts(activities, 'ke
 export type Room = z.infer<typeof Room>
 
 /** A room in which nothing has happened yet. */
-export function newRoom(of: Pick<Room, 'code' | 'title' | 'secretHash' | 'createdAtMs'>): Room {
+export function newRoom(
+  of: Pick<Room, 'code' | 'title' | 'secretHash' | 'createdAtMs'> & Partial<Pick<Room, 'language'>>,
+): Room {
   return {
+    language: 'en',
     ...of,
     endsAtMs: of.createdAtMs + limits.openMs,
     version: 1,

@@ -1,7 +1,7 @@
 /** A room without its activities: its secret, the class's current place, and the plan. */
 import * as z from 'zod/mini'
 import { Plan } from '#model/messages/plan.ts'
-import { ClassAddress, Place, Screen } from '#model/messages/workshop.ts'
+import { ClassAddress, LanguageTag, Place, Screen } from '#model/messages/workshop.ts'
 
 /** The screen of a room in which nothing has happened yet. */
 export const emptyScreen = Screen.parse(Object.fromEntries(Object.keys(Screen.shape).map((shows) => [shows, false])))
@@ -25,6 +25,8 @@ export const RoomCore = z.object({
   /** How the class reaches the server, as the teacher has typed it. */
   address: z._default(z.nullable(ClassAddress), null),
   anonymous: z._default(z.boolean(), false),
+  /** Of the page for members who have chosen none. */
+  language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),
   /** When each item of the plan was begun, in the order of events. */

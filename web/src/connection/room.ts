@@ -24,7 +24,7 @@ type MemberRequests = typeof memberToServer
 
 /** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface RoomLine {
-  create(title: string, plan?: Plan): Promise<RoomCreated>
+  create(room: { title: string; plan?: Plan; language: string }): Promise<RoomCreated>
   join(request: { code: string; name?: string; token?: string }): Promise<RoomJoined>
   lead(code: string, secret: string): Promise<RoomLed>
   /** Resolves with the room's new version. */
@@ -67,7 +67,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     reset: async (code) => void (await hosted(`${code}/reset`, Done)),
     reopen: (code) => hosted(`${code}/reopen`, RoomCreated),
     ask: (name, request) => line.ask(memberToServer, name, request),
-    create: (title, plan) => line.ask(roomToServer, 'room-create', { title, ...(plan === undefined ? {} : { plan }) }),
+    create: (room) => line.ask(roomToServer, 'room-create', room),
     join: (request) => line.ask(roomToServer, 'room-join', request),
     lead(code, secret) {
       // A teacher who reconnects with this protocol name is admitted before a crowd of members.

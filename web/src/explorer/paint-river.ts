@@ -105,10 +105,15 @@ function label(
     context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
 }
 
+/** Where a line may end: after a space, and beside a Chinese character. */
+const lineBreaks = /(?<=\s)|(?<=\p{Script=Han})(?=\p{L})|(?<=\p{L})(?=\p{Script=Han})/u
+
 /** A text on two lines, the longer one as short as possible. */
 function halves(text: string): string[] {
-  const words = text.split(' ')
-  const all = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')])
+  const words = text.split(lineBreaks)
+  const all = words
+    .slice(1)
+    .map((_, at) => [words.slice(0, at + 1), words.slice(at + 1)].map((half) => half.join('').trim()))
   const longest = (lines: string[]) => Math.max(...lines.map(({ length }) => length))
   return all.sort((one, other) => longest(one) - longest(other))[0] ?? [text]
 }

@@ -169,12 +169,16 @@ function captionShapes(lines: readonly string[], width: number): PlainShape[] {
   ]
 }
 
+/** Places where a line may end: after a space, and between Chinese characters, but not before a closing mark. */
+const lineBreaks = /(?<=\s)|(?<=[\p{Script=Han}，。；：！？、）」』”])(?=[\p{Script=Han}（「『“\p{L}\p{N}])/u
+
 function wrapped(sentence: string, width: number): string[] {
   const lines: string[] = []
-  for (const word of sentence.split(/\s+/)) {
-    const longer = `${lines.at(-1) ?? ''} ${word}`.trim()
-    if (lines.length > 0 && measureByTable(longer, captionSize, 500, false) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
+  for (const piece of sentence.split(lineBreaks)) {
+    const longer = `${lines.at(-1) ?? ''}${piece}`
+    if (lines.length > 0 && measureByTable(longer.trim(), captionSize, 500, false) <= width)
+      lines[lines.length - 1] = longer
+    else lines.push(piece)
   }
-  return lines
+  return lines.map((line) => line.trim())
 }

@@ -1,3 +1,5 @@
+import { regional } from '../locale/language.ts'
+
 /** `4:07`, `1:02:09`: minutes and seconds, with hours from one hour on. Negative lengths count as 0. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
@@ -7,7 +9,7 @@ export function clockText(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** `14:05`: the local time of day, in the browser's locale. */
+/** `14:05`: the local time of day, in the page's language. */
 export function timeOfDay(atMs: number): string {
-  return new Date(atMs).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+  return new Date(atMs).toLocaleTimeString(regional(), { hour: '2-digit', minute: '2-digit' })
 }

@@ -22,6 +22,16 @@ describe('clients in a sentence', () => {
     expect(found('Bút Çá B. Après, la clé expirée. Bücher, éA')).toEqual(['B'])
   })
 
+  test('are found in Chinese, which has no spaces, and in Russian: neither has an article', () => {
+    expect(found('A在等待，B拿到了锁。')).toEqual(['A', 'B'])
+    expect(found('A 一直在等')).toEqual(['A'])
+    expect(found('用SET拿锁的是C')).toEqual(['C'])
+    expect(found('A всё ещё думает, что замок у неё.')).toEqual(['A'])
+    expect(found('Замок свободен. A просыпается раньше, чем B.')).toEqual(['A', 'B'])
+    // These are Cyrillic.
+    expect(found('А вот В и С')).toEqual([])
+  })
+
   test('no letter of the sentence is lost', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('A', 'B', 'a', ' ', '.', 's', '’') }), (sentence) => {
@@ -49,6 +59,10 @@ describe('times in a sentence', () => {
       { kind: 'time', text: '6.301 s', seq: 9 },
       { kind: 'time', text: '0.61 s', seq: 7 },
     ])
+  })
+  test('are found in every language', () => {
+    for (const sentence of ['B在6.301 s时写入', 'В 6.301 s B пишет 4.'])
+      expect(findTimes(sentence, witnesses)).toContainEqual({ kind: 'time', text: '6.301 s', seq: 9 })
   })
   test('without witnesses the sentence stays whole', () => {
     expect(findTimes('Held from 3.905 s on.', [])).toEqual([{ kind: 'text', text: 'Held from 3.905 s on.' }])
@@ -84,4 +98,31 @@ test('a command is a term as it is written, of one word or of several, and a ter
   expect(termsIn('With SET NX PX, a key can expire.')).toEqual(['SET NX PX', 'key'])
   expect(termsIn('SET NX finds nothing; EXPIRE comes too late.')).toEqual(['SET NX', 'EXPIRE'])
   expect(termsIn('The key needs EXPIRE.', termsOf(['A key.'], forms))).toEqual(['EXPIRE'])
+})
+
+test('a Russian term is found in each of its forms, and not inside of another word', () => {
+  const forms = new Map([
+    ...['ключ', 'ключа', 'ключу'].map((form) => [form, 'key'] as const),
+    ...['сборка мусора', 'сборки мусора'].map((form) => [form, 'gc'] as const),
+  ])
+  const termsIn = (sentence: string) =>
+    findTerms(sentence, forms).flatMap((part) => (part.kind === 'term' ? [part.text] : []))
+  expect(termsIn('У ключа нет срока: ключ останется.')).toEqual(['ключа'])
+  expect(termsIn('Сборка мусора прошла. Ключ на месте.')).toEqual(['Сборка мусора', 'Ключ'])
+  expect(termsIn('Выключатель, ключевой, ключи-значения')).toEqual([])
+})
+
+test('a Chinese term is found without spaces around it, the longest first, and not inside of another word', () => {
+  const forms = new Map([
+    ['锁', 'lock'],
+    ['键', 'key'],
+    ['节点', 'node'],
+    ['主节点', 'master'],
+    ['SETNX', 'setnx'],
+  ])
+  const termsIn = (sentence: string) =>
+    findTerms(sentence, forms).flatMap((part) => (part.kind === 'term' ? [part.text] : []))
+  expect(termsIn('主节点用SETNX写入键，节点拿到锁。')).toEqual(['主节点', 'SETNX', '键', '节点', '锁'])
+  expect(termsIn('关键在于时间。')).toEqual([])
+  expect(termsIn('写入lock:stock。')).toEqual([])
 })

@@ -10,10 +10,18 @@ export type Phrase =
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens a sentence is the article unless `afterAClient` matches. */
+/** A sign that a word goes on with. Chinese has no spaces: between its characters, each word of another script stands alone. */
+const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
+const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
+/** What no English sentence has. */
+const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
+
+/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
-  return cut(sentence, /(?<![\p{L}\p{M}\p{N}_])[A-Z](?![\p{L}\p{M}\p{N}_])/gu, (letter, at) => {
+  const isEnglish = !otherScript.test(sentence)
+  return cut(sentence, letterAlone, (letter, at) => {
     if (!clients.includes(letter)) return undefined
+    if (!isEnglish) return { kind: 'client', text: letter, client: letter }
     const opens = /(?:^|[.!?:]\s+|[“"(])$/.test(sentence.slice(0, at))
     const meant = letter !== 'A' || !opens || afterAClient.test(sentence.slice(at + 1))
     return meant ? { kind: 'client', text: letter, client: letter } : undefined
@@ -31,8 +39,8 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term. Part of a longer name is no mention.
- * `forms`: spelling → term id; lower case, or for a command as written. `known`: terms to skip.
+ * Finds the first mention of each term. Part of a longer name is no mention, nor is part of a longer term.
+ * `forms`: spelling → term id; lower case, or for a command as written; a declined term has each of its forms. `known`: terms to skip.
  */
 export function findTerms(
   sentence: string,
@@ -40,9 +48,9 @@ export function findTerms(
   known: ReadonlySet<string> = new Set(),
 ): Phrase[] {
   const found = new Set(known)
-  return cut(sentence, patternOf(forms), (text) => {
+  return cut(sentence, patternOf(forms), (text, at) => {
     const term = forms.get(text) ?? forms.get(text.toLowerCase())
-    if (term === undefined || found.has(term)) return undefined
+    if (term === undefined || found.has(term) || isInLongerWord(sentence, text, at)) return undefined
     found.add(term)
     return { kind: 'term', text, term }
   })
@@ -50,15 +58,30 @@ export function findTerms(
 
 const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
 
-/** Matches a form of several words, or any single word. */
+const han = /\p{Script=Han}/u
+const wordsOf = new Intl.Segmenter('zh', { granularity: 'word' })
+
+/** A single character is a term, such as 键, and a part of other words, such as 关键. Longer forms are not. */
+function isInLongerWord(sentence: string, text: string, at: number): boolean {
+  return text.length === 1 && han.test(text) && wordsOf.segment(sentence).containing(at)?.segment !== text
+}
+
+/** Matches a form in Chinese, a form of several words, or any single word: the longest first. */
 function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made
-  const phrases = [...forms.keys()].filter((form) => form.includes(' ')).sort((a, b) => b.length - a.length)
-  const pattern = new RegExp(`(?<![\\w:.-])(?:${[...phrases, '\\p{L}+'].join('|')})(?![\\w-]|:\\S)`, 'gu')
+  const all = [...forms.keys()].sort((a, b) => b.length - a.length)
+  const chinese = all.filter((form) => han.test(form))
+  const phrases = all.filter((form) => form.includes(' ') && !han.test(form)).map(withCapital)
+  const words = [...phrases, '(?:(?!\\p{Script=Han})\\p{L})+'].join('|')
+  const alone = `(?<!${inWord}|[:.-])(?:${words})(?!${inWord}|-|:\\S)`
+  const pattern = new RegExp([...chinese, alone].join('|'), 'gu')
   patterns.set(forms, pattern)
   return pattern
 }
+
+/** A pattern for the form as it stands within a sentence, and where it opens one. */
+const withCapital = (form: string) => `[${form.charAt(0)}${form.charAt(0).toUpperCase()}]${form.slice(1)}`
 
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = sentences.flatMap((sentence) => findTerms(sentence, forms))

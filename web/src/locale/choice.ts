@@ -1,5 +1,5 @@
-/** The reader's language: named in the address (`?lang=`), or remembered from an earlier visit. */
-import { isKnown, speak } from './language.ts'
+/** The reader's language: named in the address (`?lang=`), remembered from an earlier visit, or that of the page, such as a room's. */
+import { choices, isKnown, speak } from './language.ts'
 
 const storageKey = 'lockstep-language'
 
@@ -14,28 +14,54 @@ export async function speakChosen(): Promise<void> {
     document.documentElement.lang = tag
   } catch {
     // Its file could not be fetched: the page stays in English.
+    document.documentElement.lang = 'en'
   }
 }
 
-/** The reader's language: `en`, if none was chosen. */
-export const chosenTag = (): string => named() ?? remembered() ?? 'en'
+/** The reader's language; if none was chosen, the one that the page came with. */
+export const chosenTag = (): string => named() ?? remembered() ?? knownOr(document.documentElement.lang, 'en')
 
-function named(): string | undefined {
-  const tag = new URLSearchParams(location.search).get('lang')
-  if (tag === null || !isKnown(tag)) return undefined
-  try {
-    localStorage.setItem(storageKey, tag)
-  } catch {
-    // Without storage, the choice lasts for this page.
-  }
+/** Remembers `tag` and loads the page anew, at the same place. */
+export function chooseLanguage(tag: string): void {
+  const address = new URL(location.href)
+  if (remember(tag)) address.searchParams.delete('lang')
+  else address.searchParams.set('lang', tag)
+  history.replaceState(history.state, '', address)
+  location.reload()
+}
+
+/** The language that the browser prefers, if the reader has chosen none yet and the page is in another one. */
+export function offeredTag(): string | null {
+  if (named() !== null || remembered() !== null) return null
+  const [preferred] = navigator.languages.flatMap((tag) => knownOr(tag.split('-')[0] ?? '', null) ?? [])
+  const offered = choices.find(({ tag }) => tag === preferred)
+  return offered === undefined || offered.tag === chosenTag() ? null : offered.tag
+}
+
+/** A link's language is remembered where none was chosen. One in a frame concerns the page around it. */
+function named(): string | null {
+  const address = new URLSearchParams(location.search)
+  const tag = knownOr(address.get('lang'), null)
+  if (tag !== null && remembered() === null && !address.has('embed')) remember(tag)
   return tag
 }
 
-function remembered(): string | undefined {
+function remembered(): string | null {
   try {
-    const tag = localStorage.getItem(storageKey)
-    return tag !== null && isKnown(tag) ? tag : undefined
+    return knownOr(localStorage.getItem(storageKey), null)
   } catch {
-    return undefined
+    return null
   }
 }
+
+/** `false`: without storage, the choice lasts for this page. */
+function remember(tag: string): boolean {
+  try {
+    localStorage.setItem(storageKey, tag)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const knownOr = <T>(tag: string | null, otherwise: T): string | T => (tag !== null && isKnown(tag) ? tag : otherwise)

@@ -73,14 +73,14 @@ function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-/** Parts with their offset in the sentence, used as key. Text after a term up to the next space (`tail`) stays on the term's line. */
+/** Parts with their offset in the sentence, used as key. Text after a term up to the next place to break (`tail`) stays on the term's line. */
 function withOffsets(parts: Phrase[]): { part: Phrase; at: number; tail: string }[] {
   let at = 0
   let taken = ''
   return parts.map((part, i) => {
     const text = part.text.slice(taken.length)
     const next = parts[i + 1]
-    taken = part.kind === 'term' && next?.kind === 'text' ? (/^[^\s]+/.exec(next.text)?.[0] ?? '') : ''
+    taken = part.kind === 'term' && next?.kind === 'text' ? (/^[^\s\p{Script=Han}]+/u.exec(next.text)?.[0] ?? '') : ''
     const placed = { part: { ...part, text }, at, tail: taken }
     at += part.text.length
     return placed

@@ -60,8 +60,8 @@ export interface AddressBar {
   replace(search: string): void
 }
 
-/** What an address says beside the moment, and goes on saying: how the page is shown, and where its recording comes from. */
-const lasting = ['embed', 'trace']
+/** What an address says beside the moment, and goes on saying: how and in which language the page is shown, and where its recording comes from. */
+const lasting = ['embed', 'trace', 'lang']
 
 function parted(search: string): { moment: string; rest: string } {
   const all = [...new URLSearchParams(search)]
@@ -80,7 +80,16 @@ export const embeddedLock = (): string => new URLSearchParams(location.search).g
 /** The address of the same moment of a lesson, outside the frame. */
 export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlace): string {
   const moment = addressOf(place)
-  return bar === hashAddress ? `${location.pathname}#/s/${lesson}${moment}` : `${location.pathname}${moment}`
+  const language = namedLanguage()
+  if (bar === hashAddress) return `${location.pathname}${language === '' ? '' : `?${language}`}#/s/${lesson}${moment}`
+  const search = [moment.slice(1), language].filter(Boolean).join('&')
+  return `${location.pathname}${search === '' ? '' : `?${search}`}`
+}
+
+/** The address's `lang=…`; empty: it names no language. Links to the same page keep it. */
+export function namedLanguage(): string {
+  const tag = new URLSearchParams(location.search).get('lang')
+  return tag === null ? '' : String(new URLSearchParams({ lang: tag }))
 }
 
 /** Where the page is to get a recording from; `null`: from here. */

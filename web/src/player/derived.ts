@@ -1,6 +1,6 @@
 /** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
 
-import { firstSentences } from '#model/words/en/sentences.ts'
+import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'

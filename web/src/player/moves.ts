@@ -134,9 +134,10 @@ function drift(state: TheatreState, byMs: number): Change {
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
 }
 
-/** How long a caption is held while playing: a calm reader's time. */
+/** How long a caption is held while playing: a calm reader's time. Two Chinese characters are read like a word. */
 export function readingMs(caption: string): number {
-  return Math.max(2500, 300 * caption.split(/\s+/).length)
+  const characters = caption.match(/\p{Script=Han}/gu)?.length ?? 0
+  return Math.max(2500, 300 * (caption.split(/\s+/).length + characters / 2))
 }
 
 /** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */

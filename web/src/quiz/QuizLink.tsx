@@ -1,5 +1,7 @@
 /** The way to a test, with the last result in this browser. */
+
 import { Link } from 'wouter'
+import { regional } from '#web/locale/language.ts'
 import { quizWords as text } from '../locale/quiz.ts'
 import { Icon } from '../ui/Icon.tsx'
 import type { TestId } from './draw.ts'
@@ -8,7 +10,7 @@ import styles from './QuizLink.module.css'
 
 export function QuizLink({ test }: { test: TestId }) {
   const last = lastResult(test)
-  const day = last === null ? '' : new Date(last.atMs).toLocaleDateString([], { dateStyle: 'medium' })
+  const day = last === null ? '' : new Date(last.atMs).toLocaleDateString(regional(), { dateStyle: 'medium' })
   return (
     <Link href={`/test/${test}`} className={styles.link} data-testid={`test-${test}`}>
       <Icon name="check" />

@@ -1,6 +1,8 @@
 /** The first page of what a class takes home: recordings with the moments that mattered, questions, levels, what to remember, words. */
+
 import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
+import { regional } from '#web/locale/language.ts'
 import { termsOf } from '../format/phrases.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { glossary, type TermId, termForms } from '../locale/glossary.ts'
@@ -32,7 +34,7 @@ interface ClassHomeProps {
 export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
   const { title, heldAtMs, name, remember, questions, levels } = about
   const shown = recordings.filter(({ entry }) => entry.shown)
-  const day = heldAtMs === undefined ? null : new Date(heldAtMs).toLocaleDateString([], { dateStyle: 'long' })
+  const day = heldAtMs === undefined ? null : new Date(heldAtMs).toLocaleDateString(regional(), { dateStyle: 'long' })
   return (
     <div className={styles.page}>
       <PageBar leadsHome={false} />

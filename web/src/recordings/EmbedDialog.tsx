@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { embedWords as words } from '#web/locale/theatre/embed.ts'
 import { useSession } from '#web/session/react.tsx'
 import { copyText } from '../base/copy.ts'
-import { tags } from '../locale/language.ts'
+import { choices, spoken } from '../locale/language.ts'
 import { useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -25,9 +25,9 @@ function Form() {
   const focus = useTheatre((theatre) => theatre.focus)
   const [lock, setLock] = useState(runs[focus]?.lock ?? '')
   const [atMoment, setAtMoment] = useState(true)
-  const [language, setLanguage] = useState(document.documentElement.lang || 'en')
+  const [language, setLanguage] = useState(spoken)
   const [said, setSaid] = useState('')
-  const address = embedAddress(session, { lock, atMoment, language: tags.length > 1 ? language : null })
+  const address = embedAddress(session, { lock, atMoment, language })
   if (lesson === null || address === null) return null
   const code = embedCode(address, lesson.title)
   const titleOf = (id: string) => lesson.locks.find((one) => one.id === id)?.title ?? id
@@ -55,18 +55,16 @@ function Form() {
           <option value="false">{words.start}</option>
         </select>
       </label>
-      {tags.length < 2 ? null : (
-        <label>
-          <span>{words.language}</span>
-          <select value={language} onChange={(event) => setLanguage(event.target.value)}>
-            {tags.map((tag) => (
-              <option key={tag} value={tag}>
-                {words.languages[tag] ?? tag}
-              </option>
-            ))}
-          </select>
-        </label>
-      )}
+      <label>
+        <span>{words.language}</span>
+        <select value={language} onChange={(event) => setLanguage(event.target.value)}>
+          {choices.map(({ tag, name }) => (
+            <option key={tag} lang={tag} value={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className={styles.code}>
         <span>{words.code}</span>
         <textarea readOnly rows={4} value={code} data-testid="embed-code" onFocus={(event) => event.target.select()} />

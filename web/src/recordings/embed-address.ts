@@ -7,8 +7,8 @@ interface Wanted {
   lock: string
   /** Where the reader is; otherwise at the start. */
   atMoment: boolean
-  /** A tag; `null`: the page has only one. */
-  language: string | null
+  /** Its tag. */
+  language: string
 }
 
 /** `null`: no address leads to what is shown. */
@@ -18,7 +18,7 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
   if (comparison === null || lesson === null || comparison === unstored.file || session.kind === 'file') return null
   const place = theatrePlaceOf(theatre)
   const moment = addressOf({ ...place, run: comparison, index: atMoment ? place.index : null, panel: null })
-  const shown = new URLSearchParams({ embed: lock, ...(language === null ? {} : { lang: language }) })
+  const shown = new URLSearchParams({ embed: lock, lang: language })
   if (session.canRun) return `${location.origin}/s/${lesson.id}${moment}&${shown}`
   const folder = location.href.replace(/[?#].*$/, '')
   return `${folder}?${shown}#/s/${lesson.id}${moment}`

@@ -1,5 +1,5 @@
 /** Links to the moment in view. */
-import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
+import { addressOf, namedLanguage, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
 /** A function that builds the link; `null` for a file that only this browser has, because no address leads to it. */
@@ -13,9 +13,10 @@ export function linkToMoment(session: TheatreSession): (() => string) | null {
     const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
     // Other sites see nothing behind the `#`: a page of the lesson's own says what it is, and leads on.
     if (session.kind === 'site') return `${here.replace(/[^/]*$/, '')}s/${lesson?.id}/#${search}`
-    if (!session.canRun) return `${here}#/s/${lesson?.id}${search}`
-    if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}${search}`
-    const moment = new URLSearchParams(search)
+    const language = namedLanguage()
+    if (!session.canRun) return `${here}${language === '' ? '' : `?${language}`}#/s/${lesson?.id}${search}`
+    const moment = new URLSearchParams(`${search}&${language}`)
+    if (comparison === unstored.reference) return `${location.origin}/s/${lesson?.id}?${moment}`
     moment.delete('run')
     return `${location.origin}/r/${comparison}${moment.size === 0 ? '' : `?${moment}`}`
   }

@@ -1,7 +1,7 @@
 /** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
 
 import { memo } from 'react'
-import { firstSentences } from '#model/words/en/sentences.ts'
+import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { phrases } from '../locale/phrases.ts'
 import { tellingWords } from '../locale/theatre/telling.ts'

@@ -1,7 +1,8 @@
-/** Theme and size buttons, for the corner of a page. */
+/** Theme, size and language buttons, for the corner of a page. */
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
+import { LanguageSwitch } from './LanguageSwitch.tsx'
 import { toggleProjector, toggleTheme, useLooks, useShownTheme } from './theme.ts'
 
 export function LooksButtons() {
@@ -18,6 +19,7 @@ export function LooksButtons() {
         <Icon name="projector" />
       </Button>
       <ThemeButton />
+      <LanguageSwitch />
     </>
   )
 }

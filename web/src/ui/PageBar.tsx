@@ -1,8 +1,9 @@
-/** The page's top bar: logo, links, theme and size. */
+/** The page's top bar: logo, links, theme, size and language. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
 import { words } from '../locale/words.ts'
+import { OfferedLanguage } from './LanguageSwitch.tsx'
 import { Logo } from './Logo.tsx'
 import { LooksButtons } from './LooksButtons.tsx'
 import styles from './PageBar.module.css'
@@ -21,6 +22,7 @@ export function PageBar({ leadsHome = true, children }: PageBarProps) {
       <span className={styles.tools}>
         {children}
         <span className={styles.looks}>
+          <OfferedLanguage />
           <LooksButtons />
           {/* The library binds these keys itself. */}
           {leadsHome ? <LooksKeys /> : null}

@@ -44,6 +44,7 @@ export const words = {
     toDark: 'Dark theme',
     projector: 'Projector size',
     keys: 'Keyboard shortcuts',
+    language: 'Language',
   },
   miniature: {
     reads: (value: number) => `reads ${value}`,

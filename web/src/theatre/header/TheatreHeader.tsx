@@ -14,6 +14,7 @@ import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LooksButtons, ThemeButton } from '#web/ui/LooksButtons.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
@@ -95,6 +96,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
           {status === 'idle' ? null : <Story lesson={lesson} />}
         </p>
         <div className={styles.theme}>
+          <LanguageSwitch named />
           <ThemeButton named />
         </div>
         <div className={styles.chips}>

@@ -1,6 +1,6 @@
 /** `/w`: which workshop. */
 import { useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -16,7 +16,6 @@ interface CodeFormProps {
 export function CodeForm({ refused = '' }: CodeFormProps) {
   const [text, setText] = useState(refused)
   const [tried, setTried] = useState(false)
-  const [, navigate] = useLocation()
   const read = readCode(text)
   useEffect(() => {
     document.title = `${classWords.door.title} · ${pageWords.product}`
@@ -34,7 +33,8 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
           if (!('code' in read)) setTried(true)
           // The same once more: it may be open by now.
           else if (read.code === refused) location.reload()
-          else navigate(`/w/${read.code}`)
+          // Loads the page, which comes in the room's language.
+          else location.assign(`/w/${read.code}`)
         }}
       >
         <Field

@@ -1,9 +1,11 @@
 /** The report's head: which workshop, its figures, and the ways to take it along. */
+
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { saveFile } from '#web/base/save-file.ts'
+import { regional } from '#web/locale/language.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -22,7 +24,7 @@ export function SummaryPart({ report, state }: { report: Report; state: ReportSt
     ],
     [String(report.runs.length), classWords.report.figures.runs],
   ]
-  const date = new Date(report.createdAtMs).toLocaleString([], { dateStyle: 'long', timeStyle: 'short' })
+  const date = new Date(report.createdAtMs).toLocaleString(regional(), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <header className={styles.head}>
       <div>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'wouter'
 import type { Plan } from '#model/messages/plan.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
+import { spoken } from '#web/locale/language.ts'
 import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -51,7 +52,7 @@ function StartForm() {
     try {
       const line = await session.line.room()
       const named = title.trim() === '' ? (plan?.title ?? classWords.start.usual) : title
-      const { code, secret } = await line.create(named, plan ?? undefined)
+      const { code, secret } = await line.create({ title: named, language: spoken, ...(plan === null ? {} : { plan }) })
       // Not in the address: what is projected is read by everybody.
       browserMemory().set('secret', code, secret)
       navigate(`/present/${code}`)

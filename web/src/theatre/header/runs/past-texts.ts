@@ -1,5 +1,6 @@
 import type { Lesson } from '#scenarios/lesson.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { regional } from '#web/locale/language.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 import type { PastRun } from './past.ts'
@@ -7,9 +8,14 @@ import type { PastRun } from './past.ts'
 /** `14:03:21`, with the date unless it is today. */
 export function whenText(startedAt: string, now = new Date()): string {
   const date = new Date(startedAt)
-  const time = date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false })
+  const time = date.toLocaleTimeString(regional(), {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hour12: false,
+  })
   if (date.toDateString() === now.toDateString()) return time
-  return `${date.toLocaleDateString([], { day: 'numeric', month: 'short' })}, ${time}`
+  return `${date.toLocaleDateString(regional(), { day: 'numeric', month: 'short' })}, ${time}`
 }
 
 /** `lease 3 s · work 0.4 s`: the parameters that differ from the lesson's. */

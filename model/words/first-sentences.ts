@@ -1,5 +1,6 @@
-/** Shortens texts to their first sentences. Pure. */
+/** Shortens texts to their first sentences, in any language. Pure. */
 
+// Unicode's rules for the ends of sentences are the same in every language but Greek.
 const sentences = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** Returns the first `count` sentences. */

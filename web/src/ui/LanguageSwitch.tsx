@@ -1,0 +1,56 @@
+/** A menu of the page's languages, each under its own name. Choosing one loads the page anew, at the same place. */
+import { chooseLanguage, offeredTag } from '../locale/choice.ts'
+import { choices, spoken } from '../locale/language.ts'
+import { words } from '../locale/words.ts'
+import { Button } from './Button.tsx'
+import { Icon } from './Icon.tsx'
+import styles from './LanguageSwitch.module.css'
+import { Popover } from './Popover.tsx'
+
+/** `named`: with the language's name beside the icon, for where the button stands alone. */
+export function LanguageSwitch({ named = false }: { named?: boolean }) {
+  const name = choices.find(({ tag }) => tag === spoken)?.name ?? spoken
+  return (
+    <Popover
+      label={words.looks.language}
+      button={
+        <>
+          <Icon name="language" />
+          {named ? <span>{name}</span> : null}
+        </>
+      }
+      buttonLabel={`${words.looks.language}: ${name}`}
+      buttonClass={styles.opener}
+      testId="language"
+    >
+      {() => (
+        <ul className={styles.menu}>
+          {choices.map(({ tag, name }) => (
+            <li key={tag}>
+              <button
+                type="button"
+                lang={tag}
+                className={styles.item}
+                aria-current={tag === spoken || undefined}
+                onClick={() => chooseLanguage(tag)}
+              >
+                {name}
+                {tag === spoken ? <Icon name="check" /> : null}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Popover>
+  )
+}
+
+/** The browser's own language with one press, for readers who have chosen none. */
+export function OfferedLanguage() {
+  const offered = choices.find(({ tag }) => tag === offeredTag())
+  return offered === undefined ? null : (
+    <Button look="bare" lang={offered.tag} onClick={() => chooseLanguage(offered.tag)} data-testid="offered-language">
+      {offered.name}
+    </Button>
+  )
+}
