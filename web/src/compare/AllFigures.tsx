@@ -46,5 +46,5 @@ export function AllFigures({ locks }: { locks: readonly LockFigures[] }) {
 
 function figureText({ id, value }: BarMetric, lock: LockFigures): string {
   const figure = value(lock)
-  return figure === null ? compareWords.none(id) : `${compareWords.number(figure)} ${compareWords.bars[id].unit}`.trim()
+  return figure === null ? compareWords.none(id) : compareWords.withUnit(figure, compareWords.bars[id].unit)
 }

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
+import { marks } from '../locale/marks.ts'
 import { type BarMetric, bestOf, shareOf } from './metrics.ts'
 import styles from './Rows.module.css'
 
@@ -29,7 +30,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
                   <>
                     {compareWords.number(value)}
                     <span className={styles.unit}>{words.unit}</span>
-                    {value === best ? <span className="sr-only">, {compareWords.best}</span> : null}
+                    {value === best ? <span className="sr-only">{marks.clauses(['', compareWords.best])}</span> : null}
                   </>
                 )}
               </span>

@@ -1,6 +1,7 @@
 /** What one recording of a library's lock showed, and how to play it again. */
 import { Link } from 'wouter'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -19,9 +20,7 @@ export function CellDetails({ variant, cells }: { variant: string; cells: readon
       {cells.map((cell) => (
         <OneCell key={JSON.stringify(cell.of)} cell={cell} />
       ))}
-      <p className={styles.faint}>
-        {text.on(text.day(first.on))}. {text.again}
-      </p>
+      <p className={styles.faint}>{marks.sentences([marks.stopped(text.on(text.day(first.on))), text.again])}</p>
       <p className={styles.command}>
         <code>{command}</code>
         <CopyButton text={() => command} label={text.copy}>
@@ -58,11 +57,7 @@ function OneCell({ cell }: { cell: Cell }) {
           ))}
         </dl>
       )}
-      {beyond.length === 0 ? null : (
-        <p>
-          {text.beyond} {beyond.map(nameOf).join(', ')}
-        </p>
-      )}
+      {beyond.length === 0 ? null : <p>{marks.sentences([text.beyond, marks.listed(beyond.map(nameOf))])}</p>}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 /** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
 import { createElement, Fragment, useEffect, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -26,7 +27,7 @@ const libraries = librariesOf(
   import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', { eager: true, import: 'default' }),
 )
 const tried = libraries.flatMap(({ locks }) => locks)
-const marks: readonly Mark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
+const allMarks: readonly Mark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
 
 /** What somebody pressed. */
 interface Pressed {
@@ -55,7 +56,7 @@ export function LibrariesPage() {
           <h1>{text.title}</h1>
           <p className={pageStyles.about}>{text.about}</p>
           <ul className={styles.legend}>
-            {marks.map((mark) => (
+            {allMarks.map((mark) => (
               <li key={mark}>
                 <CellMark mark={mark} />
                 {text.mark[mark]}
@@ -114,7 +115,7 @@ export function LibrariesPage() {
       </main>
       <Dialog
         open={pressed !== null}
-        title={pressed === null ? '' : `${pressed.lock.variant}: ${pressed.title}`}
+        title={pressed === null ? '' : marks.labelled(pressed.lock.variant, pressed.title)}
         onClose={() => press(null)}
         testId="cell"
       >

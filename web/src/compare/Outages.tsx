@@ -3,6 +3,7 @@ import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Outages as Measured, SetupFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
+import { marks } from '../locale/marks.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Outages.module.css'
@@ -114,7 +115,7 @@ function Setup({ setup }: { setup: SetupFigures }) {
           <Fate kills={setup.withoutCopies} />
         )}
       </td>
-      <td className={styles.power} data-label={`${words.columns.power}, ${words.hints.power}`}>
+      <td className={styles.power} data-label={marks.clauses([words.columns.power, words.hints.power])}>
         {power}{' '}
         {source === undefined ? null : (
           <a href={source} target="_blank" rel="noreferrer" aria-label={words.sourceOf(on)}>

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from '#model/refusals/reasons.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 
 /** A refused or failed request. The message says what happened and can be shown. */
@@ -27,7 +28,7 @@ export class ConnectionError extends Error {
   /** An answer from `where` that does not fit the protocol; the message quotes the first issue. */
   static broken(where: string, error: z.core.$ZodError): ConnectionError {
     const issue = error.issues[0]
-    const place = issue === undefined ? '' : ` (${issue.path.join('.') || 'all of it'}: ${issue.message})`
+    const place = issue === undefined ? '' : marks.aside('', marks.labelled(issue.path.join('.') || '/', issue.message))
     return new ConnectionError('BROKEN_ANSWER', words.notices.broken(where, place))
   }
 }

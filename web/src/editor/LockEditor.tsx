@@ -1,6 +1,7 @@
 /** The editor with its files and tools. The text is the editor's: what comes from outside goes through `control`, so that no composition is disturbed. */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useAsked } from '../base/asked.ts'
 import { isComposing } from '../base/composing.ts'
 import { Button } from '../ui/Button.tsx'
@@ -158,7 +159,9 @@ export function LockEditor(props: LockEditorProps) {
         </div>
       </Tabs>
       <p className={styles.note}>
-        {editorWords.leave} {onRun === undefined ? null : <span className={styles.keys}>{editorWords.runKey}</span>}
+        {editorWords.leave}
+        {marks.gap}
+        {onRun === undefined ? null : <span className={styles.keys}>{editorWords.runKey}</span>}
       </p>
       {children}
     </section>

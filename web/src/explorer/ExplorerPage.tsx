@@ -6,6 +6,7 @@ import { levelBudget } from '#model/messages/level.ts'
 import type { OpenedLesson } from '#model/messages/messages.ts'
 import { questionFor } from '#model/messages/offered.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
 import { words } from '../locale/words.ts'
@@ -65,12 +66,19 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>
-            {place.playing ? <LevelTitle {...{ lesson, context, place }} /> : `${explorerWords.title}: ${lesson.title}`}
+            {place.playing ? (
+              <LevelTitle {...{ lesson, context, place }} />
+            ) : (
+              marks.labelled(explorerWords.title, lesson.title)
+            )}
           </h1>
           <p>
             {place.playing
-              ? `${explorerWords.game.how} ${explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock)}`
-              : [explorerWords.lead(place.clients), explorerWords.smaller(smallerOf(lesson))].join(' ').trim()}
+              ? marks.sentences([
+                  explorerWords.game.how,
+                  explorerWords.game.rules(levelBudget(lesson), lock?.lock === noLock),
+                ])
+              : marks.sentences([explorerWords.lead(place.clients), explorerWords.smaller(smallerOf(lesson))])}
           </p>
         </header>
         {explores === 'nothing' ? (

@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
@@ -102,7 +103,7 @@ function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
     >
       <small>{explorerWords.game.level(place)}</small>
       <strong>{explorerWords.game.listed(goal, heading, isShared)}</strong>
-      {isShared ? null : <span>{explorerWords.game.goals[goal]}.</span>}
+      {isShared ? null : <span>{marks.stopped(explorerWords.game.goals[goal])}</span>}
       {heading === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { Button } from '../ui/Button.tsx'
 import { nameOf, shortNameOf, whyReached } from './describe.ts'
 import styles from './GoalPanel.module.css'
@@ -67,7 +68,9 @@ export function GoalPanel({
     setAnswer({
       at,
       words:
-        par === null ? explorerWords.game.unsure : `${explorerWords.game.wrongClaim} ${explorerWords.game.costsStar}`,
+        par === null
+          ? explorerWords.game.unsure
+          : marks.sentences([explorerWords.game.wrongClaim, explorerWords.game.costsStar]),
     })
   }
   const again = () => {

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
 import { isDelayed, isQuorum, requestFor } from '#model/messages/offered.ts'
 import type { LessonLock } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { useHotKeys } from '../base/hot-keys.ts'
 import { editorWords } from '../locale/editor.ts'
@@ -79,11 +80,11 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
       {hasOrders && hasPicture ? <Legend question={place} /> : null}
       {hasOrders ? (
         <p className={styles.about}>
-          {explorerWords.about({
-            ...place,
-            hasDelayed: lesson.locks.some(isDelayed),
-          })}{' '}
-          {explorerWords.map.model(place.lateReplies > 0)} {explorerWords.map.noProbability}
+          {marks.sentences([
+            explorerWords.about({ ...place, hasDelayed: lesson.locks.some(isDelayed) }),
+            explorerWords.map.model(place.lateReplies > 0),
+            explorerWords.map.noProbability,
+          ])}
         </p>
       ) : null}
       {chosen === undefined || !hasOrders ? null : (

@@ -2,6 +2,7 @@
 import type { Position } from '#model/messages/exploration.ts'
 import { type Goal, isReached } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { Sentence } from '../parts/Sentence.tsx'
 import { describe } from './describe.ts'
 import styles from './Situation.module.css'
@@ -31,7 +32,7 @@ export function Situation({ position, goal, lockless, showsViolation, showsCount
   return (
     <div className={styles.now} data-broken={(showsViolation && isReached(position, goal)) || undefined}>
       <p role="status" data-testid="position">
-        <Sentence text={said.join(' ')} clients={clients.map(({ name }) => name)} terms />
+        <Sentence text={marks.sentences(said)} clients={clients.map(({ name }) => name)} terms />
       </p>
       {showsViolation && isBroken ? <p className={styles.about}>{explorerWords.board.shouldHold(goal)}</p> : null}
       {showsViolation && others.length > 0 ? <p className={styles.about}>{explorerWords.board.also(others)}</p> : null}

@@ -1,6 +1,7 @@
 /** A solved level: what happened, why, the stars, and a link to the next level. */
 import { Link } from 'wouter'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { Stars } from './Stars.tsx'
@@ -26,7 +27,7 @@ export function Won({ title, why, how, stars, next, exercise, onAgain }: WonProp
         <Stars count={stars} />
       </p>
       <div role="status" className={styles.said} data-testid="level-said">
-        <h2>{title}.</h2>
+        <h2>{marks.stopped(title)}</h2>
         {why === null ? null : <p className={styles.why}>{why}</p>}
         <p className={styles.how}>{how}</p>
       </div>

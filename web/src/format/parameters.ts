@@ -4,12 +4,9 @@ import { words } from '../locale/words.ts'
 /** Which parameters readers see, and how far each may be tried. */
 export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
 
-/** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
+/** A parameter's name in the page's language: `lease`, `pause long`. */
 export function parameterLabel(name: string): string {
-  return name
-    .replace(/Ms$/, '')
-    .replace(/([A-Z])/g, ' $1')
-    .toLowerCase()
+  return words.parameter(name)
 }
 
 /** `1.5 s`, `3`, `random`. Without `parameter` (the lesson may have dropped it) the name's ending gives the unit. */

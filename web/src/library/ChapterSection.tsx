@@ -2,6 +2,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ChapterSection.module.css'
@@ -48,7 +49,7 @@ export function ChapterSection({ chapter, watched, whole, after, onPointAtLesson
             {chapter.number}
           </span>
           <h2 id={`chapter-${chapter.id}`}>
-            <span className="sr-only">{words.library.chapter(chapter.number)}: </span>
+            <span className="sr-only">{marks.label(words.library.chapter(chapter.number))}</span>
             {chapter.title}
           </h2>
           {chapterWords === undefined ? (
@@ -87,7 +88,7 @@ export function ChapterSection({ chapter, watched, whole, after, onPointAtLesson
       </div>
       {!whole || chapterWords?.leads === undefined ? null : (
         <p className={styles.leads}>
-          <span className="sr-only">{libraryWords.leads}: </span>
+          <span className="sr-only">{marks.label(libraryWords.leads)}</span>
           {chapterWords.leads}
         </p>
       )}

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
+import { marks } from '../locale/marks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './FirstHour.module.css'
 import { firstHourIn } from './next-step.ts'
@@ -26,7 +27,7 @@ export function FirstHour({ lessons, watched, next }: FirstHourProps) {
               <Link href={`/s/${id}`} aria-current={id === next ? 'step' : undefined}>
                 <span className={styles.node}>
                   {done ? <Icon name="check" /> : <span aria-hidden="true">{i + 1}</span>}
-                  {done ? <span className="sr-only">{libraryWords.done}: </span> : null}
+                  {done ? <span className="sr-only">{marks.label(libraryWords.done)}</span> : null}
                 </span>
                 {title}
               </Link>

@@ -1,6 +1,7 @@
 /** Texts for people stand in the dictionaries, in short sentences. */
 import { expect, test } from 'vitest'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
+import { gluedStyles, gluedTexts } from './testing/glued-texts.ts'
 import { keptTexts } from './testing/kept-texts.ts'
 import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
@@ -11,6 +12,15 @@ const wordFiles = () => [
   ...dictionaries.flatMap((folder) => filesIn(folder, /\.ts$/)),
   ...filesIn(new URL('../workshop/activities/', import.meta.url), /\/en\.ts$/),
 ]
+
+/** Modules that show texts of the dictionaries. */
+function modulesBeside(): URL[] {
+  const modules = filesIn(src, /\.tsx?$/).filter(
+    ({ pathname }) => !/\/src\/locale\/|\/activities\/[^/]+\/(en|words)\.ts/.test(pathname),
+  )
+  expect(modules.length).toBeGreaterThan(400)
+  return modules
+}
 
 const place = ({ file, line }: { file: string; line: number }) => `${file.slice(file.indexOf('/src/') + 5)}:${line}`
 
@@ -45,10 +55,15 @@ test('the dictionaries call who acts a worker', () => {
   expect(found.map((one) => `${place(one)} ${one.text}`)).toEqual([])
 })
 
+/** Write code, and a store's data and answers as the store has them: no marks of any language. */
+const asTheyAre = /\/editor\/choosing\/|\/format\/redis-text\.ts|\/theatre\/state\/KeyValue\.tsx/
+
+test('nothing but a dictionary puts marks and blanks beside a text', () => {
+  const modules = modulesBeside().filter(({ pathname }) => !asTheyAre.test(pathname))
+  expect(modules.flatMap(gluedTexts)).toEqual([])
+  expect(filesIn(src, /\.css$/).flatMap(gluedStyles)).toEqual([])
+})
+
 test('no module keeps a text from the time when it was loaded: the language is chosen later', () => {
-  const modules = filesIn(src, /\.tsx?$/).filter(
-    ({ pathname }) => !/\/src\/locale\/|\/activities\/[^/]+\/(en|words)\.ts/.test(pathname),
-  )
-  expect(modules.length).toBeGreaterThan(400)
-  expect(modules.flatMap(keptTexts)).toEqual([])
+  expect(modulesBeside().flatMap(keptTexts)).toEqual([])
 })

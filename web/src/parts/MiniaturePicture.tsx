@@ -6,6 +6,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import type { Role } from '#scenarios/lesson.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { Icon, type IconName } from '../ui/Icon.tsx'
 import { ownerColour } from '../ui/owner.ts'
@@ -104,7 +105,7 @@ export function MiniaturePicture({
             {head === undefined ? (
               <p className={styles.lock}>
                 <Icon name={roleIcons[lock.role]} />
-                <span className="sr-only">{words.roles[lock.role]}: </span>
+                <span className="sr-only">{marks.label(words.roles[lock.role])}</span>
                 <span className={styles.name}>{lock.title}</span>
               </p>
             ) : (

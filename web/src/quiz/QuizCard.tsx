@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
+import { marks } from '../locale/marks.ts'
 import { quizWords as text } from '../locale/quiz.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -89,7 +90,7 @@ function Explained({ option, chosen }: { option: QuizQuestion['options'][number]
     <div className={styles.option} data-right={option.right} data-chosen={chosen || undefined}>
       <Icon name={option.right ? 'check' : 'cross'} />
       <span>
-        <span className="sr-only">{option.right ? text.right : text.wrong}: </span>
+        <span className="sr-only">{marks.label(option.right ? text.right : text.wrong)}</span>
         <strong>{option.text}</strong>
         {chosen ? <small>{text.yours}</small> : null}
         <span className={styles.why}>{option.why}</span>

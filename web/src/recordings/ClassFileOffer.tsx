@@ -1,6 +1,7 @@
 /** Offers what a class takes home: packs it, says how large it is, and saves it. */
 import { useState } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { problemOf } from '../base/problem.ts'
 import { saveFile } from '../base/save-file.ts'
@@ -47,7 +48,7 @@ export function ClassFileOffer({ about, code, goesOn = false }: ClassFileOfferPr
         {goesOn ? <p>{text.open}</p> : null}
         <p role="status" data-testid="class-file-said">
           {making.is === 'packing' ? text.making : making.is === 'ready' ? readyText(making.file) : null}
-          {making.is === 'ready' && making.saved ? ` ${text.saved(making.file.name)}` : null}
+          {making.is === 'ready' && making.saved ? marks.gap + text.saved(making.file.name) : null}
         </p>
         {making.is === 'failed' ? <ErrorNote title={making.message} /> : null}
       </div>
@@ -66,5 +67,8 @@ export function ClassFileOffer({ about, code, goesOn = false }: ClassFileOfferPr
 
 function readyText({ blob, recordings, leftOut }: MadeFile): string {
   const size = text.megabytes((blob.size / 1024 ** 2).toFixed(1))
-  return [text.ready(size, recordings), leftOut.length === 0 ? '' : text.leftOut(leftOut.join(', '))].join(' ').trim()
+  return marks.sentences([
+    text.ready(size, recordings),
+    leftOut.length === 0 ? '' : text.leftOut(marks.listed(leftOut)),
+  ])
 }

@@ -3,6 +3,7 @@
 import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
 import { regional } from '#web/locale/language.ts'
+import { marks } from '#web/locale/marks.ts'
 import { termsOf } from '../format/phrases.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { glossary, type TermId, termForms } from '../locale/glossary.ts'
@@ -66,7 +67,7 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
               ))}
             </ol>
             {about.leftOut.length === 0 ? null : (
-              <p className={styles.quiet}>{text.leftOut(about.leftOut.join(', '))}</p>
+              <p className={styles.quiet}>{text.leftOut(marks.listed(about.leftOut))}</p>
             )}
           </section>
         )}
@@ -144,7 +145,7 @@ function Words({ texts }: { texts: readonly string[] }) {
             <div key={term}>
               <TermDrawing term={term} />
               <dt>{glossary[term].title}</dt>
-              <dd>{glossary[term].lines.join(' ')}</dd>
+              <dd>{marks.sentences(glossary[term].lines)}</dd>
             </div>
           ))}
       </dl>

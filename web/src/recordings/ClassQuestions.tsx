@@ -1,6 +1,7 @@
 /** The questions of a class: a member's own answers, or how the class answered; what is right, and why. */
 import type { ClassFile } from '#model/messages/class-file.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
+import { marks } from '../locale/marks.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './ClassHome.module.css'
 
@@ -40,7 +41,7 @@ function Options({ question: { options, right, why, mine, tally } }: { question:
             {right.includes(i) ? (
               <>
                 <Icon name="check" />
-                <span className="sr-only">{text.right}: </span>
+                <span className="sr-only">{marks.label(text.right)}</span>
               </>
             ) : null}
             <span>
@@ -63,11 +64,14 @@ function Options({ question: { options, right, why, mine, tally } }: { question:
 
 function OwnWords({ question: { mine, sayings } }: { question: Question }) {
   if (sayings !== undefined) {
-    return <p>{sayings.map(({ text: said, count }) => (count > 1 ? `${said} (${count})` : said)).join(' · ')}</p>
+    return (
+      <p>{sayings.map(({ text: said, count }) => (count > 1 ? marks.aside(said, String(count)) : said)).join(' · ')}</p>
+    )
   }
   return typeof mine === 'string' ? (
     <p>
-      {text.mine}: <strong>{mine}</strong>
+      {marks.label(text.mine)}
+      <strong>{mine}</strong>
     </p>
   ) : (
     <p className={styles.quiet}>{text.nothing}</p>

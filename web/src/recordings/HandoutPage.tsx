@@ -1,6 +1,7 @@
 /** `/s/<lesson>/handout`: the lesson on paper. Whoever leads a room with it has a second page, with the answers and the author's notes. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
 import { useAsked } from '../base/asked.ts'
@@ -44,9 +45,7 @@ export function HandoutPage({ lesson, chapter, teacher }: HandoutPageProps) {
       </div>
       <main>
         <p className={styles.tools}>
-          <span>
-            {text.screen.about} {teacher === null ? null : text.screen.teacher}
-          </span>
+          <span>{marks.sentences([text.screen.about, teacher === null ? '' : text.screen.teacher])}</span>
           <Button look="primary" onClick={() => print()}>
             {text.screen.print}
           </Button>

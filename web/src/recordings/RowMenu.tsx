@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { copyText } from '../base/copy.ts'
 import { takeFocus } from '../base/take-focus.ts'
+import { marks } from '../locale/marks.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import { recordingListWords } from '../locale/recordings-list.ts'
 import { Button } from '../ui/Button.tsx'
@@ -21,9 +22,9 @@ interface RowMenuProps {
 export function RowMenu({ title, ...actions }: RowMenuProps) {
   return (
     <Popover
-      label={`${recordingListWords.more}: ${title}`}
+      label={marks.labelled(recordingListWords.more, title)}
       button={<Icon name="more" />}
-      buttonLabel={`${recordingListWords.more}: ${title}`}
+      buttonLabel={marks.labelled(recordingListWords.more, title)}
       buttonClass={styles.opener}
     >
       {(close) => <Actions title={title} {...actions} close={close} />}

@@ -1,5 +1,6 @@
 /** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
 import { replayOf, statusOf } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
@@ -11,15 +12,15 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   // While a run goes on, its growing number is not said.
   const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
-    theatre.runs
-      .flatMap(({ lock, judgement }, run) => {
+    marks.sentences(
+      theatre.runs.flatMap(({ lock, judgement }, run) => {
         const verdict = disclosureOf(theatre)
           .verdicts(run)
           .find((each) => each.property === lesson.teaches)
         const title = lesson.locks.find(({ id }) => id === lock)?.title ?? lock
         return verdict === undefined ? [] : [announceWords.verdict(title, saidOf(verdict, judgement))]
-      })
-      .join(' '),
+      }),
+    ),
   )
   return (
     <>

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { useDisclosure } from '../player/react.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -29,7 +30,9 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
       <section>
         <h3>{words.notes.focus}</h3>
         <p>
-          <strong>{words.properties[lesson.teaches].title}.</strong> {words.properties[lesson.teaches].about}
+          <strong>{marks.stopped(words.properties[lesson.teaches].title)}</strong>
+          {marks.gap}
+          {words.properties[lesson.teaches].about}
         </p>
       </section>
       {caveats.length === 0 ? null : (
@@ -37,7 +40,9 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           <h3>{words.notes.caveats}</h3>
           {caveats.map((lock) => (
             <p key={lock.id}>
-              <strong>{lock.title}.</strong> {lock.caveat}
+              <strong>{marks.stopped(lock.title)}</strong>
+              {marks.gap}
+              {lock.caveat}
             </p>
           ))}
         </section>

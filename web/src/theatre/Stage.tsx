@@ -3,6 +3,7 @@
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { sayEvent } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isPhone } from '../base/phone.ts'
 import { durationText } from '../format/figures.ts'
@@ -133,7 +134,7 @@ function CutShort({ run }: { run: RunEntry }) {
   // A server that was killed could not write how the run ended.
   if (saysEnd ? last.status === 'completed' : !run.ended) return null
   return (
-    <ErrorNote strip tone="warn" title={saysEnd ? `${sayEvent(last, phrases)}.` : words.theatre.cutShort}>
+    <ErrorNote strip tone="warn" title={saysEnd ? marks.stopped(sayEvent(last, phrases)) : words.theatre.cutShort}>
       {words.theatre.cutShortHint}
     </ErrorNote>
   )

@@ -1,5 +1,6 @@
 /** A verdict as icon, color and word, so that none of them has to carry it alone. */
 import type { VerdictStatus } from '#scenarios/lesson.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import styles from './Badge.module.css'
 import { Icon, type IconName } from './Icon.tsx'
@@ -11,7 +12,7 @@ export function StatusMark({ status, large = false }: { status: VerdictStatus; l
   return (
     <span className={styles.mark} data-status={status} data-large={large || undefined}>
       <Icon name={icons[status]} />
-      <span className="sr-only">{words.status[status]}: </span>
+      <span className="sr-only">{marks.label(words.status[status])}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 /** A menu of the page's languages, each under its own name. Choosing one loads the page anew, at the same place. */
 import { chooseLanguage, offeredTag } from '../locale/choice.ts'
 import { choices, spoken } from '../locale/language.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -19,7 +20,7 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
           {named ? <span>{name}</span> : null}
         </>
       }
-      buttonLabel={`${words.looks.language}: ${name}`}
+      buttonLabel={marks.labelled(words.looks.language, name)}
       buttonClass={styles.opener}
       testId="language"
     >

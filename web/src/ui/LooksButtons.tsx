@@ -1,4 +1,5 @@
 /** Theme, size and language buttons, for the corner of a page. */
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,7 +13,7 @@ export function LooksButtons() {
       <Button
         look="bare"
         aria-label={words.looks.projector}
-        title={`${words.looks.projector} (P)`}
+        title={marks.aside(words.looks.projector, 'P')}
         aria-pressed={looks.projector}
         onClick={toggleProjector}
       >
@@ -29,7 +30,11 @@ export function ThemeButton({ named = false }: { named?: boolean }) {
   const shown = useShownTheme()
   const label = shown === 'dark' ? words.looks.toLight : words.looks.toDark
   return (
-    <Button look="bare" {...(named ? {} : { 'aria-label': label, title: `${label} (T)` })} onClick={toggleTheme}>
+    <Button
+      look="bare"
+      {...(named ? {} : { 'aria-label': label, title: marks.aside(label, 'T') })}
+      onClick={toggleTheme}
+    >
       <Icon name={shown === 'dark' ? 'sun' : 'moon'} />
       {named ? <span>{label}</span> : null}
     </Button>

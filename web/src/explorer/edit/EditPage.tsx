@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { problemOf } from '../../base/problem.ts'
 import { explorerWords } from '../../locale/explorer.ts'
@@ -38,7 +39,7 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>
-          <h1>{`${editorWords.title}: ${lesson.title}`}</h1>
+          <h1>{marks.labelled(editorWords.title, lesson.title)}</h1>
           <p>{editorWords.lead}</p>
         </header>
         {canRun ? (

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../../locale/explorer.ts'
 import { words } from '../../locale/words.ts'
@@ -31,9 +32,7 @@ export function ExercisesPage() {
       </PageBar>
       <main className={styles.page}>
         <h1>{editorWords.exercises.title}</h1>
-        <p className={styles.lead}>
-          {editorWords.exercises.lead} {editorWords.exercises.minutes}
-        </p>
+        <p className={styles.lead}>{marks.sentences([editorWords.exercises.lead, editorWords.exercises.minutes])}</p>
         {!canRun ? (
           <EmptyState title={explorerWords.noServer}>{explorerWords.noServerHint}</EmptyState>
         ) : failure !== null ? (

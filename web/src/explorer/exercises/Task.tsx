@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { isSolved, type Line } from '#model/messages/exercise-lines.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { keepSolvedExercise } from './solved.ts'
@@ -41,28 +42,26 @@ export function Task(props: TaskProps) {
           <li key={line.goal ?? 'live'} data-state={line.state} data-line={line.goal ?? 'live'}>
             <Icon name={line.state === 'done' ? 'check' : line.state === 'wrong' ? 'cross' : 'unknown'} />
             {textOf(line, exercise)}
-            <span className="sr-only">: {words.state[line.state]}</span>
+            <span className="sr-only">{marks.labelled('', words.state[line.state])}</span>
           </li>
         ))}
       </ul>
       {solved ? (
         <div className={styles.solved} role="status" data-testid="solved">
           <p>
-            <strong>{words.solved}</strong> {exercise.why}
+            <strong>{words.solved}</strong>
+            {marks.gap}
+            {exercise.why}
           </p>
           {next === null ? null : (
             <Link href={`/exercises/${next.id}`} className={styles.next} data-testid="next-exercise">
-              {words.next}: {next.title}
+              {marks.labelled(words.next, next.title)}
               <Icon name="right" />
             </Link>
           )}
         </div>
       ) : null}
-      {isAnswer ? (
-        <p className={styles.why}>
-          {words.answerIs} {exercise.why}
-        </p>
-      ) : null}
+      {isAnswer ? <p className={styles.why}>{marks.sentences([words.answerIs, exercise.why])}</p> : null}
       <ol className={styles.hints}>
         {exercise.hints.slice(0, hints).map((hint) => (
           <li key={hint}>{hint}</li>

@@ -4,6 +4,7 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('en')
+const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -114,7 +115,8 @@ export const compareWords = {
   servers: (servers: number) => count(servers, 'server', 'servers'),
   none: (id: string) => (id === 'pairs-synced' ? 'never on disk' : 'not measured'),
   best: 'the best',
-  number: (value: number) => figure.format(value < 100 ? value : Math.round(value)),
+  number,
+  withUnit: (value: number, unit: string) => `${number(value)} ${unit}`.trimEnd(),
   bore: (held: number, tried: number) => `${held} of ${tried}`,
   watch: (lesson: string) => `Watch it: ${lesson}`,
   watchUnknown: 'Watch it in a lesson',

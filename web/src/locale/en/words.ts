@@ -6,6 +6,7 @@
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Fault, Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
+import { nameOfKey } from '../lesson-parameters.ts'
 import { notices } from './notices.ts'
 
 const fleets: Record<Topology, string> = {
@@ -32,6 +33,8 @@ export const words = {
   roles,
   fleets,
   properties,
+  /** A parameter's name, by its key. */
+  parameter: nameOfKey,
   broken: {
     page: 'this page',
     title: (part: string) => `Something went wrong in ${part}.`,

@@ -5,6 +5,7 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('ru')
+const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -114,9 +115,9 @@ export const compareWords: Dictionary['compare'] = {
   warm: (ms) => `тёплый: ${ms} ms`,
   servers: (servers) => count(servers, 'сервер', 'сервера', 'серверов'),
   none: (id) => (id === 'pairs-synced' ? 'на диске не бывает' : 'не измерено'),
-  best: 'лучший',
-  // The decimal point, as in times.
-  number: (value) => figure.format(value < 100 ? value : Math.round(value)).replace(',', '.'),
+    best: 'лучший',
+    number,
+    withUnit: (value, unit) => `${number(value)} ${unit}`.trimEnd(),
   bore: (held, tried) => `${held} из ${tried}`,
   watch: (lesson) => `Посмотреть: ${lesson}`,
   watchUnknown: 'Посмотреть в уроке',

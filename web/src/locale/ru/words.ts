@@ -3,7 +3,9 @@
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
 import type { Dictionary } from '../dictionary.ts'
+import { namedBy } from '../lesson-parameters.ts'
 import { notices } from './notices.ts'
+import { parameters } from './parameters.ts'
 
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
@@ -23,6 +25,8 @@ export const words: Dictionary['words'] = {
     cluster: 'Redis Cluster',
   },
   properties,
+  /** A parameter's name, by its key. */
+  parameter: namedBy(parameters),
   broken: {
     page: 'эта страница',
     title: (part: string) => `Что-то сломалось: ${part}.`,

@@ -10,7 +10,7 @@ export function keptTexts(file: URL): string[] {
   // Most modules show no text.
   if (!/\/locale\/|\/words\.ts'/.test(code)) return []
   const source = ts.createSourceFile(file.pathname, code, ts.ScriptTarget.Latest, true)
-  const texts = importedFrom(source, dictionary)
+  const texts = importedTexts(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
     // What stands in a function is read when it is called.
@@ -25,11 +25,11 @@ export function keptTexts(file: URL): string[] {
   return found
 }
 
-/** Values that a module imports, by their names in it. */
-function importedFrom(source: ts.SourceFile, from: RegExp): Set<string> {
+/** Names in a module of what it imports from the dictionary. */
+export function importedTexts(source: ts.SourceFile): Set<string> {
   const names = source.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) return []
-    if (!ts.isStringLiteral(statement.moduleSpecifier) || !from.test(statement.moduleSpecifier.text)) return []
+    if (!ts.isStringLiteral(statement.moduleSpecifier) || !dictionary.test(statement.moduleSpecifier.text)) return []
     const { namedBindings } = statement.importClause
     return namedBindings !== undefined && ts.isNamedImports(namedBindings) ? namedBindings.elements : []
   })

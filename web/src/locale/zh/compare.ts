@@ -5,6 +5,7 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('zh')
+const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -113,7 +114,8 @@ export const compareWords: Dictionary['compare'] = {
   servers: (servers) => `${servers} 台服务器`,
   none: (id) => (id === 'pairs-synced' ? '从不落盘' : '没有量'),
   best: '最好',
-  number: (value) => figure.format(value < 100 ? value : Math.round(value)),
+  number,
+  withUnit: (value, unit) => `${number(value)} ${unit}`.trimEnd(),
   bore: (held, tried) => `${tried} 项里经住 ${held} 项`,
   watch: (lesson) => `看这一课：${lesson}`,
   watchUnknown: '去课里看',

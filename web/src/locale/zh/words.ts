@@ -3,7 +3,9 @@
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import type { Dictionary } from '../dictionary.ts'
+import { namedBy } from '../lesson-parameters.ts'
 import { notices } from './notices.ts'
+import { parameters } from './parameters.ts'
 
 const fleets: Record<Topology, string> = {
   single: '一台服务器',
@@ -27,6 +29,8 @@ export const words: Dictionary['words'] = {
   },
   fleets,
   properties,
+  /** A parameter's name, by its key. */
+  parameter: namedBy(parameters),
   broken: {
     page: '这个页面',
     title: (part) => `${part}出错了。`,
@@ -74,7 +78,7 @@ export const words: Dictionary['words'] = {
     opening: '正在打开这一课…',
     reading: '正在读取录像…',
     range: (min, max, unit) => `${min} 到 ${max} ${unit}`.trimEnd(),
-    outOfRange: (name, range) => `${name} 只能是 ${range}`,
+    outOfRange: (name, range) => `${name}只能是 ${range}`,
     beyond: (range) => `超出 ${range}：这一课的解说可能对不上`,
     stage: (lock) => `时间线：${lock}`,
     comesLater: '下一个',

@@ -1,6 +1,7 @@
 /** Commands on their way: sent by a client, executed by a node, answered. */
 import { timeText } from '#web/format/figures.ts'
 import { commandText, outcomeText, shortenUuids } from '#web/format/redis-text.ts'
+import { marks } from '#web/locale/marks.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { CommandMark } from '#web/replay/types.ts'
 import { cross } from '../drawing/glyphs.ts'
@@ -123,7 +124,11 @@ function tipOf(command: CommandMark): string {
   const came = [
     words.command.sent(timeText(command.atMs)),
     executed && words.command.executed(timeText(executed.atMs)),
-    replied && `${words.command.replied(timeText(replied.atMs))}: ${outcomeText(replied)}`,
+    replied && marks.labelled(words.command.replied(timeText(replied.atMs)), outcomeText(replied)),
   ]
-  return words.commandTip(command, shortenUuids(commandText(command.argv)), came.filter(Boolean).join(', '))
+  return words.commandTip(
+    command,
+    shortenUuids(commandText(command.argv)),
+    marks.clauses(came.filter((part) => typeof part === 'string')),
+  )
 }

@@ -2,6 +2,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
+import { marks } from '#web/locale/marks.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import type { RunReplay } from '#web/replay/replay.ts'
@@ -124,7 +125,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
 function FileTab({ label, scripts }: { label: string; scripts: readonly LineAt[] }) {
   if (scripts.length === 0) return label
   return (
-    <span className={styles.lit} title={codeWords.running(scripts.map(({ client }) => client).join(', '))}>
+    <span className={styles.lit} title={codeWords.running(marks.listed(scripts.map(({ client }) => client)))}>
       {label}
       {scripts.map(({ client, seq }) => (
         <i key={seq} style={{ background: ownerColour(client) }} aria-hidden="true" />

@@ -1,6 +1,7 @@
 /** A file with line numbers and pins. Scrolls to the line of the latest event. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
+import { marks } from '#web/locale/marks.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import type { LineAt } from '#web/replay/types-beside.ts'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
@@ -130,7 +131,7 @@ function CodeLine({ number, tokens, pins, past, done, chosen, visits, onLine, ch
           </span>
         ))}
         {pins.length <= shown.length ? null : (
-          <span className={styles.more} title={pins.map(({ client }) => client).join(', ')}>
+          <span className={styles.more} title={marks.listed(pins.map(({ client }) => client))}>
             {codeWords.moreHere(pins.length - shown.length)}
           </span>
         )}

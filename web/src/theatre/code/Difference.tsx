@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './Difference.module.css'
@@ -90,7 +91,7 @@ function Files({ pairs, wide }: { pairs: readonly FilePair[]; wide: boolean }) {
       ))}
       {same.length === 0 ? null : (
         <p className={styles.none}>
-          {codeWords.difference.same} {same.map(({ left }) => nameOf(left)).join(', ')}
+          {marks.sentences([codeWords.difference.same, marks.listed(same.map(({ left }) => nameOf(left)))])}
         </p>
       )}
     </>

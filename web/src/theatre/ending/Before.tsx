@@ -6,6 +6,7 @@ import { type Problem, problemOf } from '#web/base/problem.ts'
 import { retryWhileBusy } from '#web/base/retry.ts'
 import { durationText } from '#web/format/figures.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
 import { words } from '#web/locale/words.ts'
 import { replayOf } from '#web/player/derived.ts'
@@ -91,7 +92,9 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
   return (
     <div className={styles.before} data-testid="before">
       <p>
-        <b>{lock}.</b> {endingWords.before(set(before), was)} {endingWords.after(set(after), is)}
+        <b>{marks.stopped(lock)}</b>
+        {marks.gap}
+        {marks.sentences([endingWords.before(set(before), was), endingWords.after(set(after), is)])}
       </p>
       <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
       {change.kind === 'same' && !change.timed ? (

@@ -10,6 +10,7 @@ import {
   settable,
   signOf,
 } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
@@ -122,7 +123,7 @@ function NumberChip({ name, parameter, value, onChange }: ChipProps<Exclude<Para
       className={styles.chip}
       data-changed={value !== parameter.default || undefined}
       data-wrong={wrong || undefined}
-      title={`${parameter.about} (${range})`}
+      title={marks.aside(parameter.about, range)}
     >
       {parameterLabel(name)}
       <input

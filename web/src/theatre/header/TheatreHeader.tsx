@@ -4,6 +4,7 @@ import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -69,7 +70,12 @@ export function TheatreHeader(props: TheatreHeaderProps) {
             {folded ? null : <StoreChip />}
             <span className={styles.extras}>
               <LooksButtons />
-              <Button look="bare" aria-label={words.looks.keys} title={`${words.looks.keys} (?)`} onClick={onKeys}>
+              <Button
+                look="bare"
+                aria-label={words.looks.keys}
+                title={marks.aside(words.looks.keys, '?')}
+                onClick={onKeys}
+              >
                 <Icon name="keyboard" />
               </Button>
             </span>
@@ -140,7 +146,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
       title={headerWords.notBehind}
       onClick={() => compareWith(null)}
     >
-      {headerWords.comparing([whenText(header.startedAt), ...changed].join(', '))}
+      {headerWords.comparing(marks.clauses([whenText(header.startedAt), ...changed]))}
       <Icon name="cross" />
     </button>
   )
@@ -156,8 +162,8 @@ function StoreChip() {
   return (
     <span className={styles.redis} data-live={status === 'live' || undefined}>
       <Chip>
-        <code title={versions.join(', ')}>
-          {stores.length === 1 ? versions : stores.map(({ name }) => name.toLowerCase()).join(', ')}
+        <code title={marks.listed(versions)}>
+          {stores.length === 1 ? versions : marks.listed(stores.map(({ name }) => name.toLowerCase()))}
         </code>{' '}
         · {status === 'recorded' ? words.theatre.recorded : words.theatre.live}
       </Chip>

@@ -5,6 +5,7 @@ import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { whyNotExplored } from '#web/locale/explorable.ts'
+import { marks } from '#web/locale/marks.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { LockName } from '#web/parts/LockName.tsx'
@@ -106,7 +107,7 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
       ) : null}
       <p>
         {session.canRun ? words.idle.go : idleWords.noServer}
-        {session.canRun && unexplored ? ` ${unexplored}` : null}
+        {session.canRun && unexplored ? marks.gap + unexplored : null}
       </p>
     </div>
   )

@@ -1,4 +1,5 @@
 /** Under a run's name: what the store says against what clients believe, at the cursor, in one sentence; and the damage so far. */
+import { marks } from '#web/locale/marks.ts'
 import { stageWords } from '#web/locale/theatre/stage.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { replayOf } from '#web/player/derived.ts'
@@ -31,7 +32,7 @@ export function StageNow({ run }: { run: number }) {
       <p className={styles.now} data-wrong={moment.wrong || undefined} data-testid="stage-now">
         {moment.wrong ? <Icon name="alert" /> : null}
         <span>
-          <span className="sr-only">{stageWords.label}: </span>
+          <span className="sr-only">{marks.label(stageWords.label)}</span>
           <Sentence text={text} clients={picture.clients} />
         </span>
       </p>

@@ -1,6 +1,7 @@
 /** A question about what comes next. The answer reveals which options are right, and why. */
 import { useEffect, useId, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
@@ -88,7 +89,7 @@ function Explained({ option, chosen }: { option: Question['options'][number]; ch
     <div className={styles.explained} data-right={option.right} data-chosen={chosen || undefined}>
       <span className={styles.mark}>
         <Icon name={option.right ? 'check' : 'cross'} />
-        <span className="sr-only">{option.right ? words.question.right : words.question.wrong}: </span>
+        <span className="sr-only">{marks.label(option.right ? words.question.right : words.question.wrong)}</span>
       </span>
       <div>
         <strong>{option.text}</strong> {chosen ? <small>{words.question.yours}</small> : null}

@@ -1,6 +1,7 @@
 /** The lesson's questions with the reader's answers. A question that is still open hides its answer. */
 import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { questionWords } from '#web/locale/theatre/question.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -51,7 +52,7 @@ function Answered({ question, chosen }: AnsweredProps) {
         <p data-right={given.right} className={styles.answer}>
           <Icon name={given.right ? 'check' : 'cross'} />
           <span>
-            {questionWords.yours}: {given.text} {given.why}
+            {marks.labelled(questionWords.yours, given.text)} {given.why}
           </span>
         </p>
       )}
@@ -61,7 +62,7 @@ function Answered({ question, chosen }: AnsweredProps) {
             <p key={option.text} data-right="true" className={styles.answer}>
               <Icon name="check" />
               <span>
-                {questionWords.right}: {option.text} {option.why}
+                {marks.labelled(questionWords.right, option.text)} {option.why}
               </span>
             </p>
           ))}

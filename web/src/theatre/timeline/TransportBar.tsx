@@ -6,6 +6,7 @@ import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import { isPhone } from '#web/base/phone.ts'
 import { timeOfAll } from '#web/format/figures.ts'
+import { marks } from '#web/locale/marks.ts'
 import { transportWords as words } from '#web/locale/theatre/transport.ts'
 import { axisOf, hasSteps, isAtEnd, isByClock, isOver, replayOf } from '#web/player/derived.ts'
 import { isFollowing, isPlaying } from '#web/player/mode.ts'
@@ -47,7 +48,7 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
       data-testid={`transport-${icon === 'pause' ? 'play' : icon}`}
       aria-label={label}
       aria-keyshortcuts={keys}
-      title={hint ?? `${label} (${keys})`}
+      title={hint ?? marks.aside(label, keys)}
       disabled={disabled}
       onClick={onClick}
     >
@@ -157,7 +158,7 @@ function ViewButtons() {
         aria-pressed={steps}
         aria-label={words.steps}
         aria-keyshortcuts="X"
-        title={`${steps ? words.time : words.steps} (X)`}
+        title={marks.aside(steps ? words.time : words.steps, 'X')}
         disabled={!canStep}
         onClick={toggleAxis}
       >
@@ -172,7 +173,7 @@ function ViewButtons() {
           aria-pressed={byClock}
           aria-label={words.byClock}
           aria-keyshortcuts="C"
-          title={`${byClock ? words.inTurn : words.byClock} (C)`}
+          title={marks.aside(byClock ? words.inTurn : words.byClock, 'C')}
           disabled={!recorded}
           onClick={() => setByClock(!byClock)}
         >
@@ -215,7 +216,7 @@ function ZoomButtons({ disabled }: { disabled: boolean }) {
           type="button"
           aria-label={label}
           aria-keyshortcuts={keys ?? undefined}
-          title={keys === null ? label : `${label} (${keys})`}
+          title={keys === null ? label : marks.aside(label, keys)}
           disabled={disabled || off}
           onClick={onClick}
         >

@@ -1,5 +1,6 @@
 /** Under the verdicts in short: in one sentence, how the run in focus broke the property in focus, once it has. */
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
 import { useTheatre, useVerdicts } from '#web/player/react.tsx'
@@ -17,7 +18,7 @@ export function FocusReason({ lesson }: { lesson: Lesson }) {
       <Reason verdict={verdict} run={focus} clients={lesson.clients} />{' '}
       <button
         type="button"
-        aria-label={`${verdictWords.more}: ${words.panels.verdict}`}
+        aria-label={marks.labelled(verdictWords.more, words.panels.verdict)}
         onClick={() => setPanel('verdict')}
       >
         {verdictWords.more}

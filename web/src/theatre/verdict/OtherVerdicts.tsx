@@ -2,6 +2,7 @@
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -57,7 +58,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
       </p>
       {shown.map(({ verdict, run }) => (
         <p key={run} className={styles.reason} data-status={verdict.status}>
-          {verdicts.length < 2 ? null : <i>{titleOf(run)}: </i>}
+          {verdicts.length < 2 ? null : <i>{marks.label(titleOf(run))}</i>}
           <Reason verdict={verdict} run={run} clients={lesson.clients} />
         </p>
       ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import { timeText } from '#web/format/figures.ts'
+import { marks } from '#web/locale/marks.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'
@@ -35,7 +36,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
   const property = words.properties[verdict.property]
   return (
     <span className={styles.reason}>
-      {violated ? <b>{property.said.violated}. </b> : null}
+      {violated ? <b>{marks.stopped(property.said.violated) + marks.gap}</b> : null}
       <Sentence
         text={header == null ? '' : sentenceOf(verdict, phrases, header)}
         clients={clients}
@@ -43,7 +44,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
         onSeek={go}
         terms
       />
-      {verdict.status === 'unknown' ? <span className={styles.note}> {verdictWords.unknown}</span> : null}
+      {verdict.status === 'unknown' ? <span className={styles.note}>{marks.gap + verdictWords.unknown}</span> : null}
       {violated && known.length > 1 ? <Times proofs={known} onSeek={go} /> : null}
     </span>
   )

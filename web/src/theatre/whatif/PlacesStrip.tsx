@@ -1,6 +1,7 @@
 /** Shows which moments of a fault break the lesson's property: a square for each moment and lock, filled in as its run ends. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { endText, placeText, stripWords as words } from '#web/locale/theatre/whatif.ts'
 import { words as common } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -152,7 +153,7 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
         {title} <small>{words.broken(broken, tried)}</small>
       </span>
       {groups.map((of) => (
-        <fieldset key={of} className={styles.squares} aria-label={`${title}: ${columnsOf(strip)[of]}`}>
+        <fieldset key={of} className={styles.squares} aria-label={marks.labelled(title, columnsOf(strip)[of])}>
           <small className={styles.group} aria-hidden="true">
             {columnsOf(strip)[of]}
           </small>
@@ -234,7 +235,7 @@ function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   const title = lesson.locks.find(({ id }) => id === pointed.lock)?.title ?? pointed.lock
   const target = strip.targets[pointed.number]?.[pointed.lock]
   const outcome = sayOutcome(shownOf(strip, pointed), lesson)
-  return target == null ? `${title}: ${outcome}` : `${title}, ${sayTarget(square, target)}: ${outcome}`
+  return marks.labelled(target == null ? title : marks.clauses([title, sayTarget(square, target)]), outcome)
 }
 
 /** In the words of the lock's own run: another lock sends other commands. */

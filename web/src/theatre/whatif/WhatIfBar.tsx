@@ -1,6 +1,7 @@
 /** The bar under the timelines: offers to move a fault; after a move, says where to and whether the fault struck, and leads back. */
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
@@ -50,7 +51,7 @@ export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson })
     >
       <p className={styles.said} hidden={said === undefined || (shown !== null && !isMoved)}>
         <strong>{words.label}</strong> {said}
-        {isMoved && ghost !== null ? <span className={styles.ghost}> {words.ghost}</span> : null}
+        {isMoved && ghost !== null ? <span className={styles.ghost}>{marks.gap + words.ghost}</span> : null}
       </p>
       {leadsBack ? (
         <Button onClick={back} data-testid="what-if-back">
@@ -94,14 +95,14 @@ function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Mova
 /** What was moved in the run in view: another lock of the lesson may not have that moment. */
 function sayMovedIn(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): string {
   const moved = movedOf(runs, run, movables)
-  return moved.length === 0 ? words.nowhere : moved.map(sayMoved).join(' ')
+  return moved.length === 0 ? words.nowhere : marks.sentences(moved.map(sayMoved))
 }
 
 /** The fault's new moment, or why it did not strike there. */
 function sayMoved({ fault, struckMs, came, places, at }: Movable): string {
   const moment = places[at]?.moment ?? fault.when
   const end = fault.do === 'pause' ? endText(fault.until) : ''
-  if (struckMs !== null) return `${[fault.words, placeText(moment), end].filter(Boolean).join(', ')}.`
+  if (struckMs !== null) return marks.stopped(marks.clauses([fault.words, placeText(moment), end].filter(Boolean)))
   if (came && end !== '') return words.tooLate(fault.client, end)
   return words.missed(fault.client, neverText(moment), fault.do === 'crash')
 }

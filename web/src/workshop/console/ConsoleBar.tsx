@@ -1,5 +1,6 @@
 /** Above the console: whose workshop, how the time goes, and what concerns the whole room. */
 import { useState } from 'react'
+import { marks } from '#web/locale/marks.ts'
 import { words as all } from '#web/locale/words.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
@@ -45,7 +46,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
           </>
         )}
         <LooksButtons />
-        <Button look="bare" aria-label={all.looks.keys} title={`${all.looks.keys} (?)`} onClick={onKeys}>
+        <Button look="bare" aria-label={all.looks.keys} title={marks.aside(all.looks.keys, '?')} onClick={onKeys}>
           <Icon name="keyboard" />
         </Button>
       </fieldset>

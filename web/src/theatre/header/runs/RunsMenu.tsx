@@ -1,5 +1,6 @@
 /** A menu of this lesson's earlier runs, to open, or to draw behind the shown one. */
 import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { useSession } from '#web/session/react.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
@@ -26,7 +27,9 @@ export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) 
           {here.length === 0 ? null : <span className={styles.count}>{here.length}</span>}
         </>
       }
-      buttonLabel={here.length === 0 ? headerWords.runs : `${headerWords.runs}: ${headerWords.runsLabel(here.length)}`}
+      buttonLabel={
+        here.length === 0 ? headerWords.runs : marks.labelled(headerWords.runs, headerWords.runsLabel(here.length))
+      }
       buttonClass={styles.button}
       testId="runs-menu"
     >

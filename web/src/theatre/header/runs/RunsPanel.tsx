@@ -4,6 +4,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { useAsked } from '#web/base/asked.ts'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
+import { marks } from '#web/locale/marks.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
@@ -43,7 +44,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
     <div className={styles.runs}>
       <p className={styles.about}>
         {headerWords.runsAbout}
-        {isRevealed ? null : ` ${headerWords.withheld}`}
+        {isRevealed ? null : marks.gap + headerWords.withheld}
       </p>
       {problem === null ? null : <ErrorNote title={problem.message}>{words.notices.hints[problem.code]}</ErrorNote>}
       {past.length > 0 ? (

@@ -8,14 +8,10 @@ import type { PastRun } from './past.ts'
 /** `14:03:21`, with the date unless it is today. */
 export function whenText(startedAt: string, now = new Date()): string {
   const date = new Date(startedAt)
-  const time = date.toLocaleTimeString(regional(), {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hour12: false,
-  })
-  if (date.toDateString() === now.toDateString()) return time
-  return `${date.toLocaleDateString(regional(), { day: 'numeric', month: 'short' })}, ${time}`
+  const time = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+  return date.toDateString() === now.toDateString()
+    ? date.toLocaleTimeString(regional(), time)
+    : date.toLocaleString(regional(), { day: 'numeric', month: 'short', ...time })
 }
 
 /** `lease 3 s · work 0.4 s`: the parameters that differ from the lesson's. */

@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { mostExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
@@ -43,7 +44,7 @@ function ExerciseForm({ library }: { library: Library | null }) {
                   setChosen(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
                 }
               />
-              {place}. {title}
+              {marks.numbered(place, title)}
             </label>
           ))}
         </fieldset>

@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel, settable } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import { areValid } from '#web/player/parameters.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -150,7 +151,7 @@ function Fixed({ handsOn, lesson }: Pick<FiguresProps, 'handsOn' | 'lesson'>) {
   const figures = Object.fromEntries(fixed.map(([name, parameter]) => [name, parameter.default]))
   return (
     <p className={styles.fixed} data-testid="fixed-figures">
-      {handsOnWords.member.fixed}: {figuresText(figures, lesson)}
+      {marks.labelled(handsOnWords.member.fixed, figuresText(figures, lesson))}
     </p>
   )
 }

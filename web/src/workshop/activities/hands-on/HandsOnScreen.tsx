@@ -3,6 +3,7 @@
 import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
@@ -48,7 +49,7 @@ function HandsOnScreen({ handsOn, board, figures, library }: HandsOnScreenProps)
       <div className={styles.inside} data-busy={runs.length > 0 || undefined} data-board={ranked || undefined}>
         <div className={styles.task}>
           <p className={styles.kicker}>
-            {handsOnWords.projected.kicker}: {lesson?.title}
+            {marks.labelled(handsOnWords.projected.kicker, lesson?.title ?? '')}
             {handsOn.untilMs === undefined ? null : (
               <strong className={styles.clock}>
                 <Countdown untilMs={handsOn.untilMs} over={handsOnWords.projected.timeUp} />

@@ -3,6 +3,7 @@
 import { useId } from 'react'
 import type { Parameter } from '#scenarios/parameter.ts'
 import { loosened, parameterLabel, rangeText, scaleOf, signOf } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import { fits } from '#web/player/parameters.ts'
 import styles from './ParameterField.module.css'
 import { handsOnWords } from './words.ts'
@@ -87,7 +88,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
         onChange={(event) => set(event.target.valueAsNumber)}
       />
       <p id={`${id}-about`} className={styles.about} data-wrong={wrong || undefined}>
-        {wrong ? handsOnWords.member.outOfRange(rangeText(loosened(parameter))) : `${parameter.about} (${range})`}
+        {wrong ? handsOnWords.member.outOfRange(rangeText(loosened(parameter))) : marks.aside(parameter.about, range)}
       </p>
     </div>
   )

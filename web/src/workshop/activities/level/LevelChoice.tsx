@@ -2,6 +2,7 @@
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Choice } from '#web/workshop/ui/Choice.tsx'
 import { levelWords } from './words.ts'
 
@@ -19,7 +20,7 @@ export function LevelChoice({ levels, level, onChange }: LevelChoiceProps) {
       value={chosen?.id ?? ''}
       options={levels.map(({ id, goal, heading, lessonTitle }, at) => [
         id,
-        `${at + 1}. ${explorerWords.game.titled(goal, heading)} (${lessonTitle})`,
+        marks.numbered(at + 1, marks.aside(explorerWords.game.titled(goal, heading), lessonTitle)),
       ])}
       onChange={(id) => {
         const next = levels.find((each) => each.id === id)

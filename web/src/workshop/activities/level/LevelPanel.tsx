@@ -7,6 +7,7 @@ import type { Library } from '#model/messages/messages.ts'
 import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { MemberPart, WorkProps } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
@@ -79,8 +80,12 @@ function LevelPanel({ level, library, board }: LevelPanelProps) {
         <div>
           <h2 id={title}>{explorerWords.game.goals[goal]}</h2>
           <p className={styles.lock}>
-            {run?.heading ?? run?.title ?? lock}
-            {lesson === undefined ? '' : `. ${explorerWords.game.rules(levelBudget(lesson))}`}
+            {lesson === undefined
+              ? lock
+              : marks.sentences([
+                  marks.stopped(run?.heading ?? run?.title ?? lock),
+                  explorerWords.game.rules(levelBudget(lesson)),
+                ])}
           </p>
         </div>
         <p role="status" className={styles.said} data-testid="level-said">

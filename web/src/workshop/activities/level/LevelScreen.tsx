@@ -5,6 +5,7 @@ import type { Library } from '#model/messages/messages.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { marks } from '#web/locale/marks.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
@@ -30,10 +31,8 @@ function LevelScreen({ level, library }: { level: ReleasedLevel; library: Librar
     <section className={styles.screen} aria-labelledby="level" data-testid="projected-level">
       <div className={styles.inside}>
         <div className={styles.task}>
-          <p className={styles.kicker}>
-            {words.kicker}: {run?.heading ?? run?.title ?? level.lock}
-          </p>
-          <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
+          <p className={styles.kicker}>{marks.labelled(words.kicker, run?.heading ?? run?.title ?? level.lock)}</p>
+          <h2 id="level">{marks.stopped(explorerWords.game.goals[level.goal])}</h2>
           {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}
           <p className={styles.how}>{words.how}</p>
           <p className={styles.figures} role="status">

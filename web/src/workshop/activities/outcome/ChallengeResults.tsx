@@ -2,6 +2,7 @@
 
 import type { ChallengeResult } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { valueText } from '../hands-on/value-text.ts'
@@ -21,9 +22,9 @@ export function ChallengeResults({ challenges }: { challenges: readonly Challeng
 function Result({ result: { title, challenge, lock, places, tried, made } }: { result: ChallengeResult }) {
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const named = places.map(({ value, names, more }) => {
-    const who = [...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])].join(', ')
+    const who = marks.listed([...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])])
     // A value and its unit stay on one line.
-    return value === null ? who : `${who}: ${valueText(challenge, value).replaceAll(' ', '\u00a0')}`
+    return value === null ? who : marks.labelled(who, valueText(challenge, value).replaceAll(' ', '\u00a0'))
   })
   return (
     <li className={styles.lock} data-missed={made === 0 || undefined}>
@@ -31,8 +32,7 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
       <span>
         <b>{handsOnWords.projected.task(challenge, lock, parameter)}</b> <small>{title}</small>
         <span className={styles.came}>
-          {outcomeWords.recap.madeBy(made, tried)}
-          {named.length === 0 ? '.' : ':'}
+          {(named.length === 0 ? marks.stopped : marks.label)(outcomeWords.recap.madeBy(made, tried))}
         </span>
         {named.length === 0 ? null : <span className={styles.came}>{named.join(' · ')}</span>}
       </span>

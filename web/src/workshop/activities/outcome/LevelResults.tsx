@@ -2,6 +2,7 @@
 
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { levelWords } from '../level/words.ts'
@@ -24,9 +25,13 @@ function Level({ level: { lock, heading, title, goal, par, solved, more, tried }
       <span>
         <b>{heading ?? lock}</b> <small>{title}</small>
         <span className={styles.came}>
-          {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
-          {outcomeWords.recap.solvedBy(solved.length + more, tried)}
-          {solved.length === 0 ? '.' : ':'}
+          {marks.sentences([
+            marks.stopped(explorerWords.game.goals[goal]),
+            marks.stopped(levelWords.par(par)),
+            (solved.length === 0 ? marks.stopped : marks.label)(
+              outcomeWords.recap.solvedBy(solved.length + more, tried),
+            ),
+          ])}
         </span>
         {solved.length === 0 ? null : (
           <span className={styles.came}>

@@ -1,6 +1,7 @@
 /** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
 
 import type { Recap } from '#model/messages/recap.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { TwoVotes } from '../question/TwoVotes.tsx'
@@ -79,11 +80,14 @@ function Outcome({
           {judged && !tied ? (
             <span className={styles.mark}>
               <Icon name={wasRight ? 'check' : 'cross'} />
-              <span className="sr-only">{wasRight ? outcomeWords.recap.predicted : outcomeWords.recap.mistaken}: </span>
+              <span className="sr-only">
+                {marks.label(wasRight ? outcomeWords.recap.predicted : outcomeWords.recap.mistaken)}
+              </span>
             </span>
           ) : null}
           <span>
-            {(tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered)}: <b>{most.text}</b>
+            {marks.label((tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered))}
+            <b>{most.text}</b>
           </span>
         </p>
       )}
@@ -93,7 +97,8 @@ function Outcome({
             <Icon name="right" />
           </span>
           <span>
-            {outcomeWords.recap.happened}: <b>{right.join(' · ')}</b>
+            {marks.label(outcomeWords.recap.happened)}
+            <b>{right.join(' · ')}</b>
           </span>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 /** After class: what one answered, and what was right. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/Left.module.css'
 import { givenTo, wasRight, wordsGivenTo } from './score.ts'
@@ -40,7 +41,8 @@ function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
   return (
     <p className={styles.said}>
       <span>
-        {questionWords.left.second}: <b>{question.options[option]}</b>
+        {marks.label(questionWords.left.second)}
+        <b>{question.options[option]}</b>
       </span>
     </p>
   )
@@ -51,7 +53,8 @@ function OwnWords({ text }: { text: string | null }) {
   return (
     <p className={styles.said}>
       <span>
-        {questionWords.left.yours}: <b>{text}</b>
+        {marks.label(questionWords.left.yours)}
+        <b>{text}</b>
       </span>
     </p>
   )
@@ -91,7 +94,8 @@ function ChosenOption({ question: { options, why = [] }, option, right, label }:
     <p className={styles.said} data-right={right ?? undefined}>
       {right === null ? null : <Icon name={right ? 'check' : 'cross'} />}
       <span>
-        {label}: <b>{options[option]}</b> {why[option]}
+        {marks.label(label)}
+        <b>{options[option]}</b> {why[option]}
       </span>
     </p>
   )

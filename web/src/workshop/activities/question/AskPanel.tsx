@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { nextReveal } from '#model/messages/reveal.ts'
 import type { RevealStep, RoomQuestion } from '#model/messages/room-question.ts'
 import type { Question } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
@@ -114,8 +115,8 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
   return (
     <>
       <h2 className={styles.kicker}>
-        {question.check === undefined ? null : `${checkText(question.check)}: `}
-        {question.again === undefined ? null : `${questionWords.console.second}: `}
+        {question.check === undefined ? null : marks.label(checkText(question.check))}
+        {question.again === undefined ? null : marks.label(questionWords.console.second)}
         {questionWords.console.state[question.state]}
         <span data-testid="console-answered">{questionWords.console.answered(answered, here)}</span>
       </h2>
@@ -164,7 +165,7 @@ function Asked({ answers, question }: { answers: readonly Question[]; question: 
 
 function checkText({ time, number, of }: NonNullable<RoomQuestion['check']>): string {
   const { check, ofCheck } = questionWords.console
-  return `${check[time]}, ${ofCheck(number + 1, of)}`
+  return marks.clauses([check[time], ofCheck(number + 1, of)])
 }
 
 function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {

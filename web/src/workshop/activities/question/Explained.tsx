@@ -1,6 +1,7 @@
 /** One option after the reveal: whether it is right, how many chose it, and why. */
 
 import type { RoomQuestion } from '#model/messages/room-question.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './Explained.module.css'
 import { questionWords } from './words.ts'
@@ -23,7 +24,9 @@ export function Explained({ question, number, chosen }: ExplainedProps) {
         {judged ? (
           <span className={styles.mark}>
             <Icon name={isRight ? 'check' : 'cross'} />
-            <span className="sr-only">{isRight ? questionWords.sheet.isRight : questionWords.sheet.isWrong}: </span>
+            <span className="sr-only">
+              {marks.label(isRight ? questionWords.sheet.isRight : questionWords.sheet.isWrong)}
+            </span>
           </span>
         ) : null}
         <strong>{options[number]}</strong>

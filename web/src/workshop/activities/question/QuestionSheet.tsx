@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { showsAnswer, showsTally } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomView } from '#model/messages/workshop.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
@@ -118,14 +119,15 @@ function Asking({ question: { state, again, untilMs, steps, check } }: { questio
         {state === 'tally' && steps?.length === 1 ? sheet.together : asks}
         {untilMs === undefined ? null : (
           <strong className={styles.clock}>
-            <span className="sr-only">{sheet.timeLeft}: </span>
+            <span className="sr-only">{marks.label(sheet.timeLeft)}</span>
             <Countdown untilMs={untilMs} over={sheet.timeUp} />
           </strong>
         )}
       </p>
       {first === null ? null : (
         <p className={styles.kicker}>
-          {sheet.firstSaid}: <b>{first}</b>
+          {marks.label(sheet.firstSaid)}
+          <b>{first}</b>
         </p>
       )}
     </>
@@ -164,14 +166,14 @@ function Outcome({ question, given, sending }: OutcomeProps) {
     : given !== null
       ? questionWords.sheet.sent
       : question.state === 'closed'
-        ? `${questionWords.sheet.closed} ${questionWords.sheet.missed}`
+        ? marks.sentences([questionWords.sheet.closed, questionWords.sheet.missed])
         : questionWords.sheet.once
   return (
     <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
       {given !== null ? <Icon name="check" /> : null}
       {text}
       {text === questionWords.sheet.once ? (
-        <span className={styles.keys}> {questionWords.sheet.keys(question.options.length)}</span>
+        <span className={styles.keys}>{marks.gap + questionWords.sheet.keys(question.options.length)}</span>
       ) : null}
     </p>
   )

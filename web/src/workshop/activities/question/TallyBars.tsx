@@ -1,5 +1,6 @@
 /** How many chose each option, as bars; and which are right, where that may be said. */
 
+import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './TallyBars.module.css'
 import { questionWords } from './words.ts'
@@ -35,7 +36,7 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
                     <span className={styles.mark}>
                       <Icon name={isRight ? 'check' : 'cross'} />
                       <span className="sr-only">
-                        {isRight ? questionWords.projected.right : questionWords.projected.wrong}:{' '}
+                        {marks.label(isRight ? questionWords.projected.right : questionWords.projected.wrong)}
                       </span>
                     </span>
                   ) : null}

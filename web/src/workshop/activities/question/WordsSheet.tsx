@@ -2,6 +2,7 @@
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
+import { marks } from '#web/locale/marks.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
@@ -80,7 +81,8 @@ function Given({ given, state }: { given: string | null; state: RoomQuestion['st
     <>
       {given === null ? null : (
         <p className={styles.own}>
-          {questionWords.sheet.yours}: <b>{given}</b>
+          {marks.label(questionWords.sheet.yours)}
+          <b>{given}</b>
         </p>
       )}
       {state === 'revealed' && given !== null ? null : (

@@ -1,6 +1,7 @@
 /** How many were lost, or found it too fast, minute by minute: one quiet bar. */
 
 import type { SignalMinute } from '#model/messages/room-signal.ts'
+import { marks } from '#web/locale/marks.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
@@ -58,7 +59,10 @@ export function Pulse({ signals, from, until }: PulseProps) {
       <ul className="sr-only">
         {shown.map(({ minute, lost, fast }) => (
           <li key={minute}>
-            {signalWords.pulse.minute(minute)}: {signalWords.pulse.lost(lost)}, {signalWords.pulse.fast(fast)}
+            {marks.labelled(
+              signalWords.pulse.minute(minute),
+              marks.clauses([signalWords.pulse.lost(lost), signalWords.pulse.fast(fast)]),
+            )}
           </li>
         ))}
       </ul>

@@ -4,9 +4,8 @@ import type { Dictionary } from '../../../dictionary.ts'
 
 type HandsOn = Dictionary['workshop/activities/hands-on']
 
-/** Parameters have English names: they stay as they are. */
 const smallest = (parameter: string, lock: string) =>
-  `Найдите наименьшее значение ${parameter}, при котором ломается «${lock}».`
+  `Найдите наименьшее значение «${parameter}», при котором ломается «${lock}».`
 
 export const handsOnWords: HandsOn['handsOnWords'] = {
   cover: {

@@ -25,7 +25,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   podium: {
     title: 'Пьедестал',
     byScore: (questions) => `Больше верных ответов (${count(questions, 'вопрос', 'вопроса', 'вопросов')})`,
-    byValue: (parameter) => `Наименьшее значение ${parameter}, при котором сломалось`,
+    byValue: (parameter) => `Наименьшее значение «${parameter}», при котором сломалось`,
     byTime: 'Кто первым сломал блокировку',
     byLevel: 'Меньше неверных ответов, потом меньше шагов',
     earlier: 'Прошлые задачи',

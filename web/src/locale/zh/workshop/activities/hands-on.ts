@@ -34,7 +34,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     task: (challenge, lock, parameter) => {
       if (challenge.kind === 'free') return '自己跑一次。改改参数，看会怎样。'
       if (challenge.kind === 'fail') return `弄坏“${lock}”。`
-      return `找出能弄坏“${lock}”的最小 ${parameter}。`
+      return `找出能弄坏“${lock}”的最小${parameter}。`
     },
     how: '参数和按钮在你的屏幕上。跑多少次都行。',
     runs: (runs) => `${runs} 次运行`,
@@ -61,7 +61,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     title: '轮到你',
     free: (lesson) => `用自己的参数试试“${lesson}”。会有什么变化？`,
     fail: (lock) => `弄坏“${lock}”。`,
-    smallest: (lock, parameter) => `找出能弄坏“${lock}”的最小 ${parameter}。`,
+    smallest: (lock, parameter) => `找出能弄坏“${lock}”的最小${parameter}。`,
     outOfRange: (range) => `必须在 ${range} 之间。`,
     usual: '恢复默认值',
     fixed: '和课里一样',
@@ -81,12 +81,12 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     won: '做到了',
     madeIt: '你做到了。',
     madeItWith: (value) => `你做到了：${value}`,
-    held: (figures) => `${figures === '' ? '锁没坏。' : `用 ${figures}，锁没坏。`}换个值再试。`,
+    held: (figures) => `${figures === '' ? '锁没坏。' : `用${figures}，锁没坏。`}换个值再试。`,
     usualBreaks: (parameter, zero) =>
       zero === undefined
-        ? `锁坏了，但 ${parameter} 用默认值时总会坏。换一个 ${parameter} 试试。`
-        : `0 表示“${zero}”，所以总会坏。试试大于 0 的 ${parameter}。`,
-    over: (figures) => `${figures === '' ? '你的运行结束了。' : `你用 ${figures} 的运行结束了。`}在下面打开它。`,
+        ? `锁坏了，但${parameter}用默认值时总会坏。换一个${parameter}试试。`
+        : `0 表示“${zero}”，所以总会坏。试试大于 0 的${parameter}。`,
+    over: (figures) => `${figures === '' ? '你的运行结束了。' : `你用${figures} 的运行结束了。`}在下面打开它。`,
     nothing: '电脑太忙，这次说明不了什么。再跑一次。',
     again: '再试一次',
     failed: '没能跑到底。',

@@ -24,7 +24,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   podium: {
     title: '领奖台',
     byScore: (questions) => `答对最多的，共 ${questions} 题`,
-    byValue: (parameter) => `用最小的 ${parameter} 弄坏了锁`,
+    byValue: (parameter) => `用最小的${parameter}弄坏了锁`,
     byTime: '最先弄坏锁',
     byLevel: '先比答错少，再比步数少',
     earlier: '已结束的挑战',
