@@ -5,7 +5,8 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('ru')
-const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
+// The decimal point, as in times.
+const number = (value: number) => figure.format(value < 100 ? value : Math.round(value)).replace(',', '.')
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
