@@ -77,7 +77,7 @@ export const timelineWords: TimelineWords = {
     'restart-node': 'перезапуск',
     'jump-clock': 'прыжок часов',
     'fill-memory': 'память полна',
-    flush: 'очищен',
+    flush: 'ключи стёрты',
     evict: 'вытесняет',
     'stop-replication': 'отрезана',
     'wake-replica': 'проснулась',
