@@ -30,7 +30,7 @@ export const factPhrases: Phrases['facts'] = {
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, { others }) =>
     `С ${seconds(fromMs)} до ${seconds(toMs)} ${namesListed(clients)} одновременно думают, что держат блокировку. Их ${clients.length}, а можно ${capacity}.${inAll(others, inAllMs)}`,
   'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)} и ${first}, и ${second} думают, что держат блокировку: ${lasting(fromMs, toMs)}.${inAll(others, inAllMs)}`,
+    `С ${seconds(fromMs)} до ${seconds(toMs)} (${lasting(fromMs, toMs)}) и ${first}, и ${second} думают, что держат блокировку.${inAll(others, inAllMs)}`,
 
   'store-exclusion-none-granted': (_, { granter }) => `Ни одной выдачи ${at(granter)} не видно.`,
   'store-exclusion-one-client': () => 'Блокировка была нужна только одному воркеру: не пускать было некого.',

@@ -16,7 +16,8 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
   how: 'Доска — на вашем экране. Выбирайте, чей шаг следующий, пока блокировка не сломается. Или скажите, что сломать её нельзя.',
   lookingAt: 'Проверяем ваши шаги…',
   proved: 'Верно: сломать её нельзя.',
-  has: (number, par) => `Сломано за ${steps(number)}.${par === null || par >= number ? '' : ` Кратчайший путь: ${par}.`}`,
+  has: (number, par) =>
+    `Сломано за ${steps(number)}.${par === null || par >= number ? '' : ` Кратчайший путь: ${par}.`}`,
   board: 'У кого решено',
   nobody: 'Пока ни у кого.',
   more: (people) => `и ещё ${people}`,
