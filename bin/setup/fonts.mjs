@@ -3,16 +3,18 @@ import { join } from 'node:path'
 import { root } from './project.mjs'
 import { unpack } from './unpack.mjs'
 
-const settings = join(root, '.cache', 'fonts', 'fonts.conf')
+const folder = join(root, '.cache', 'fonts')
+const settings = join(folder, 'fonts.conf')
+const isReady = () => existsSync(settings) && existsSync(join(folder, 'usr/share/fonts/truetype/wqy'))
 
 /**
- * Gives the browsers that this process starts one set of fonts for the characters that the page's own fonts lack (arrows, ticks, keys), whatever is installed:
+ * Gives the browsers that this process starts one set of fonts for the characters that the page's own fonts lack (arrows, ticks, keys, Chinese), whatever is installed:
  * screenshots are then the same on every Linux that has Debian's packages. Other systems use their own fonts.
  *
  * @param {(words: string) => void} say
  */
 export async function readyFonts(say) {
   if (process.platform !== 'linux') return
-  if (!existsSync(settings)) await unpack('fonts', say)
+  if (!isReady()) await unpack('fonts', say)
   if (existsSync(settings)) process.env.FONTCONFIG_FILE = settings
 }

@@ -15,6 +15,8 @@ const unpackings = {
   },
   fonts: {
     anyOf: ['fonts-dejavu-core'],
+    // Chinese pages: no font of the page's own has their characters.
+    with: ['fonts-wqy-microhei'],
     target: join(root, '.cache', 'fonts'),
     check: makeFontsReady,
   },
