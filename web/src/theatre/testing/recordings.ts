@@ -59,7 +59,13 @@ export function judgedIn(tag: string, name: string): Judged {
     tag,
     traces.map(({ header }) => header),
   )
-  return { judgements, traces: traces.map((trace, run) => ({ ...trace, header: lessons[run] ?? trace.header })) }
+  return {
+    judgements,
+    traces: traces.map(({ header, events }, run) => ({
+      header: lessons[run] ?? header,
+      events: events.map((event) => ('words' in event ? inLanguage(tag, event) : event)),
+    })),
+  }
 }
 
 interface Judged {
