@@ -19,8 +19,8 @@ export const beliefWords: BeliefWords = {
     return [`${said}，写入有检查${lasting}`, `${said}${lasting}`, said, `${count}×，无害`]
   },
   atOnce: (count, length) => [
-    ...(length === null ? [] : [`${count} 个同时 · ${length}`]),
-    `${count} 个同时`,
+    ...(length === null ? [] : [`${count} 个同时干活 · ${length}`]),
+    `${count} 个同时干活`,
     `${count}×`,
   ],
   // Also of workers without a lock: it must not say that they hold one.

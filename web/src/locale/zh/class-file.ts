@@ -16,7 +16,7 @@ export const classFileWords: Dictionary['class-file'] = {
   of: (name) => `这一份属于：${name}`,
   held: (day) => `工作坊，${day}`,
   broken: '这个文件坏了',
-  reading: '正在解开录像…',
+  reading: '正在解压录像…',
   lessons: '看过的课',
   start: '从头看',
   asked: (ask) => `提问的地方：${ask}`,

@@ -24,8 +24,8 @@ export const endingWords: Dictionary['theatre/ending'] = {
   times: {
     waitMs: (time) => `等了 ${time}`,
     orphanMs: (time) => `锁空占了 ${time}`,
-    zombieMs: (time) => `有 ${time} 以为有锁，实际没有`,
-    dangerMs: (time) => `两个同时持有锁 ${time}`,
+    zombieMs: (time) => `有 ${time} 以为自己持有锁，实际没有`,
+    dangerMs: (time) => `两个进程同时持有锁 ${time}`,
   },
   openOther: (figure) => `看那次运行：${figure}`,
   next: '下一课',

@@ -10,7 +10,7 @@ export const tableWords: Dictionary['theatre/table'] = {
   who: '谁',
   what: '什么',
   theRun: '运行',
-  hears: (answer) => `听到 ${answer}`,
+  hears: (answer) => `收到 ${answer}`,
   filter: '筛选表格',
   filterHint: '筛选：GET、B…',
   runs: '哪些运行',
