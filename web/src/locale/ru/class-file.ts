@@ -32,7 +32,7 @@ export const classFileWords: Dictionary['class-file'] = {
   play: 'Сыграть снова',
   noBoard: 'Для доски нужен сервер Lockstep.',
   solved: (steps: number) =>
-    steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Вы сломали за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
+    steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Сломано за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
   glossary: 'Слова',
   back: 'Ко всему',
 }

@@ -21,7 +21,7 @@ export const trafficWords: Dictionary['traffic'] = {
       : [`«${message}»: никто не слушает`, 'никто не слушает'],
   heardBy: (count: number) => (count < 2 ? [] : [`слышат ${count}`]),
   messageTip: ({ by, message, audience, heard, waiting }, at) => {
-    const said = by === null ? `В ${at} опубликовано «${message}».` : `${by} публикует «${message}» на ${at}.`
+    const said = by === null ? `На ${at} опубликовано «${message}».` : `${by} публикует «${message}» на ${at}.`
     if (heard.length > 0) return `${said} Слышат: ${heard.map(({ client }) => client).join(', ')}.`
     if (audience.length > 0) return `${said} Ещё в пути: ${audience.join(', ')}.`
     if (waiting.length === 0) return `${said} Никто не слушает, и никто не ждёт.`

@@ -72,7 +72,7 @@ export const words: Dictionary['words'] = {
     reading: 'Читаем запись…',
     range: (min: number, max: number, unit: string) => `от ${min} до ${max} ${unit}`.trimEnd(),
     outOfRange: (name: string, range: string) => `${name}: допустимо ${range}`,
-    beyond: (range: string) => `Урок рассчитан на значения ${range}. За этими пределами его фразы могут не подойти`,
+    beyond: (range: string) => `Урок рассчитан на значения ${range}. За этими пределами его подписи могут не подойти`,
     stage: (lock: string) => `Шкала времени: ${lock}`,
     comesLater: 'на очереди',
     opens: 'показать прогон',
@@ -125,7 +125,7 @@ export const words: Dictionary['words'] = {
   },
   idle: {
     predict: 'До запуска: чего вы ждёте?',
-    go: 'Запустит настоящие серверы и запишет прогон. Шагать можно вперёд и назад.',
+    go: 'Запускает настоящие серверы и записывает прогон. Шагать можно вперёд и назад.',
     plan: 'Что будет',
     fleet: {
       single: 'Запускается настоящий Redis',

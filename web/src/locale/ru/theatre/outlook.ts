@@ -19,7 +19,7 @@ const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
   if (step === '~') return 'аренда кончается'
   if (step.startsWith('!')) return `${client} падает`
-  if (step.endsWith('?')) return `ответ для ${client} пропадает`
+  if (step.endsWith('?')) return `ответ для ${client} теряется`
   return `шаг ${client}`
 }
 

@@ -6,7 +6,7 @@ export const quoted = (option: string) => (/[!?…]$/.test(option) ? `«${option
 
 export const tellingWords: Dictionary['theatre/telling'] = {
   watch: 'Прогон идёт. Смотрите на полосы.',
-  watchGuess: (option: string) => `Прогон идёт. Вы думаете: ${quoted(option)} Смотрите, что будет.`,
+  watchGuess: (option: string) => `Прогон идёт. Ваш ответ: ${quoted(option)} Смотрите, что будет.`,
   live: 'Идёт',
   guessedWrong: (guess: string, answer: string, why: string) =>
     `Вы ответили: ${quoted(guess)} Верно: ${quoted(answer)} ${why}`,
