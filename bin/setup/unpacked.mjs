@@ -1,5 +1,5 @@
 /** A process of its own, because it runs under tsx: see unpack.mjs. */
-import { chmod, copyFile, writeFile } from 'node:fs/promises'
+import { access, chmod, copyFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { libraryFolders, unpackWithApt } from '../../server/processes/apt.ts'
 import { execute } from '../../server/processes/execute.ts'
@@ -38,6 +38,8 @@ async function makeBrowserReady(/** @type {string} */ tree) {
 }
 
 async function makeFontsReady(/** @type {string} */ tree) {
+  // A tree from before Chinese pages has no such folder.
+  await access(join(tree, 'usr/share/fonts/truetype/wqy'))
   await copyFile(join(root, 'bin/setup/fonts.conf'), join(tree, 'fonts.conf'))
 }
 
