@@ -290,6 +290,8 @@ const tests = [
   { from: `^web/.*${test}`, to: ['^web/src/.+/testing/', '^scenarios/budget\\.ts$', npm('react-dom', 'socket.io')] },
   // What tests start is compiled, as with npm start.
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
+  // A class on runners has real browsers, too.
+  { from: '^server/runners/killed\\.live\\.test\\.ts$', to: ['^bin/setup/(browser|web)\\.mjs$', npm('@playwright/test')] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // Views are looked at in the language that nobody speaks, and what they are made of too.

@@ -69,9 +69,10 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     levels.mayWatch([stored.header])
     return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
-  const shownWith = ({ lesson }: LoadedScenario) => [
-    withheld.lesson(lesson),
-    components.catalogue.exercises.filter(({ exercise }) => exercise.lesson === lesson.id),
+  const openedOf = async ({ lesson }: LoadedScenario) => opened(withheld.lesson(lesson), await libraryOf(components))
+  const shownWith = async (scenario: LoadedScenario) => [
+    await openedOf(scenario),
+    components.catalogue.exercises.filter(({ exercise }) => exercise.lesson === scenario.lesson.id),
   ]
   const turns = new Turns()
   api.use(async (request, response, next) => {
@@ -85,9 +86,8 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
   })
   api.get('/lessons/:scenario', async (request, response) => {
     const scenario = scenarioOf(components.catalogue, parseRequest(ScenarioAddress, request.params).scenario)
-    const { lesson } = scenario
     await withheld.look()
-    const answer = opened(withheld.lesson(lesson), await libraryOf(components))
+    const answer = await openedOf(scenario)
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
   })
@@ -96,7 +96,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components
     await withheld.look()
-    const shown = name === 'library' ? await libraryOf(components) : shownWith(scenarioOf(catalogue, name))
+    const shown = name === 'library' ? await libraryOf(components) : await shownWith(scenarioOf(catalogue, name))
     await sendZipped(request, response, translationOf(shown, translationInto(catalogue, language)))
   })
   api.get('/exercises/:exercise', async (request, response) => {

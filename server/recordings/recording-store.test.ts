@@ -67,6 +67,24 @@ test('lists what there is, the newest first, with what became of each run', asyn
   expect(await recordingStore.list(10, 'none')).toEqual([])
 })
 
+test('an edited lock is listed if the host edited it; those of members and guests open by their link alone', async () => {
+  const edited: Trace = { ...sound, header: { ...sound.header, edited: { lock: 'a-lock', files: ['a-lock.ts'] } } }
+  const owners: Record<string, Owner> = {
+    host: { visitor: 'h' },
+    member: { visitor: 'm', room: 'ABCDEF' },
+    guest: { guest: true },
+  }
+  for (const [who, owner] of Object.entries(owners)) {
+    await write(`20260101-000000-${who}-1`, 'a-scenario', edited)
+    await store.notes.change(`20260101-000000-${who}`, (note) => ({ ...note, owner }))
+    await write(`20260102-000000-${who}-1`)
+    await store.notes.change(`20260102-000000-${who}`, (note) => ({ ...note, owner }))
+  }
+  const listed = (await recordingStore.list(4)).map(({ comparison }) => comparison.slice(6))
+  expect(listed).toEqual(['02-000000-member', '02-000000-host', '02-000000-guest', '01-000000-host'])
+  expect(await textOf('20260101-000000-member')).toContain('"edited"')
+})
+
 test('a list does not wait for verdicts for long, and has them when it is asked again', async () => {
   await write('20260101-000000-abc-1')
   const hurried = new RecordingStore(store, nobody, { kept: 1, judgingMs: 0 })

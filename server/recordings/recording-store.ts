@@ -39,14 +39,17 @@ export class RecordingStore {
     private readonly summarize: typeof summaryOf = summaryOf,
   ) {}
 
-  /** Newest first. `scenario` absent: all scenarios. */
+  /**
+   * Newest first. `scenario` absent: all scenarios. Left out are locks that a member of a workshop or a guest edited: what they wrote is theirs to show, by the
+   * recording's link.
+   */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()
-    const wanted = all.filter(([file]) => scenario === undefined || file?.scenario === scenario).slice(0, limit)
-    const first = await this.entriesOf(wanted)
+    const wanted = all.filter(([file]) => scenario === undefined || file?.scenario === scenario)
+    const first = await this.entriesOf(wanted, limit)
     if (first.every(({ locks }) => locks.every(({ status }) => status !== null))) return first
     await this.statuses.settle(this.limits.judgingMs)
-    return await this.entriesOf(wanted)
+    return await this.entriesOf(wanted, limit)
   }
 
   /** Throws `UNKNOWN_RUN`, or `TOO_MANY_KEPT`. */
@@ -107,10 +110,19 @@ export class RecordingStore {
   }
 
   /** Reads the entries one after another: rooms are on the same disk, and would wait behind everything that a list reads. */
-  private async entriesOf(comparisons: readonly StoredFile[][]): Promise<RecordingEntry[]> {
+  private async entriesOf(comparisons: readonly StoredFile[][], limit: number): Promise<RecordingEntry[]> {
     const entries: RecordingEntry[] = []
-    for (const files of comparisons) entries.push(await this.entryOf(files))
+    for (const files of comparisons) {
+      if (entries.length === limit) break
+      const entry = await this.entryOf(files)
+      if (!entry.edited || (await this.isHosts(entry.comparison))) entries.push(entry)
+    }
     return entries
+  }
+
+  private async isHosts(comparison: string): Promise<boolean> {
+    const { owner = {} } = await this.store.notes.read(comparison)
+    return owner.room === undefined && !owner.guest
   }
 
   private async entryOf(files: readonly StoredFile[]): Promise<RecordingEntry> {

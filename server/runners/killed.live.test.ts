@@ -2,10 +2,13 @@
 import type { ChildProcess } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { type Browser, chromium } from '@playwright/test'
 import { Redis } from 'ioredis'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
+import { readyBrowser } from '../../bin/setup/browser.mjs'
+import { readyWeb } from '../../bin/setup/web.mjs'
 import { lesson } from '../http/testing/classroom.ts'
 import {
   ask,
@@ -20,6 +23,7 @@ import { killed, type OwnProcess, startProcess, startRunner } from '../http/test
 import { act, join, lead } from '../http/testing/room.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { TraceStore } from '../runs/trace-store.ts'
+import { projectFolder } from '../settings.ts'
 import { type OwnRedis, ownRedis } from '../workshop/testing/redis.ts'
 
 type Runner = Awaited<ReturnType<typeof startRunner>>
@@ -75,6 +79,25 @@ function soundness(ended: RunEnded | undefined): string {
 async function run(socket: TestSocket, request: object): Promise<string[]> {
   const { runs } = await ask<RunAccepted>(socket, 'run', { ...lesson, locks: ['watchdog'], watch: true, ...request })
   return runs.map(({ run: id }) => id)
+}
+
+/** With the page that the servers hand out. */
+async function aBrowser(): Promise<Browser> {
+  await readyWeb(projectFolder, () => {})
+  const executablePath = await readyBrowser(() => {})
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  onTestFinished(() => browser.close())
+  return browser
+}
+
+/** A member with a browser: gives their name, and has the challenge before them. */
+async function memberIn(browser: Browser, { url }: OwnProcess, code: string, name: string) {
+  const page = await (await browser.newContext({ reducedMotion: 'reduce' })).newPage()
+  await page.goto(`${url}/w/${code}`)
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Join' }).click()
+  await page.getByTestId('hands-on').waitFor()
+  return page
 }
 
 const recordAt = (hub: Redis) => (id: string) => hub.hgetall(`lockstep:{${id}}:record`)
@@ -145,10 +168,21 @@ test(
     const people = await Promise.all(
       Array.from({ length: 60 }, (_, n) => join(servers[n % 2]?.connect() ?? one.connect(), room.code, `Person ${n}`)),
     )
+    // Three real browsers: the wall as it is projected, and a member at each server.
+    const browser = await aBrowser()
+    const projected = await (await browser.newContext()).newPage()
+    await projected.goto(`${two.url}/present/${room.code}#${room.secret}`)
+    const [stays, loses] = [
+      await memberIn(browser, two, room.code, 'Grace'),
+      await memberIn(browser, one, room.code, 'Linus'),
+    ]
+
     const started = await Promise.all(
       people.map(({ socket }) => ask<{ comparison: string }>(socket, 'room-run', { parameters: {} })),
     )
     expect(started.filter((entry) => !('comparison' in entry))).toEqual([])
+    await stays.getByTestId('run-own').click()
+    await loses.getByTestId('run-own').click()
     const begun = async () => {
       const keys = await hub.keys('lockstep:{*}:record')
       const records = await Promise.all(keys.map((key) => hub.hgetall(key)))
@@ -162,10 +196,24 @@ test(
     // An inconclusive run was made again, so a person may have two.
     await vi.waitFor(() => {
       expect(wall().filter(({ state }) => state === 'running')).toEqual([])
-      expect(new Set(wall().map(({ member }) => member)).size).toBe(60)
+      expect(new Set(wall().map(({ member }) => member)).size).toBe(62)
     }, waitFor)
     const states = wall().map(({ state }) => state)
     expect(states.filter((state) => state === 'failed')).toEqual([])
+
+    // Who sat at the server that is left has their verdict, and the wall shows everybody, also who was at the other one.
+    await stays
+      .getByTestId('own-run')
+      .first()
+      .getByText(/^(held|violated): /)
+      .first()
+      .waitFor()
+    await loses.getByText('Connection lost. Reconnecting…').first().waitFor()
+    const cards = projected.getByTestId('projected-wall').getByRole('listitem')
+    const others = projected.getByText(/^and \d+ more$/)
+    const onTheWall = async () =>
+      (await cards.count()) + Number(/\d+/.exec((await others.textContent({ timeout: 1000 })) ?? '')?.[0])
+    await vi.waitFor(async () => expect(await onTheWall()).toBe(62), waitFor)
   },
   waitLimitMs * 20,
 )

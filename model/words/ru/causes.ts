@@ -4,21 +4,19 @@ import { whyText } from '../why-text.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
-  'awaits-notice': () => 'ждёт известия, что блокировка свободна',
+  'awaits-notice': () => 'пока не скажут, что блокировка свободна',
   'killed-by-lesson': () => 'убит по сценарию урока',
   'connection-gone': ({ store }) => `соединения с ${store} больше нет`,
   'store-makes-wait': ({ store, what, holder }) => {
-    const whose = holder ?? 'другого соединения'
-    return what === 'row'
-      ? `${store} велит ждать: строка заперта у ${whose}`
-      : `${store} велит ждать: блокировка у ${whose}`
+    const taken = what === 'row' ? `строка в ${store} заперта` : `блокировка в ${store} занята`
+    return `${taken}, держит ${holder ?? 'другое соединение'}`
   },
   'too-many-events': ({ limit }) => `событий больше, чем ${limit}`,
   'runner-lost': ({ runner }) => `исполнитель ${runner} завершился или недоступен`,
   'too-long': ({ limitMs, missing }) =>
     [
       `за ${limitMs / 1000} s не кончилось`,
-      ...missing.map(({ client, moment }) => `${client} не начинает, потому что не наступает момент ${moment}`),
+      ...missing.map(({ client, moment }) => `${client} не начал: момент ${moment} не наступил`),
     ].join('; '),
 }
 

@@ -2,7 +2,7 @@
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
-import { count, seconds, shortSeconds } from './figures.ts'
+import { seconds, shortSeconds } from './figures.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, токен ${token}`)
 const leftWhy = {
@@ -47,7 +47,7 @@ export const eventPhrases: Phrases['events'] = {
     event.notice === 'evicted' ? `ключ ${event.key} вытеснен: не хватает памяти` : `ключ ${event.key} истёк`,
   'key-deleted': (event) => `ключ ${event.key} удалён`,
   'node-up': (event) => `работает: ${roles[event.role]}`,
-  'node-down': (event) => `не работает: ${because(event.why)}`,
+  'node-down': (event) => `лежит: ${because(event.why)}`,
   'node-promoted': () => 'становится мастером',
   'node-demoted': () => 'становится репликой',
   'node-frozen': () => 'замирает',
@@ -68,7 +68,7 @@ export const eventPhrases: Phrases['events'] = {
   'work-taken': (event) => `берёт ${event.message} для строки ${event.row}`,
   'row-read': (event) => `ищет строку ${event.row}: ${event.found ? 'она есть' : 'её нет'}`,
   'row-written': (event) =>
-    `${event.how === 'insert' ? 'вставляет' : 'обновляет'} строку ${event.row}${event.copies > 1 ? `: она есть уже ${count(event.copies, 'раз', 'раза', 'раз')}` : ''}`,
+    `${event.how === 'insert' ? 'вставляет' : 'обновляет'} строку ${event.row}${event.copies > 1 ? `: таких строк теперь ${event.copies}` : ''}`,
   'job-due': (event) => `планировщик запускает задание ${event.job} за ${event.period}`,
   'job-ran': (event) => `выполняет задание ${event.job} за ${event.period}`,
   'run-started': () => 'Прогон начинается',

@@ -1,5 +1,5 @@
 /** Russian sentences for each fact that a checker finds. */
-import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
+import type { FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
 import { count, namesListed, seconds } from './figures.ts'
@@ -33,24 +33,24 @@ export const factPhrases: Phrases['facts'] = {
 
   'store-exclusion-none-granted': (_, { granter }) => `Ни одной выдачи ${at(granter)} не видно.`,
   'store-exclusion-one-client': () => 'Блокировка была нужна только одному воркеру: не пускать было некого.',
-  'store-exclusion-held': (_, { granter }) => `Пока действует одна выдача, другому ${granter} блокировку не выдаёт.`,
+  'store-exclusion-held': (_, { granter }) => `Пока действует выдача одному, ${granter} не выдаёт блокировку другому.`,
   'store-exclusion-shared-held': (_, { granter }) => `Одновременных выдач ${at(granter)} ни разу не больше, чем можно.`,
   'store-exclusion-crowd': ({ clients, capacity, atMs }, { granter, others }) =>
     `На ${seconds(atMs)} блокировка ${at(granter)} у ${namesListed(clients)}. Их ${clients.length}, а можно ${capacity}.${again(others)}`,
   'store-exclusion-overlap': ({ first, second }, { others }) => {
     const granter = ({ node }: { node: string | null }) => node ?? majority
     const promise = first.promisedToMs === null ? '' : ` до ${seconds(first.promisedToMs)}`
-    return `На ${seconds(first.atMs)} ${granter(first)} выдаёт блокировку ${first.client}${promise}. Эта выдача ещё действует, а на ${seconds(second.atMs)} ${granter(second)} выдаёт блокировку ${second.client}.${again(others)}`
+    return `На ${seconds(first.atMs)} ${granter(first)} выдаёт блокировку воркеру ${first.client}${promise}. Эта выдача ещё действует, а на ${seconds(second.atMs)} ${granter(second)} выдаёт блокировку воркеру ${second.client}.${again(others)}`
   },
 
   'coverage-none-believed': () => 'Ни один воркер не думал, что держит блокировку.',
   'coverage-held': (_, { granter }) => `Когда воркер думает, что блокировка у него, она у него и ${at(granter)}.`,
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) =>
-    `${believed(client, believedFromMs, believedToMs)} Но с ${seconds(fromMs)} до ${seconds(toMs)} ${at(granter)} она не у ${client}. ${zombie(fromMs, toMs)}${again(others)}`,
+    `${believed(client, believedFromMs, believedToMs)} Но ${within({ fromMs: believedFromMs, toMs: believedToMs }, fromMs, toMs)} ${at(granter)} она не у ${client}. ${zombie(fromMs, toMs)}${again(others)}`,
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
     `${believed(client, believedFromMs, believedToMs)} Но с ${seconds(fromMs)} ${at(granter)} она уже не у ${client}${lossOf(loss)}. ${zombie(fromMs, toMs)}${again(others)}`,
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { others }) =>
-    `${believed(client, believedFromMs, believedToMs)} Но с ${seconds(fromMs)} большинства серверов у ${client} нет${lossOf(loss)}. ${zombie(fromMs, toMs)}${again(others)}`,
+    `${believed(client, believedFromMs, believedToMs)} Но с ${seconds(fromMs)} она у ${client} не на большинстве серверов${lossOf(loss)}. ${zombie(fromMs, toMs)}${again(others)}`,
 
   'owner-only-none-touched': () => 'Занятую блокировку никто не удалял и не менял.',
   'owner-only-held': ({ times }) =>
@@ -66,9 +66,10 @@ export const factPhrases: Phrases['facts'] = {
   'owner-only-changed': ({ client, holder, atMs }, { keeper, others }) =>
     `На ${seconds(atMs)} ${client} меняет блокировку, хотя ${at(keeper)} она у ${holder}.${again(others)}`,
 
-  'no-immortal-lock-none-crashed': (_, { keeper }) => `Ни один воркер не упал, пока блокировка ${at(keeper)} у него.`,
+  'no-immortal-lock-none-crashed': (_, { keeper }) =>
+    `Ни один воркер не упал, пока блокировка ${at(keeper)} была у него.`,
   'no-immortal-lock-held': ({ times, ends }) =>
-    `После падения держателя блокировка каждый раз кончается: ${namesListed(ends.map((end) => endNames[end]))} (${count(times, 'раз', 'раза', 'раз')}).`,
+    `Блокировка упавшего каждый раз кончается: ${namesListed(ends.map((end) => endNames[end]))} (${count(times, 'раз', 'раза', 'раз')}).`,
   'no-immortal-lock-endless': ({ client, crashMs }, { keeper, others }) =>
     `На ${seconds(crashMs)} ${client} падает, и блокировка ${at(keeper)} остаётся за ним. Срока у неё нет: сама она не кончится.${again(others)}`,
   'no-immortal-lock-late': ({ client, crashMs, dueMs, leaseMs }, { keeper, others }) =>
@@ -76,14 +77,14 @@ export const factPhrases: Phrases['facts'] = {
 
   'no-leak-not-all-ended': () => 'Прогон кончился раньше, чем закончили все воркеры.',
   'no-leak-no-key': (_, { name }) => `Никаких следов блокировки ${at(name)} не видно.`,
-  'no-leak-frozen': ({ node }) => `В конце прогона ${node} стоит, и его ключей не видно.`,
+  'no-leak-frozen': ({ node }) => `В конце прогона узел ${node} замер, и его ключей не видно.`,
   'no-leak-held': ({ lockKey, left, unseen, unanswered }) => {
     const but = unanswered.length === 0 ? '' : ` Не считая ${namesListed(unanswered)}: на освобождение не пришёл ответ.`
     const end = left?.dueMs == null ? 'но он никого не называет' : `он истечёт на ${seconds(left.dueMs)}`
     const where = unseen.length === 0 ? '' : ' на работающих узлах'
     const kept =
       left === null ? `от ${lockKey}${where} ничего не осталось` : `${where} есть ключ ${left.key}, ${end}`.trim()
-    const down = unseen.length === 0 ? '' : ` Не работает: ${namesListed(unseen)}.`
+    const down = unseen.length === 0 ? '' : ` В конце лежит: ${namesListed(unseen)}.`
     return `Никто, кто закончил, не оставил после себя выдачи.${but} В конце ${kept}.${down}`
   },
   'no-leak-not-watched': ({ client, node, command }) =>
@@ -106,10 +107,10 @@ export const factPhrases: Phrases['facts'] = {
     `На ${seconds(atMs)} ${client} без блокировки. Но пока ${client} ждёт, она простаивает недолго: это не ошибка.`,
   'progress-step-by-step': ({ client, atMs }) =>
     `На ${seconds(atMs)} ${client} без блокировки. Но дальше ${client} идёт, только когда выбирают его шаг.`,
-  'progress-gave-up': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)} ${client} ждёт блокировку и не получает её. ${idle(hadRoom, idleFromMs, idleToMs)}${again(others)}`,
-  'progress-still-waiting': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)}, до самого конца, ${client} ждёт блокировку. ${idle(hadRoom, idleFromMs, idleToMs)}${again(others)}`,
+  'progress-gave-up': (wait, { others }) =>
+    `С ${seconds(wait.fromMs)} до ${seconds(wait.toMs)} ${wait.client} ждёт блокировку и не получает её. ${idle(wait)}${again(others)}`,
+  'progress-still-waiting': (wait, { others }) =>
+    `С ${seconds(wait.fromMs)} до ${seconds(wait.toMs)}, до самого конца, ${wait.client} ждёт блокировку. ${idle(wait)}${again(others)}`,
   'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `С ${seconds(fromMs)} до ${seconds(toMs)} ${client} ждёт блокировку. Но с ${seconds(idleFromMs)} до ${seconds(idleToMs)} ${hadRoom ? 'есть место ещё для одного' : 'она свободна и без дела'}.${again(others)}`,
 
@@ -122,7 +123,7 @@ export const factPhrases: Phrases['facts'] = {
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `На ${seconds(atMs)} ${client} читает ${value}. Кто это записал, в прогоне не видно.`,
   'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, { others }) =>
-    `На ${seconds(atMs)} ${client} пишет ${value}, вычислив это из ${read.value} — так было на ${seconds(read.atMs)}. Но на ${seconds(overwritten.atMs)} ${overwritten.client} уже пишет ${overwritten.value}.${again(others)}`,
+    `На ${seconds(atMs)} ${client} пишет ${value}. Это вычислено из значения ${read.value}, прочитанного на ${seconds(read.atMs)}. Но до этого, на ${seconds(overwritten.atMs)}, ${overwritten.client} пишет ${overwritten.value}.${again(others)}`,
 
   'no-duplicate-no-work': () => 'Не было работы, которую надо сделать один раз.',
   'no-duplicate-held': ({ messages }) =>
@@ -132,9 +133,9 @@ export const factPhrases: Phrases['facts'] = {
   'no-duplicate-lost': ({ message, row }, { others }) =>
     `Сообщение ${message} для строки ${row} не выполнено ни разу.${again(others)}`,
   'no-duplicate-row-twice': ({ client, row, atMs, earlier, copies }, { others }) =>
-    `На ${seconds(earlier.atMs)} ${earlier.client} вставляет строку ${row}, а на ${seconds(atMs)} её вставляет и ${client}. Теперь она есть ${count(copies, 'раз', 'раза', 'раз')}.${again(others)}`,
+    `На ${seconds(earlier.atMs)} ${earlier.client} вставляет строку ${row}, а на ${seconds(atMs)} её вставляет и ${client}. Теперь таких строк ${copies}.${again(others)}`,
   'no-duplicate-done-twice': ({ client, message, atMs, earlier }, { others }) =>
-    `Сообщение ${message} на ${seconds(earlier.atMs)} выполняет ${earlier.client}, а на ${seconds(atMs)} снова ${client}.${again(others)}`,
+    `Сообщение ${message} выполнено дважды: на ${seconds(earlier.atMs)} (${earlier.client}) и на ${seconds(atMs)} (${client}).${again(others)}`,
 
   'once-per-period-no-job': () => 'Время задания по расписанию ни разу не пришло.',
   'once-per-period-held': ({ jobs }) =>
@@ -143,7 +144,7 @@ export const factPhrases: Phrases['facts'] = {
   'once-per-period-never': ({ job, period }, { others }) =>
     `Задание ${job} за ${period} не прошло ни разу.${again(others)}`,
   'once-per-period-again': ({ client, job, period, atMs, earlier }, { others }) =>
-    `Задание ${job} за ${period} идёт дважды: на ${seconds(earlier.atMs)} у ${earlier.client} и на ${seconds(atMs)} у ${client}.${again(others)}`,
+    `Задание ${job} за ${period} выполнено дважды: на ${seconds(earlier.atMs)} (${earlier.client}) и на ${seconds(atMs)} (${client}).${again(others)}`,
 
   'fencing-no-token': () => 'Ни у одной выдачи нет токена.',
   'fencing-held': ({ grants }) => {
@@ -154,20 +155,20 @@ export const factPhrases: Phrases['facts'] = {
   'fencing-grant': ({ client, token, atMs, earlier }, { others }) =>
     `${earlier.client} получает блокировку на ${seconds(earlier.atMs)}, ${client} — позже, на ${seconds(atMs)}. Но токен у ${client} (${token}) не больше, чем у ${earlier.client} (${earlier.token}).${again(others)}`,
   'fencing-shared-token': ({ client, value, token, atMs, earlier }, { others }) =>
-    `На ${seconds(atMs)} ${client} пишет ${value} с токеном ${token}. Но этот токен у ${earlier.client}: с ним ${earlier.client} пишет на ${seconds(earlier.atMs)}.${again(others)}`,
+    `На ${seconds(atMs)} ${client} пишет ${value} с токеном ${token}. Но это токен ${earlier.client}: с ним ${earlier.client} пишет ещё раньше, на ${seconds(earlier.atMs)}.${again(others)}`,
   'fencing-smaller-token': ({ client, value, token, atMs, earlier }, { others }) =>
     `На ${seconds(atMs)} ${client} пишет ${value} с токеном ${token}, и запись принята. Но до этого, на ${seconds(earlier.atMs)}, ${earlier.client} пишет с токеном ${earlier.token}.${again(others)}`,
 
   'reentrancy-none-reentered': () => 'Ни один воркер не брал второй раз блокировку, которую держит.',
   'reentrancy-held': ({ times }) =>
-    `Блокировку, которую уже держат, брали снова (${count(times, 'раз', 'раза', 'раз')}). Освободилась она с последним освобождением.`,
+    `Блокировку, которую уже держат, брали снова (${count(times, 'раз', 'раза', 'раз')}). Свободна она стала, когда её отдали в последний раз.`,
   'reentrancy-freed-early': ({ client, atMs, left }, { others }) =>
-    `На ${seconds(atMs)} ${client} отдаёт блокировку, и отдать её надо ещё ${count(left, 'раз', 'раза', 'раз')}. Но ключа уже нет.${again(others)}`,
+    `На ${seconds(atMs)} ${client} отдаёт блокировку, а отдать её осталось ещё ${count(left, 'раз', 'раза', 'раз')}. Но ключа уже нет.${again(others)}`,
   'reentrancy-not-freed': ({ client, atMs }, { others }) =>
     `На ${seconds(atMs)} ${client} отдаёт блокировку в последний раз. Но ключ остаётся у ${client}.${again(others)}`,
 
   'reentrancy-shared': ({ client, other, atMs, left }, { others }) =>
-    `На ${seconds(atMs)} ${other} берёт блокировку. Но ${client} её держит: отдать её надо ещё ${count(left, 'раз', 'раза', 'раз')}.${again(others)}`,
+    `На ${seconds(atMs)} ${other} берёт блокировку. Но её держит и ${client}: отдать её осталось ещё ${count(left, 'раз', 'раза', 'раз')}.${again(others)}`,
 
   'fairness-not-asked': () => 'Кто получил блокировку первым, в этом уроке не важно.',
   'fairness-too-few': () => 'Ждали и дождались меньше двух воркеров.',
@@ -181,11 +182,10 @@ export const factPhrases: Phrases['facts'] = {
   'state-type': ({ key, type }) =>
     type === 'unknown'
       ? `${key} может прочесть только сама блокировка. Поэтому неизвестно, кто её держал.`
-      : `${key} — это ${typeNames[type] ?? type}, прочесть его содержимое может только блокировка. Поэтому неизвестно, кто её держал.`,
-  'state-stays': ({ key }) =>
-    `${key} остаётся, когда блокировку отдают. Кто её держал, по нему узнает только она сама.`,
+      : `${key} — это ${typeNames[type] ?? type}. Прочесть такое может только сама блокировка, поэтому неизвестно, кто её держал.`,
+  'state-stays': ({ key }) => `${key} остаётся, когда блокировку отдают. Кто её держал, может сказать только она сама.`,
   'state-time': ({ key }) =>
-    `${key} не истекает: срок записан в его значении. Кто держал блокировку, по нему узнает только она сама.`,
+    `${key} не истекает: срок записан в его значении. Кто держал блокировку, может сказать только она сама.`,
   'state-elsewhere': ({ key }) =>
     `Своё состояние блокировка хранит в ключах вроде ${key}. Прочесть их может только она, поэтому неизвестно, кто её держал.`,
 
@@ -216,7 +216,7 @@ export const factPhrases: Phrases['facts'] = {
     `Урок не сыгран: сбой «${words}» не случился. Эта блокировка не сделала того, чего он ждёт.`,
   'run-process-failed': ({ client, message }) => `Процесс ${client} завершился с ошибкой: ${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${command === null ? `Команда от ${client}` : `${command} от ${client}`}: отказ. При проверке это нельзя: за сервером наблюдают.`,
+    `${command === null ? `Команда от ${client}` : `${command} от ${client}`}: отказ. При проверке такая команда запрещена: за сервером наблюдают.`,
 }
 
 /** Ways in which a crashed worker's lock ends. */
@@ -261,11 +261,15 @@ const believed = (client: string, fromMs: number, toMs: number) =>
 
 const zombie = (fromMs: number, toMs: number) => `Время зомби: ${lasting(fromMs, toMs)}.`
 
-function idle(hadRoom: boolean, fromMs: number, toMs: number): string {
-  const then = `Но с ${seconds(fromMs)} до ${seconds(toMs)}`
+/** Part of a stretch that was just told. */
+const within = (told: { fromMs: number; toMs: number }, fromMs: number, toMs: number) =>
+  told.fromMs === fromMs && told.toMs === toMs ? 'всё это время' : `с ${seconds(fromMs)} до ${seconds(toMs)}`
+
+function idle({ hadRoom, idleFromMs, idleToMs, ...wait }: FactValues['progress-gave-up']): string {
+  const then = `Но ${within(wait, idleFromMs, idleToMs)}`
   return hadRoom
     ? `${then} держателями считают себя меньше работающих воркеров, чем можно.`
-    : `${then} больше никто из работающих не думает, что держит её.`
+    : `${then} никто другой из работающих не считает её своей.`
 }
 
 /** Separate sentence about further cases, after the one about the first. */

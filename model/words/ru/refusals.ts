@@ -4,7 +4,7 @@ import { count } from './figures.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Может быть, «${similar}»?`)
 const host = 'Хозяин — тот, кто открыл ссылку из терминала сервера.'
-const noRoomToKeep = 'и больше места нет. Удалите одну или перестаньте её хранить.'
+const noRoomToKeep = 'и больше места нет. Удалите одну или снимите с хранения.'
 
 /** `3 записей`, after *не больше*: genitive. */
 const ofCount = (n: number, one: string, many: string) => count(n, one, many, many)
@@ -34,9 +34,9 @@ export const refusalWords: RefusalWords = {
   'broken-scenario': ({ why }) => why,
   'unknown-lock': ({ lock }) => `Блокировки «${lock}» нет.`,
   'lock-not-in-scenario': ({ scenario, lock, locks, similar }) =>
-    `В ${scenario} нет блокировки «${lock}». Есть ${locks.join(', ')}.${orSimilar(similar)}`,
+    `В уроке ${scenario} нет блокировки «${lock}». Есть ${locks.join(', ')}.${orSimilar(similar)}`,
   'unknown-parameter': ({ scenario, parameter, parameters, similar }) =>
-    `В ${scenario} нет параметра «${parameter}». Есть ${parameters.join(', ')}.${orSimilar(similar)}`,
+    `В уроке ${scenario} нет параметра «${parameter}». Есть ${parameters.join(', ')}.${orSimilar(similar)}`,
   'parameter-out-of-range': ({ name, value, min, max, whole }) =>
     `${name} = ${value}, а нужно ${whole ? 'целое число ' : ''}от ${min} до ${max}.`,
   'parameter-not-whole': ({ name, value, min, max }) => `${name} = ${value}, а нужно целое число от ${min} до ${max}.`,
@@ -52,10 +52,10 @@ export const refusalWords: RefusalWords = {
   'ends-own-pause': ({ client }) => `Пока ${client} на паузе, сам ${client} её закончить не может.`,
   'run-outlasts-pause': ({ client }) => `Пока ${client} на паузе, прогон не кончается.`,
   'unknown-client': ({ scenario, client, clients }) =>
-    `В ${scenario} нет воркера «${client}». Есть ${clients.join(', ')}.`,
+    `В уроке ${scenario} нет воркера «${client}». Есть ${clients.join(', ')}.`,
   'server-stopping': () => 'Сервер останавливают.',
   'own-runs-waiting': ({ most }) =>
-    `У вас уже ждёт ${count(most, 'сравнение', 'сравнения', 'сравнений')}. Остановите одно или подождите, пока начнётся следующее.`,
+    `Ваших сравнений в очереди уже ${most}. Остановите одно или подождите, пока начнётся следующее.`,
   'runs-waiting': () => 'В очереди уже слишком много прогонов. Попробуйте, когда часть кончится.',
   'servers-in-use': ({ why }) => why,
   'unknown-run': ({ run }) => `Прогона «${run}» нет или больше нет.`,
@@ -71,10 +71,10 @@ export const refusalWords: RefusalWords = {
   'unknown-comparison': ({ comparison }) => `Сравнения «${comparison}» нет или больше нет.`,
   'still-running': () => 'Это сравнение ещё идёт. Остановите его или дождитесь конца.',
   'guests-keep-enough': (values) => `Гости уже хранят ${kept(values.kept)}, ${noRoomToKeep}`,
-  'kept-enough': (values) => `Здесь уже хранится ${kept(values.kept)}, ${noRoomToKeep}`,
+  'kept-enough': (values) => `Здесь уже ${kept(values.kept)}, ${noRoomToKeep}`,
   'you-keep-enough': (values) => `Вы уже храните ${kept(values.kept)}, ${noRoomToKeep}`,
   'no-reference': ({ scenario }) =>
-    `Образцовой записи для ${scenario} ещё нет. Её делает npx lockstep record ${scenario}.`,
+    `Образцовой записи для урока ${scenario} ещё нет. Её делает npx lockstep record ${scenario}.`,
   'file-too-large': ({ path, bytes, most }) =>
     `Файл ${path} слишком велик: ${count(bytes, 'байт', 'байта', 'байт')}. Можно не больше ${ofCount(most, 'байта', 'байт')}.`,
   'several-runs': ({ path, runs }) => `В ${path} ${count(runs, 'прогон', 'прогона', 'прогонов')}, а должен быть один.`,
@@ -96,7 +96,7 @@ export const refusalWords: RefusalWords = {
   'level-broken-at-once': () => 'Из этой блокировки уровня не выйдет: она сломана ещё до первого шага.',
 
   'editing-off': () =>
-    'Изменённые блокировки этот сервер не запускает. Он запускает их с --workshop. Группа меняет то, что открыл преподаватель.',
+    'Этот сервер не запускает изменённых блокировок. Запустите его с --workshop. Группа может менять то, что открыл преподаватель.',
   'store-not-editable': ({ store }) => `Менять здесь можно только блокировки в Redis, а эта в ${store}.`,
   'fleet-not-editable': ({ fleet }) => `Изменённую блокировку пока нельзя запустить на нескольких Redis (${fleet}).`,
   'no-lock-file': () => 'Файла lock.ts нет.',
@@ -119,7 +119,7 @@ export const refusalWords: RefusalWords = {
 
   'unknown-room': ({ code }) => `Занятия ${code} нет или больше нет.`,
   'room-ended': () => 'Это занятие кончилось.',
-  'hub-lost': () => 'Сервер не может связаться с хабом, где хранятся занятия. Он пробует снова сам.',
+  'hub-lost': () => 'Сервер не может связаться с хабом, где хранятся занятия. Он сам пробует снова.',
   'room-locked': () => 'Преподаватель сейчас никого нового не впускает.',
   'name-needed': () => 'Напишите, как вас зовут.',
   'room-full': ({ most }) =>
@@ -147,10 +147,10 @@ export const refusalWords: RefusalWords = {
   'level-in-class': () =>
     'Группа сейчас играет этот уровень. Как сломать блокировку, будет видно, когда преподаватель его закроет.',
   'answer-being-checked': () => 'Ваш прошлый ответ ещё проверяется.',
-  'claimed-enough': () => 'Вы говорили это уже достаточно. Сломать её можно.',
+  'claimed-enough': () => 'Вы не раз сказали, что она не ломается. Сломать её можно.',
   'steps-break-nothing': () => 'Эти шаги её не ломают.',
-  'lock-not-in-lesson': ({ scenario, lock }) => `В ${scenario} нет блокировки «${lock}».`,
-  'parameter-not-in-lesson': ({ scenario, parameter }) => `В ${scenario} нет параметра «${parameter}».`,
+  'lock-not-in-lesson': ({ scenario, lock }) => `В уроке ${scenario} нет блокировки «${lock}».`,
+  'parameter-not-in-lesson': ({ scenario, parameter }) => `В уроке ${scenario} нет параметра «${parameter}».`,
   'nobody-ran-that': () => 'Такого прогона на этом занятии никто не запускал.',
   'nothing-released': () => 'Преподаватель ещё ничего не открыл для запуска.',
   'own-runs-used-up': ({ most }) =>
@@ -160,7 +160,7 @@ export const refusalWords: RefusalWords = {
   'own-run-going-on': () => 'Ваш прошлый прогон ещё идёт. Дождитесь его конца.',
   'questions-used-up': ({ most }) => `За одно занятие — не больше ${ofCount(most, 'вопроса', 'вопросов')}.`,
   'no-such-right-option': () => 'question.right: такого варианта нет',
-  'unknown-question': ({ scenario, number }) => `В ${scenario} нет вопроса ${number}.`,
+  'unknown-question': ({ scenario, number }) => `В уроке ${scenario} нет вопроса ${number}.`,
   'nothing-to-reveal': () => 'Открывать нечего: вопроса нет.',
   'no-own-words': () => 'question: своими словами на него не отвечают',
   'hidden-enough': ({ most }) => `Скрыть можно не больше ${ofCount(most, 'ответа', 'ответов')}.`,

@@ -2,7 +2,8 @@
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
-import { seconds, shortSeconds } from './figures.ts'
+import { afterHan, amidHan, seconds, shortSeconds } from './figures.ts'
+import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from './recorded.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `，令牌 ${token}`)
 const leftWhy = { done: '活儿做完了', lost: '得知锁丢了', threw: '活儿出错了' }
@@ -23,17 +24,17 @@ export const endings: Record<EventOf<'run-ended'>['status'], string> = {
 }
 
 export const eventPhrases: Phrases['events'] = {
-  'client-connecting': (event) => `连接断了：${because(event.why)}`,
+  'client-connecting': (event) => `重新连接：${because(event.why)}`,
   'client-started': () => '开始',
   'client-waiting': (event) => `等待：${because(event.why)}`,
   'client-acquired': (event) => `以为自己持有锁${withToken(event.token)}`,
   'client-left': (event) => `离开临界区：${leftWhy[event.why]}`,
   'client-released': (event) => (event.freed ? '放了锁' : '想放锁，发现锁不是自己的'),
   'client-refused': (event) => `等了 ${shortSeconds(event.waitedMs)}，放弃：${because(event.why)}`,
-  'client-rolled-back': (event) => `被回滚：${event.why}`,
+  'client-rolled-back': (event) => `被回滚：${reasonSaid(event.why)}`,
   'client-threw': (event) => `抛错：${event.message}`,
   'client-logged': (event) => `记日志：${event.line}`,
-  'client-paused': (event) => `停顿，下一步是：${event.before}`,
+  'client-paused': (event) => `停在${amidHan(stepNamed(event.before))}之前`,
   'client-resumed': (event) => `停了 ${shortSeconds(event.pausedMs)}，继续`,
   'client-crashed': () => '崩溃',
   'client-finished': () => '做完了',
@@ -55,8 +56,8 @@ export const eventPhrases: Phrases['events'] = {
   'node-thawed': () => '恢复运行',
   'node-restarted': (event) => (event.emptied ? '重启，数据没了' : '重启，数据还在'),
   'node-clock-jumped': (event) => `时钟${event.byMs < 0 ? '往回' : '往前'}跳了 ${shortSeconds(Math.abs(event.byMs))}`,
-  'node-link-cut': (event) => `和 ${event.from} 断开`,
-  'node-link-healed': (event) => `和 ${event.from} 重新连上`,
+  'node-link-cut': (event) => `和${amidHan(neighbourNamed(event.from))}断开`,
+  'node-link-healed': (event) => `和${amidHan(neighbourNamed(event.from))}重新连上`,
   'resource-read': (event) => `读 ${event.resource}：${event.value}${withToken(event.token)}`,
   'resource-write': (event) => {
     const { accepted, committed, resource, before, value, token, largestToken } = event
@@ -71,8 +72,8 @@ export const eventPhrases: Phrases['events'] = {
   'row-read': (event) => `查找行 ${event.row}：${event.found ? '在' : '不在'}`,
   'row-written': (event) =>
     `${event.how === 'insert' ? '插入' : '更新'}行 ${event.row}${event.copies > 1 ? `：现在有 ${event.copies} 份` : ''}`,
-  'job-due': (event) => `调度器启动 ${event.period} 的 ${event.job}`,
-  'job-ran': (event) => `运行 ${event.period} 的 ${event.job}`,
+  'job-due': (event) => `调度器启动 ${event.period} 的${afterHan(jobNamed(event.job))}`,
+  'job-ran': (event) => `运行 ${event.period} 的${afterHan(jobNamed(event.job))}`,
   'run-started': () => '运行开始',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `等到上限，不再等：${event.words}`,

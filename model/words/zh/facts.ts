@@ -4,7 +4,8 @@ import type { EndsWith } from '#model/trace/trace.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
 import { endings } from './events.ts'
-import { amidHan, beforeHan, namesListed, seconds } from './figures.ts'
+import { afterHan, amidHan, beforeHan, namesListed, seconds } from './figures.ts'
+import { jobNamed } from './recorded.ts'
 
 const typeNames: Partial<Record<string, string>> = {
   string: '字符串',
@@ -21,9 +22,9 @@ export const factPhrases: Phrases['facts'] = {
   'exclusion-held': () => '从没有两个进程同时以为自己持有锁。',
   'exclusion-shared-held': () => '同时以为自己持有锁的进程，从没超过上限。',
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, { others }) =>
-    `从 ${seconds(fromMs)} 到 ${seconds(toMs)}，${namesListed(clients)} 都以为自己持有锁：${clients.length} 个，而上限是 ${capacity} 个。${inAll(others, inAllMs)}`,
+    `从 ${seconds(fromMs)} 到 ${seconds(toMs)}，${namesListed(clients)} 同时以为自己持有锁：${clients.length} 个，而上限是 ${capacity} 个。${inAll(others, inAllMs)}`,
   'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, { others }) =>
-    `${first} 和 ${second} 都以为自己持有锁：从 ${seconds(fromMs)} 到 ${seconds(toMs)}，长${lasting(fromMs, toMs)}。${inAll(others, inAllMs)}`,
+    `${first} 和 ${second} 同时以为自己持有锁：从 ${seconds(fromMs)} 到 ${seconds(toMs)}（${lasting(fromMs, toMs)}）。${inAll(others, inAllMs)}`,
 
   'store-exclusion-none-granted': (_, { granter }) => `没看到${amidHan(granter)}授予过锁。`,
   'store-exclusion-one-client': () => '只有一个进程要锁，没有谁需要挡在外面。',
@@ -38,9 +39,9 @@ export const factPhrases: Phrases['facts'] = {
   },
 
   'coverage-none-believed': () => '没有进程以为自己持有锁。',
-  'coverage-held': (_, { granter }) => `每当有进程以为自己持有锁，${beforeHan(granter)}记的也是它持有。`,
+  'coverage-held': (_, { granter }) => `每当有进程以为自己持有锁，${beforeHan(granter)}也记着它持有锁。`,
   'coverage-never-granted': (values, { granter, others }) =>
-    `${believed(values)}从 ${seconds(values.fromMs)} 到 ${seconds(values.toMs)}，${beforeHan(granter)}一直没把锁给它，${zombie(values)}。${again(others)}`,
+    `${believed(values)}${within(values)}${beforeHan(granter)}一直没把锁给它，${zombie(values)}。${again(others)}`,
   'coverage-lost': (values, { granter, others }) =>
     `${believed(values)}从 ${seconds(values.fromMs)} 起${when(values.loss)}，${beforeHan(granter)}不再记着它持有锁，${zombie(values)}。${again(others)}`,
   'coverage-no-majority': (values, { others }) =>
@@ -56,7 +57,7 @@ export const factPhrases: Phrases['facts'] = {
 
   'no-immortal-lock-none-crashed': () => '没有进程在持有锁时崩溃。',
   'no-immortal-lock-held': ({ times, ends }) =>
-    `持有者崩溃后留下的锁，都会结束（${times} 次），靠的是${namesListed(ends.map((end) => endNames[end]))}。`,
+    `持有者崩溃后，留下的锁都结束了（${times} 次），靠的是${namesListed(ends.map((end) => endNames[end]))}。`,
   'no-immortal-lock-endless': (values, { keeper, others }) =>
     `${crashed(values, keeper)}锁没有过期时间，永远不会自己空出来。${again(others)}`,
   'no-immortal-lock-late': ({ client, crashMs, dueMs, leaseMs }, { keeper, others }) =>
@@ -72,7 +73,7 @@ export const factPhrases: Phrases['facts'] = {
     const where =
       unseen.length === 0
         ? `最后，${kept}。`
-        : `最后，在线的节点上${beforeKey(kept)}。不在线的：${namesListed(unseen)}。`
+        : `最后，在线的节点上${afterHan(kept)}。不在线的：${namesListed(unseen)}。`
     return `做完的进程都没留下授予${but}。${where}`
   },
   'no-leak-not-watched': ({ client, node, command }) =>
@@ -94,23 +95,23 @@ export const factPhrases: Phrases['facts'] = {
   'progress-step-by-step': ({ client, atMs }) =>
     `${seconds(atMs)} 时，${client} 没有锁。要有人选了它的下一步，它才能继续。`,
   'progress-gave-up': ({ client, fromMs, toMs, ...idleness }, { others }) =>
-    `${client} 从 ${seconds(fromMs)} 等到 ${seconds(toMs)}，一直没拿到锁。${idle(idleness)}${again(others)}`,
+    `${client} 从 ${seconds(fromMs)} 等到 ${seconds(toMs)}，一直没拿到锁。${idle({ fromMs, toMs, ...idleness })}${again(others)}`,
   'progress-still-waiting': ({ client, fromMs, toMs, ...idleness }, { others }) =>
-    `${client} 从 ${seconds(fromMs)} 等到 ${seconds(toMs)}，运行结束时还在等锁。${idle(idleness)}${again(others)}`,
+    `${client} 从 ${seconds(fromMs)} 等到 ${seconds(toMs)}，运行结束时还在等锁。${idle({ fromMs, toMs, ...idleness })}${again(others)}`,
   'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
     `${client} 从 ${seconds(fromMs)} 等锁等到 ${seconds(toMs)}。而从 ${seconds(idleFromMs)} 到 ${seconds(idleToMs)}，${hadRoom ? '锁还有空位' : '锁空着没人用'}。${again(others)}`,
 
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
     `${client} 在 ${seconds(askedMs)} 要锁。没有谁持有锁，它却在 ${seconds(atMs)} 被拒绝，${why === null ? '没说原因' : `原因是“${because(why)}”`}。${again(others)}`,
 
-  'no-lost-update-none-written': () => '先读取、再据此写入的值，没有一次被接受。',
+  'no-lost-update-none-written': () => '由读到的值算出的写入，一次也没被接受。',
   'no-lost-update-held': ({ writes }) => `每次被接受的写入，都是由它替换的值算出的（${writes} 次）。`,
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `${client} 在 ${seconds(atMs)} 读到 ${value}，而录像里没有哪次写入留下这个值。`,
   'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, { others }) =>
     `${client} 在 ${seconds(atMs)} 写入 ${value}，是由它 ${seconds(read.atMs)} 时读到的 ${read.value} 算出的。但在那之后，${overwritten.client} 在 ${seconds(overwritten.atMs)} 写入了 ${overwritten.value}。${again(others)}`,
 
-  'no-duplicate-no-work': () => '没有哪件活儿只该做一次。',
+  'no-duplicate-no-work': () => '没有布置只该做一次的活儿。',
   'no-duplicate-held': ({ messages }) => `${messages} 条消息，每条都恰好处理了一次。`,
   'no-duplicate-cut-short': ({ messages }) => `运行中断时，还有 ${messages} 条消息没处理。`,
   'no-duplicate-lost': ({ message, row }, { others }) => `消息 ${message}（行 ${row}）一直没处理。${again(others)}`,
@@ -121,10 +122,11 @@ export const factPhrases: Phrases['facts'] = {
 
   'once-per-period-no-job': () => '没有到点的定时任务。',
   'once-per-period-held': ({ jobs }) => `定时任务在每个周期里恰好运行了一次（${jobs} 个周期）。`,
-  'once-per-period-cut-short': ({ job, period }) => `运行中断时，${period} 的 ${job} 还没运行。`,
-  'once-per-period-never': ({ job, period }, { others }) => `${period} 的 ${job} 一直没运行。${again(others)}`,
+  'once-per-period-cut-short': ({ job, period }) => `运行中断时，${period} 的${amidHan(jobNamed(job))}还没运行。`,
+  'once-per-period-never': ({ job, period }, { others }) =>
+    `${period} 的${amidHan(jobNamed(job))}一直没运行。${again(others)}`,
   'once-per-period-again': ({ client, job, period, atMs, earlier }, { others }) =>
-    `${period} 的 ${job} 运行了两次：${earlier.client} 在 ${seconds(earlier.atMs)}，${client} 在 ${seconds(atMs)}。${again(others)}`,
+    `${period} 的${amidHan(jobNamed(job))}运行了两次：${earlier.client} 在 ${seconds(earlier.atMs)}，${client} 在 ${seconds(atMs)}。${again(others)}`,
 
   'fencing-no-token': () => '没有哪次授予带令牌。',
   'fencing-held': ({ grants }) => {
@@ -156,7 +158,7 @@ export const factPhrases: Phrases['facts'] = {
 
   'state-count': ({ key }) => `${key} 没写谁持有锁，而且可以有好几个持有者。从外面看不出锁是谁的。`,
   'state-type': ({ key, type }) =>
-    `${key} ${type === 'unknown' ? '的类型' : `是${amidHan(typeNames[type] ?? type).trimEnd()}`}，只有锁自己看得懂。所以看不出谁持有过锁。`,
+    `${key} ${type === 'unknown' ? '的类型' : `是${afterHan(typeNames[type] ?? type)}`}，只有锁自己看得懂。所以看不出谁持有过锁。`,
   'state-stays': ({ key }) => `放锁之后，${key} 还在。所以只有锁自己才看得出谁持有过锁。`,
   'state-time': ({ key }) => `${key} 不会过期，值里写着时间。所以只有锁自己才看得出谁持有过锁。`,
   'state-elsewhere': ({ key }) => `锁的状态写在 ${key} 这样的键里，只有锁自己看得懂。所以看不出谁持有过锁。`,
@@ -184,7 +186,7 @@ export const factPhrases: Phrases['facts'] = {
     `这次没照课程走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
   'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${message}`,
   'run-command-refused': ({ client, command }) =>
-    `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不允许它。`,
+    `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不能用它。`,
 }
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }
@@ -206,12 +208,9 @@ export const nounsOf: Phrases['nouns'] = ({ store: { name, unread }, fleet }) =>
 
 const majority = '多数服务器'
 
-/** A key's name after Han. */
-const beforeKey = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text)
-
-/** Length of a stretch after Han; a tiny one is never shown as `0.000 s`. */
+/** Length of a stretch; a tiny one is never shown as `0.000 s`. */
 function lasting(fromMs: number, toMs: number): string {
-  return toMs - fromMs < 0.5 ? `不到 ${seconds(1)}` : ` ${seconds(toMs - fromMs)}`
+  return toMs - fromMs < 0.5 ? `不到 ${seconds(1)}` : seconds(toMs - fromMs)
 }
 
 interface Believed {
@@ -225,7 +224,13 @@ interface Believed {
 const believed = ({ client, believedFromMs, believedToMs }: Believed): string =>
   `${client} 以为自己持有锁：从 ${seconds(believedFromMs)} 到 ${seconds(believedToMs)}。`
 
-const zombie = ({ fromMs, toMs }: Believed): string => `僵尸时间${lasting(fromMs, toMs)}`
+/** A stretch within the one that was told just before. */
+const within = ({ fromMs, toMs, ...whole }: Omit<Believed, 'client'>): string =>
+  seconds(fromMs) === seconds(whole.believedFromMs) && seconds(toMs) === seconds(whole.believedToMs)
+    ? '这期间，'
+    : `其中从 ${seconds(fromMs)} 到 ${seconds(toMs)}，`
+
+const zombie = ({ fromMs, toMs }: Believed): string => `僵尸时间${afterHan(lasting(fromMs, toMs))}`
 
 interface Meddled {
   client: string
@@ -239,8 +244,16 @@ const meddled = ({ client, holder, atMs }: Meddled, did: string, keeper: string,
 const crashed = ({ client, crashMs }: { client: string; crashMs: number }, keeper: string): string =>
   `${client} 在 ${seconds(crashMs)} 崩溃，当时${amidHan(keeper)}记着它持有锁。`
 
-const idle = ({ idleFromMs, idleToMs, hadRoom }: { idleFromMs: number; idleToMs: number; hadRoom: boolean }): string =>
-  `而从 ${seconds(idleFromMs)} 到 ${seconds(idleToMs)}，${hadRoom ? '以为自己持有锁的进程不到上限' : '没有别的进程在运行并以为自己持有锁'}。`
+interface Idle {
+  fromMs: number
+  toMs: number
+  idleFromMs: number
+  idleToMs: number
+  hadRoom: boolean
+}
+
+const idle = ({ fromMs, toMs, idleFromMs, idleToMs, hadRoom }: Idle): string =>
+  `${within({ fromMs: idleFromMs, toMs: idleToMs, believedFromMs: fromMs, believedToMs: toMs })}${hadRoom ? '以为自己持有锁的进程不到上限' : '别的运行着的进程，没有一个以为自己持有锁'}。`
 
 /** Separate sentence about further cases, after the one about the first. */
 const again = (others: number): string => (others === 0 ? '' : `这样的情况还有 ${others} 次。`)

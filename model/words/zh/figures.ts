@@ -21,8 +21,11 @@ export const namesListed = (names: readonly string[]): string =>
     .replaceAll(/(?<=\w)和/g, ' 和')
     .replaceAll(/和(?=\w)/g, '和 ')
 
-/** Name before Han: `Redis `, but `多数派`. */
-export const beforeHan = (name: string): string => (/\w$/.test(name) ? `${name} ` : name)
+/** A text that may be Latin or Han, before Han: `Redis `, but `多数服务器`. */
+export const beforeHan = (text: string): string => (/\w$/.test(text) ? `${text} ` : text)
 
-/** Name between Han: ` Redis `, but `多数派`. */
-export const amidHan = (name: string): string => (/^\w/.test(name) ? ` ${beforeHan(name)}` : beforeHan(name))
+/** The same after Han. */
+export const afterHan = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text)
+
+/** The same between Han. */
+export const amidHan = (text: string): string => afterHan(beforeHan(text))

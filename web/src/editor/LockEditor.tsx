@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeH
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useAsked } from '../base/asked.ts'
+import { isComposing } from '../base/composing.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -88,7 +89,13 @@ export function LockEditor(props: LockEditorProps) {
     focus: () => editor.current?.focus(),
   }))
   const run = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || onRun === undefined) return
+    if (
+      isComposing(event.nativeEvent) ||
+      event.key !== 'Enter' ||
+      !(event.ctrlKey || event.metaKey) ||
+      onRun === undefined
+    )
+      return
     event.preventDefault()
     event.stopPropagation()
     onRun()

@@ -30,8 +30,8 @@ export function FilePage({ scenario }: { scenario: string | null }) {
   useEffect(() => {
     if (opening.getState().phase !== 'none') return
     const address = traceAddress()
-    void (address === null ? openLastFile() : openAddress(address))
-  }, [])
+    void (address === null ? openLastFile(session.read) : openAddress(address, session.read))
+  }, [session])
   useEffect(() => {
     if (recording !== null) session.openRecording(recording, unstored.file)
   }, [session, recording])

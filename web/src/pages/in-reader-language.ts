@@ -16,6 +16,6 @@ export async function inReaderLanguage(
   const translator = new Translator((name) => connection.getTexts(tag, name))
   return {
     connection: translated(connection, translator),
-    read: async (recording) => translatedRecording(await read(recording), translator),
+    read: async (...recording) => translatedRecording(await read(...recording), translator),
   }
 }

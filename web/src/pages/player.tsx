@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
 import '../ui/base.css'
+import { keepComposedKeys } from '../base/composing.ts'
 import { connectFile } from '../connection/file.ts'
 import { speakChosen } from '../locale/choice.ts'
 import { hashAddress } from '../player/address.ts'
@@ -14,6 +15,7 @@ import { useHashLocation } from './hash-routing.ts'
 import { inReaderLanguage } from './in-reader-language.ts'
 import { PlayerPage } from './PlayerPage.tsx'
 
+keepComposedKeys()
 const root = document.getElementById('root')
 if (root === null) throw new Error('player.html has no element with the id "root"')
 const opened = inReaderLanguage(connectFile(embeddedOrders()), readEmbedded)

@@ -2,6 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Router } from 'wouter'
+import { keepComposedKeys } from '../base/composing.ts'
 import { connectSite } from '../connection/site.ts'
 import { speakChosen } from '../locale/choice.ts'
 import { hashAddress } from '../player/address.ts'
@@ -12,10 +13,11 @@ import { App } from './app.tsx'
 import { useHashLocation } from './hash-routing.ts'
 import { inReaderLanguage } from './in-reader-language.ts'
 
+keepComposedKeys()
 const root = document.getElementById('root')
 if (root === null) throw new Error('site.html has no element with the id "root"')
-const opened = inReaderLanguage(connectSite(), async (recording) =>
-  (await import('../recordings/read.ts')).readAndJudge(recording),
+const opened = inReaderLanguage(connectSite(), async (...recording) =>
+  (await import('../recordings/read.ts')).readAndJudge(...recording),
 )
 
 void Promise.all([opened, speakChosen()]).then(([{ connection, read }]) => {

@@ -31,7 +31,7 @@ export function ClassFileOffer({ about, code, goesOn = false }: ClassFileOfferPr
   const [making, setMaking] = useState<Making>({ is: 'offered' })
   const make = () => {
     setMaking({ is: 'packing' })
-    makeClassFile(session.line, about, code).then(
+    makeClassFile(session, about, code).then(
       (file) => setMaking({ is: 'ready', file, saved: false }),
       (error: unknown) => setMaking({ is: 'failed', message: problemOf(error).message }),
     )

@@ -1,6 +1,7 @@
 /** Makes the whole window accept a dropped recording; a veil says so during the drag. */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './DropTarget.module.css'
@@ -11,6 +12,7 @@ const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files'
 export function DropTarget() {
   const [over, setOver] = useState(false)
   const [, navigate] = useLocation()
+  const { read } = useSession()
 
   useLayoutEffect(() => {
     const onOver = (event: DragEvent) => {
@@ -26,7 +28,7 @@ export function DropTarget() {
       if (!hasFile(event)) return
       event.preventDefault()
       setOver(false)
-      void openIn([...(event.dataTransfer?.files ?? [])], navigate)
+      void openIn([...(event.dataTransfer?.files ?? [])], { read, navigate })
     }
     addEventListener('dragover', onOver)
     addEventListener('dragleave', onLeave)
@@ -36,7 +38,7 @@ export function DropTarget() {
       removeEventListener('dragleave', onLeave)
       removeEventListener('drop', onDrop)
     }
-  }, [navigate])
+  }, [navigate, read])
 
   if (!over) return null
   return (

@@ -12,7 +12,6 @@ import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import styles from './HandoutPage.module.css'
-import { readAndJudge } from './read.ts'
 
 /** What only a teacher is told of a lesson. */
 interface TeacherText {
@@ -72,7 +71,7 @@ interface PaperProps {
 
 async function paperOf(session: TheatreSession, { lesson, chapter, teacher }: HandoutPageProps): Promise<PaperProps> {
   const [{ traces, judgements }, { handoutSheet, handoutStyle: rules, teacherSheet }, told] = await Promise.all([
-    session.line.getReference(lesson.id).then((recording) => readAndJudge(Promise.resolve(recording))),
+    session.read(session.line.getReference(lesson.id)),
     import('../export/handout.ts'),
     teacher?.() ?? null,
   ])

@@ -12,9 +12,10 @@ import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
 import { keptOrders, player } from './exports.ts'
 import { packed } from './packed.ts'
-import { readAndJudge } from './read.ts'
 
-type Line = Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
+type Source = Pick<TheatreSession, 'read'> & {
+  line: Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
+}
 
 /** A file that is ready to be saved. */
 export interface MadeFile {
@@ -25,12 +26,12 @@ export interface MadeFile {
 }
 
 /** Rejects with an error whose message can be shown. `code`: of the room. */
-export async function makeClassFile(line: Line, wanted: ClassFile, code: string): Promise<MadeFile> {
+export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
   const parts: ClassPart[] = []
   // One after the other: each is judged by a worker that wants a processor.
   for (const each of wantedRecordings(wanted)) {
-    const part = await partOf(line, each, wanted)
+    const part = await partOf(source, each, wanted)
     if (part !== null) parts.push(part)
   }
   const { about, parts: kept } = fitting(wanted, parts, template.length)
@@ -46,23 +47,23 @@ export async function makeClassFile(line: Line, wanted: ClassFile, code: string)
 }
 
 /** A recording that the server no longer has is replaced by the lesson's own. `null`: it has none either. */
-async function partOf(line: Line, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
-  const read = await recordingFor(line, wanted)
+async function partOf(source: Source, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
+  const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson
   if (read === null || lesson === undefined) return null
   const { traces } = read
   const judgements = await Promise.all(read.judgements)
   return {
     recording: { ...wanted, title: lesson.title, packed: await packed(recordingText(traces)), judgements },
-    orders: await keptOrders(askedByClass(lesson, traces, levels), line.keptFile),
+    orders: await keptOrders(askedByClass(lesson, traces, levels), source.line.keptFile),
   }
 }
 
 async function recordingFor(
-  line: Line,
+  { line, read }: Source,
   { scenario, comparison, shown }: WantedRecording,
 ): Promise<ReadRecording | null> {
-  const reference = () => readAndJudge(line.getReference(scenario))
+  const reference = () => read(line.getReference(scenario))
   if (!shown) return reference().catch(() => null)
-  return readAndJudge(line.getRecording(comparison)).catch(() => reference().catch(() => null))
+  return read(line.getRecording(comparison)).catch(() => reference().catch(() => null))
 }

@@ -1,12 +1,12 @@
 /** The state of opening a file, from the drop on, on whichever page it was dropped. */
 import { createStore } from 'zustand/vanilla'
 import { recordingLimits } from '#model/trace/recording.ts'
+import type { TheatreSession } from '#web/session/session.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
 import { recordingWords } from '../locale/recordings.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
 import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
-import { readAndJudge } from './read.ts'
 
 export type FileOpening =
   | { phase: 'none' }
@@ -21,8 +21,10 @@ export const opening = createStore<FileOpening>()(() => ({ phase: 'none' }))
 
 const become = (next: FileOpening) => opening.setState(next, true)
 
+type Read = TheatreSession['read']
+
 /** Reads a file. Never rejects: an error goes into the store. */
-async function openFile(file: File): Promise<void> {
+async function openFile(file: File, read: Read): Promise<void> {
   const started: FileOpening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
   // The latest file wins: another may have been dropped meanwhile.
@@ -30,7 +32,7 @@ async function openFile(file: File): Promise<void> {
   const current = () => opening.getState() === latest
   try {
     if (file.size > recordingLimits.characters) throw tooLarge()
-    const recording = await readAndJudge(Promise.resolve(file), (readBytes) => {
+    const recording = await read(Promise.resolve(file), (readBytes) => {
       if (!current()) throw new Error('Another file was opened.')
       latest = { ...started, readBytes }
       become(latest)
@@ -44,10 +46,10 @@ async function openFile(file: File): Promise<void> {
 }
 
 /** Opens several files as one recording, because the runs of a comparison can lie in a file each. Never rejects. */
-export async function openFiles(files: readonly File[]): Promise<void> {
+export async function openFiles(files: readonly File[], read: Read): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
-  await openFile(others.length === 0 ? first : await joined(files))
+  await openFile(others.length === 0 ? first : await joined(files), read)
 }
 
 /** The files' lines in one file. A missing line end after a file's last line is added. */
@@ -57,7 +59,7 @@ async function joined(files: readonly File[]): Promise<File> {
 }
 
 /** Opens a recording that lies at an address, as if it had been dropped here. Never rejects. */
-export async function openAddress(address: string): Promise<void> {
+export async function openAddress(address: string, read: Read): Promise<void> {
   const { fetchRecording } = await import('./fetch-recording.ts')
   const name = address.split(/[/?#]/).filter(Boolean).at(-1) ?? address
   let latest: FileOpening = { phase: 'reading', name, readBytes: 0, totalBytes: 0 }
@@ -70,18 +72,18 @@ export async function openAddress(address: string): Promise<void> {
   }
   try {
     const file = await fetchRecording(address, name, onProgress)
-    if (opening.getState() === latest) await openFile(file)
+    if (opening.getState() === latest) await openFile(file, read)
   } catch (error) {
     if (opening.getState() === latest) become({ phase: 'failed', name: address, problem: problemOf(error) })
   }
 }
 
-export async function openLastFile(): Promise<void> {
+export async function openLastFile(read: Read): Promise<void> {
   become({ phase: 'looking' })
   const file = await lastFile()
   if (opening.getState().phase !== 'looking') return
   if (file === null) become({ phase: 'nothing-kept' })
-  else await openFile(file)
+  else await openFile(file, read)
 }
 
 function tooLarge(): Error {

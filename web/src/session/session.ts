@@ -53,6 +53,8 @@ export interface TheatreSession extends Opening {
     Connection,
     'room' | 'exploring' | 'editing' | 'keptFile' | 'listen' | 'getReference' | 'getRecording' | 'getHeader'
   >
+  /** Reads a recording that is shown elsewhere than in the theatre, or comes from a file. */
+  readonly read: LoadContext['read']
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
@@ -116,6 +118,7 @@ export function createSession(
     recordingStore: connection,
     prepare: () => connection.open(),
     line: connection,
+    read,
     lesson: (scenario) => connection.getLesson(scenario),
     exercise: (id) => connection.getExercise(id),
     run: createRun(connection, store, begin),

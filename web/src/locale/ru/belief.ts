@@ -23,9 +23,9 @@ export const beliefWords: BeliefWords = {
   },
   harmless: (count, length) => {
     const lasting = length === null ? '' : ` · ${length}`
-    const said = `держат ${peopleOf(count)}: безвредно`
+    const said = `так думают ${peopleOf(count)}: безвредно`
     return [
-      `думают, что держат, ${peopleOf(count)}; но записи проверяются${lasting}`,
+      `${peopleOf(count)} думают, что держат; записи проверяются${lasting}`,
       `${said}${lasting}`,
       said,
       `${count}×, безвредно`,
@@ -38,9 +38,9 @@ export const beliefWords: BeliefWords = {
   dangerTip: (clients, from, length, isHarmless) =>
     `${namesListed(clients)} сразу думают, что держат блокировку: ${during(from, length)}.${isHarmless ? ' Здесь это безвредно: каждая запись проверяется.' : ''}`,
   zombieTip: (client, from, length) =>
-    `Зомби: ${client} думает, что держит блокировку, а на деле нет. Это ${during(from, length)}.`,
+    `Зомби ${during(from, length)}: ${client} думает, что держит блокировку, а на деле нет.`,
   orphanTip: (client, from, length) =>
-    `Сирота: блокировка у ${client}, но ${client} так не думает. Это ${during(from, length)}.`,
+    `Сирота ${during(from, length)}: блокировка у ${client}, но ${client} так не думает.`,
   orphan: (client, cause) =>
     ({
       unheard: [`${client} ещё не знает`],

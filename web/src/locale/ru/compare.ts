@@ -5,7 +5,8 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('ru')
-const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
+/** With the decimal point, as in times. */
+const number = (value: number) => figure.format(value < 100 ? value : Math.round(value)).replace(',', '.')
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -98,16 +99,16 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}; между ними никто не вклинивается.`,
-    refused: 'Думают двое; опоздавшей записи отказано.',
-    lost: 'Думают двое; продажа пропала.',
-    unknown: 'Этот прогон ничего не показал.',
+    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}; посреди работы не входит никто.`,
+    refused: 'Двое думают, что держат; опоздавшей записи отказано.',
+    lost: 'Двое думают, что держат; продажа пропала.',
+    unknown: 'Прогон ничего не показал.',
   },
   restarted: {
     held: 'Помнит, у кого блокировка.',
     oneOfFive: 'Один из пяти забыл, остальные помнят.',
     violated: 'Забыло и выдало блокировку дважды.',
-    unknown: 'Этот прогон ничего не показал.',
+    unknown: 'Прогон ничего не показал.',
     untried: 'Здесь не проверено.',
     hasFile: 'Файл есть всегда.',
   },
@@ -115,7 +116,7 @@ export const compareWords: Dictionary['compare'] = {
   warm: (ms) => `тёплый: ${ms} ms`,
   servers: (servers) => count(servers, 'сервер', 'сервера', 'серверов'),
   none: (id) => (id === 'pairs-synced' ? 'на диске не бывает' : 'не измерено'),
-  best: 'лучший результат',
+  best: 'лучший',
   number,
   withUnit: (value, unit) => `${number(value)} ${unit}`.trimEnd(),
   bore: (held, tried) => `${held} из ${tried}`,

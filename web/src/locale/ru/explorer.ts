@@ -88,7 +88,7 @@ export const explorerWords: ExplorerWords = {
       writes: 'Отвергает старые токены',
       reads: 'Узнаёт токены и при чтении',
     },
-    goal: 'Красное значит',
+    goal: 'Красное',
   },
   map: mapWords,
   step: stepWords,

@@ -39,7 +39,7 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   on: (day) => `Записано ${day}`,
   day: (day) => new Date(day).toLocaleDateString('ru', { dateStyle: 'medium', timeZone: 'UTC' }),
   openLesson: 'Открыть урок',
-  again: 'Повторить у себя, в клоне репозитория:',
+  again: 'Повторить у себя, в клоне:',
   copy: 'Скопировать команду',
   libraries: 'Библиотеки',
   version: (version, language) => `${version}, ${language}`,

@@ -65,13 +65,13 @@ export const timelineWords: TimelineWords = {
     crash: 'падение',
     cancel: 'отмена',
     'skew-clock': 'часы врут',
-    'lose-request': 'нет запроса',
-    'lose-reply': 'нет ответа',
+    'lose-request': 'запрос потерян',
+    'lose-reply': 'ответ потерян',
     'delay-reply': 'поздний ответ',
     'delay-request': 'поздний запрос',
     'slow-link': 'медленно',
     'cut-link': 'обрыв',
-    swallow: 'пропажа',
+    swallow: 'потеряно',
     'kill-node': 'убит',
     'restart-node': 'перезапуск',
     'jump-clock': 'прыжок часов',
@@ -82,7 +82,7 @@ export const timelineWords: TimelineWords = {
     'wake-replica': 'проснулась',
     'isolate-master': 'отрезан',
   },
-  leftOut: (length) => `${length} пропуск`,
+  leftOut: (length) => `пропуск ${length}`,
   leftOutTip: (length) =>
     `Здесь ${length} почти ничего не происходит. Ожидание сжато, порядок сохранён. Верный масштаб — клавиша E.`,
   many: (n, what, from, until) => `С ${from} до ${until}, ${times(n)}: ${what}. Здесь их не различить.`,
@@ -99,7 +99,7 @@ export const timelineWords: TimelineWords = {
     queues: 'очередь меняется',
     lags: (node) => `${node} отстаёт`,
   },
-  manyBeliefs: (n, client) => [`${client} держит ${times(n)}`, `${n}×`],
+  manyBeliefs: (n, client) => [`${client} думает, что держит: ${n}×`, `${n}×`],
 
   earlier: ['прошлый прогон'],
   earlierBelief: (client, from, length) =>
@@ -114,7 +114,7 @@ export const timelineWords: TimelineWords = {
     token === undefined
       ? [`у ${client} ${what}`, `держит ${client}`, client]
       : [`у ${client} ${what} · токен ${token}`, `${client} · токен ${token}`, `${client} · ${token}`, client],
-  had: (client) => [`${client} держал её`, `${client} держал`],
+  had: (client) => [`${client} держал`],
   believed: (client) => [`${client} думал, что держит`, `${client} думал`],
   wasAtWork: (client) => [`${client} работал`],
   believes: (client, what, token) =>
@@ -262,7 +262,7 @@ export const timelineWords: TimelineWords = {
   rowWriteTip: ({ client, row, message, how, copies, again }, at) =>
     how === 'run'
       ? `На ${at} ${client} выполняет задание ${message} за ${row}${again ? ', хотя оно уже выполнено' : ''}.`
-      : `На ${at} ${client} ${how === 'insert' ? 'вставляет' : 'обновляет'} строку ${row} для ${message}.${copies > 1 ? ` Теперь она есть ${times(copies)}.` : ''}${again ? ' Это сообщение уже выполняли.' : ''}`,
+      : `На ${at} ${client} ${how === 'insert' ? 'вставляет' : 'обновляет'} строку ${row} для ${message}.${copies > 1 ? ` Теперь таких строк ${copies}.` : ''}${again ? ' Это сообщение уже выполняли.' : ''}`,
   lostWork: (messages) => [`пропало: ${messages.join(', ')}`, `пропало ${messages.length}`, `−${messages.length}`],
   lostWorkTip: (messages) => `${namesListed(messages)}: так и не выполнено.`,
 
@@ -275,8 +275,8 @@ export const timelineWords: TimelineWords = {
   },
 
   doing: {
-    'not started': 'не начал',
-    running: 'начал',
+    'not started': 'не запущен',
+    running: 'запущен',
     connecting: 'соединяется',
     waiting: 'ждёт',
     holding: 'держит',

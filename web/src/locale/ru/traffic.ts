@@ -21,14 +21,14 @@ export const trafficWords: Dictionary['traffic'] = {
       : [`«${message}»: никто не слушает`, 'никто не слушает'],
   heardBy: (count: number) => (count < 2 ? [] : [`слышат ${count}`]),
   messageTip: ({ by, message, audience, heard, waiting }, at) => {
-    const said = by === null ? `В ${at} опубликовано «${message}».` : `${by} публикует «${message}» в ${at}.`
+    const said = by === null ? `В ${at} опубликовано «${message}».` : `${by} публикует «${message}» на ${at}.`
     if (heard.length > 0) return `${said} Слышат: ${heard.map(({ client }) => client).join(', ')}.`
     if (audience.length > 0) return `${said} Ещё в пути: ${audience.join(', ')}.`
     if (waiting.length === 0) return `${said} Никто не слушает, и никто не ждёт.`
     return `${said} Никто не слушает, и сообщение пропадает. Ждут дальше: ${waiting.join(', ')}.`
   },
   copyTip: ({ node, master, key }, at, length) =>
-    `До ${node} дошло изменение ${key} от ${master}: в ${at}, через ${length} после него.`,
+    `До ${node} дошло изменение ${key} от ${master}: на ${at}, через ${length} после него.`,
   lacks: (client: string | null) =>
     client === null ? ['копии ещё нет', 'лаг'] : [`изменения ${client} тут ещё нет`, 'копии ещё нет', 'лаг'],
   lacksTip: ({ node, key, endedBy }, from, length) => {

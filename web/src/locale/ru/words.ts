@@ -39,6 +39,7 @@ export const words: Dictionary['words'] = {
     toDark: 'Тёмная тема',
     projector: 'Для проектора',
     keys: 'Клавиши',
+    language: 'Язык',
   },
   miniature: {
     reads: (value: number) => `читает ${value}`,

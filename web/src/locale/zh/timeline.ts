@@ -1,5 +1,7 @@
 /** Chinese words of the timeline. */
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
+import { afterHan, amidHan } from '#model/words/zh/figures.ts'
+import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
 import type { Dictionary } from '../dictionary.ts'
 import { beliefWords } from './belief.ts'
 
@@ -16,13 +18,15 @@ const endOf: Record<EndsWith, string[]> = {
 const since = (from: string, length: string) => `（从 ${from} 起，${length}）`
 const withToken = (token: number | undefined) => (token === undefined ? '' : `，令牌 ${token}`)
 
+const stoppedBefore = (before: string) => `停在${amidHan(stepNamed(before))}之前`
+
 export const timelineWords: Dictionary['timeline'] = {
   worker: (client) => (client.length > 1 ? client : `进程 ${client}`),
   crowd: (count) => `${count} 个进程`,
   crowdWaits: (count) => `${count} 个在等`,
   showEach: (count) => `展开 ${count} 个`,
   foldAll: (count) => `折叠 ${count} 个`,
-  timeline: (lock) => `时间线：${lock}。上下方向键逐个选标记，回车跳到那里。`,
+  timeline: (lock) => `时间线：${lock}。上下方向键逐个选标记，Enter 跳到那里。`,
   run: (lock) => `运行：${lock}`,
   lock: { none: '没有锁', one: '锁', permits: '许可', permit: '许可' },
   truth: {
@@ -118,10 +122,10 @@ export const timelineWords: Dictionary['timeline'] = {
   believesTip: (client, from, length, token) => `${client} 以为自己持有锁${withToken(token)}${since(from, length)}。`,
   atWork: (client) => [`${client} 在干活`, `${client} 干活`, client],
   atWorkTip: (client, from, length) => `${client} 在干活${since(from, length)}。`,
-  paused: (before) => [`停在 ${before} 之前`, '停顿'],
-  pausedTip: (client, before, from, length) => `${client} 停在 ${before} 之前${since(from, length)}。`,
-  waiting: (why) => [`等待：${why}`, '等待'],
-  waitingTip: (client, why, from, length) => `${client} 在等：${why}${since(from, length)}。`,
+  paused: (before) => [stoppedBefore(before), '停顿'],
+  pausedTip: (client, before, from, length) => `${client} ${stoppedBefore(before)}${since(from, length)}。`,
+  waiting: (why) => [`等待：${reasonSaid(why)}`, '等待'],
+  waitingTip: (client, why, from, length) => `${client} 在等：${reasonSaid(why)}${since(from, length)}。`,
   waitingForItself: ['在等自己', '等自己'],
   holdsAgain: (depth) => `×${depth}`,
   holdsAgainTip: (client, depth, at) => `从 ${at} 起，${client} 算自己拿了 ${depth} 次锁。`,
@@ -133,9 +137,9 @@ export const timelineWords: Dictionary['timeline'] = {
   listensNoMoreTip: (client, channel, at) => `${at}，${client} 不再听频道 ${channel}。`,
   crashed: ['崩溃'],
   victim: ['被选中回滚', '回滚'],
-  victimTip: (client, why, at) => `${at}，${client} 被回滚：${why}。`,
+  victimTip: (client, why, at) => `${at}，${client} 被回滚：${reasonSaid(why)}。`,
   crashedTip: (client, at) => `${at}，${client} 崩溃。`,
-  lost: (client) => [`${client} 知道锁没了`, `${client} 没锁了`],
+  lost: (client) => [`${client} 发现锁没了`, `${client} 没锁了`],
 
   ...beliefWords,
 
@@ -214,7 +218,7 @@ export const timelineWords: Dictionary['timeline'] = {
   again: (message) => [`${message} 又一次`, '又一次'],
   rowWriteTip: ({ client, row, message, how, copies, again }, at) =>
     how === 'run'
-      ? `${at}，${client} 运行 ${row} 的 ${message}${again ? '，而它已经运行过' : ''}。`
+      ? `${at}，${client} 运行 ${row} 的${afterHan(jobNamed(message))}${again ? '，而它已经运行过' : ''}。`
       : `${at}，${client} 为 ${message} ${how === 'insert' ? '插入' : '更新'}行 ${row}${copies > 1 ? `，现在有 ${copies} 份` : ''}${again ? '；这条消息已经处理过' : ''}。`,
   lostWork: (messages) => [`${messages.join('、')} 丢了`, `丢了 ${messages.length} 条`, `−${messages.length}`],
   lostWorkTip: (messages) => `${messages.join('、')}：一直没处理。`,
@@ -253,7 +257,7 @@ function nodeSaid(event: NodeEvent, without: readonly string[], why: string): st
     case 'node-up':
       return `上线，${timelineWords.nodeRole[event.role]}`
     case 'node-down':
-      return `下线：${why}`
+      return `下线：${reasonSaid(why)}`
     case 'node-promoted':
       return without.length === 0 ? '提升为主节点' : `新主节点，但没有 ${without.join('、')}`
     case 'node-demoted':
@@ -267,8 +271,8 @@ function nodeSaid(event: NodeEvent, without: readonly string[], why: string): st
     case 'node-clock-jumped':
       return `时钟${event.byMs < 0 ? '往回' : '往前'}跳了 ${Math.abs(event.byMs) / 1000} s`
     case 'node-link-cut':
-      return `和 ${event.from} 断开`
+      return `和${amidHan(neighbourNamed(event.from))}断开`
     case 'node-link-healed':
-      return `和 ${event.from} 重新连上`
+      return `和${amidHan(neighbourNamed(event.from))}重新连上`
   }
 }

@@ -43,6 +43,7 @@ export const words: Dictionary['words'] = {
     toDark: '深色',
     projector: '投影大小',
     keys: '键盘快捷键',
+    language: '语言',
   },
   miniature: {
     reads: (value) => `读到 ${value}`,

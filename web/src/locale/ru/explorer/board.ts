@@ -45,7 +45,7 @@ export const boardWords: Dictionary['explorer']['board'] = {
   red: bad,
   breaksNow: (property) => `Сейчас: ${lowered(broken(property))}`,
   allDone: 'Все закончили. Отмените шаг или начните сначала.',
-  stuck: 'Дальше не может идти никто.',
+  stuck: 'Идти дальше некому.',
   hopeless: 'Сломано: блокировка больше не достанется никому.',
   hopelessChoice: 'тупик',
   noneFound: (goal) => `Порядок, где ${outcomes[goal]}, отсюда не нашёлся. Проверены не все.`,
@@ -93,6 +93,6 @@ export const boardWords: Dictionary['explorer']['board'] = {
       `Клавиша ${disjunction.format(clients.map((client) => client.toLowerCase()))} — шаг этого воркера.`,
       ...(crashes ? ['С Shift — падение.'] : []),
       ...(leases ? ['~ — конец аренды.'] : []),
-      'Backspace — отменить.',
+      'Backspace — отмена.',
     ].join(' '),
 }

@@ -58,7 +58,7 @@ export const gameWords: Dictionary['explorer']['game'] = {
   hinted: (step) => `Попробуйте так: ${lowered(step)}.`,
   hintNone: 'Отсюда не выйдет. Отмените шаг или дайте ответ.',
   cannot: 'Сломать её нельзя',
-  wrongClaim: 'Сломать её можно. Посмотрите ещё раз.',
+  wrongClaim: 'Сломать её можно. Посмотрите ещё.',
   costsStar: 'Минус звезда.',
   unsure: 'Этого не знает никто: порядков слишком много, проверены не все.',
   won: (taken, par) => `Сломано, ${steps(taken)}. Кратчайший путь: ${par}.`,

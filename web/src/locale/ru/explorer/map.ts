@@ -12,7 +12,9 @@ const inPercent = (count: string, total: string) => {
 
 /** Where it happens; what happens there follows as a clause. */
 const figure: MapWords['figure'] = (count, total) => {
-  if (count === '0') return total === '1' ? 'В единственном порядке' : `Ни в одном из ${ofOrders(total)}`
+  if (total === '1') return 'В единственном порядке'
+  if (count === '0') return `Ни в одном из ${ofOrders(total)}`
+  if (count === total && formOf(total, 'one', '', '') === '') return `Во всех ${grouped(total)} порядках`
   return `В ${grouped(count)} из ${ofOrders(total)}`
 }
 const goesWrong: MapWords['goesWrong'] = (count, goal) => (count === '0' ? 'ничего не ломается.' : `${outcomes[goal]}.`)
@@ -34,10 +36,10 @@ export const mapWords: MapWords = {
   goesWrong,
   headline: (count, total, goal) => `${figure(count, total)} ${goesWrong(count, goal)}`,
   widened: (count, total) =>
-    `Красные клетки увеличены. На деле их ${grouped(count)} из ${ofOrders(total)}${inPercent(count, total)}.`,
+    `Красные клетки увеличены. На деле: ${grouped(count)} из ${ofOrders(total)}${inPercent(count, total)}.`,
   counted: 'Как это посчитано',
   complete: (schedules, states, ms) =>
-    `Пройдено всё: ${orders(schedules)}, ${situations(states)} (состояния). Настоящий Redis проверил каждое, за ${grouped(ms)} ms.`,
+    `Пройдено всё: ${orders(schedules)}. Разных положений (состояний): ${grouped(states)}. Настоящий Redis проверил каждое, за ${grouped(ms)} ms.`,
   cut: (states) => `Остановлено, пройдено: ${situations(states)}. Порядков больше.`,
   leftOpen: (caveat, mishaps) =>
     [
@@ -52,7 +54,7 @@ export const mapWords: MapWords = {
   noProbability: 'Доля порядков — не вероятность: одни порядки бывают чаще других.',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)} код бросает исключение. У ${client} оно такое: «${message}».`,
-  open: 'Неизвестно:',
+  open: 'Неясно:',
   notFound: (goal) => `пока не нашлось порядка, где ${outcomes[goal]}.`,
   steps,
   enough: (goal) => `— и ${outcomes[goal]}.`,
@@ -60,8 +62,8 @@ export const mapWords: MapWords = {
   shortestTap: `${shortest} Коснитесь шага:`,
   noWay: 'Проверены все порядки.',
   failsInLesson: 'В уроке эта блокировка ломается, а здесь нет. Разрешите больше сбоев или откройте урок.',
-  tryWith: 'Проверить ещё раз, добавив:',
-  notExplorable: 'Карту этой блокировки построить нельзя.',
+  tryWith: 'Проверить, добавив:',
+  notExplorable: 'Карты этой блокировки нет.',
   legend: {
     rows: 'строкой ниже: ещё один шаг',
     width: 'клетка шире: порядков больше',
@@ -71,7 +73,7 @@ export const mapWords: MapWords = {
     fault: (what) => what.join(' или '),
     expire: 'кончается аренда',
     crash: 'падает воркер',
-    restart: 'сервер перезапускается или умирает',
+    restart: 'сервер перезапущен или умер',
     coming: 'отсюда ещё может сломаться',
     wrong: 'уже сломалось, и это не исправить',
     over: 'все закончили, ничего не сломалось',

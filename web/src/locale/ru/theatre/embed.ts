@@ -12,7 +12,6 @@ export const embedWords: Dictionary['theatre/embed'] = {
   moment: 'с этого момента',
   start: 'сначала',
   language: 'Язык',
-  languages: { en: 'English', ru: 'Русский', zh: '简体中文', 'en-XA': 'English, весь текст помечен' },
   code: 'Вставьте в свою страницу:',
   copy: 'Копировать',
   copied: 'Скопировано.',

@@ -37,7 +37,9 @@ export const stageWords: Stage = {
     const says = now.counted ? `${name}: держателей ${holders.length}.` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0)
-      return now.counted ? `${says} Держат ${namesListed(believers)}.` : `Блокировка у ${namesListed(believers)}.`
+      return now.counted
+        ? `${says} ${believers.length === 1 ? 'Держит' : 'Держат'} ${namesListed(believers)}.`
+        : `Блокировка у ${namesListed(believers)}.`
     const it = store === 'silent' || now.counted ? 'блокировку' : 'её'
     if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now, it)}`
     return `${says} ${unaware[now.unaware](namesListed(holders), holders.length === 1)}`

@@ -23,8 +23,8 @@ export const stateWords: Dictionary['theatre/state'] = {
   noKeysHint: 'Блокировка свободна, от неё ничего не осталось.',
   unknownValue: '(значения в командах нет)',
   gone: {
-    expired: (at: string) => `истёк в ${at}`,
-    deleted: (at: string) => `удалён в ${at}`,
+    expired: (at: string) => `истёк на ${at}`,
+    deleted: (at: string) => `удалён на ${at}`,
   },
   nodeRoles: { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' },
   nodeStates: { down: 'лежит', frozen: 'отрезан' },

@@ -19,7 +19,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   figures: (solved, all) => `Хотя бы одно решено: у ${solved} из ${all}`,
   wall: {
     label: 'Кто сколько прошёл',
-    states: { solved: 'решено', tried: 'пока не вышло', open: 'открыто' },
+    states: { solved: 'решено', tried: 'не вышло', open: 'открыто' },
     nobody: 'Пока никого.',
     now: 'сейчас открыто',
     shows: 'можно показать',
@@ -37,7 +37,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   member: {
     title: 'Ваш ход',
     choose: 'Выберите, с какого упражнения начать.',
-    states: { open: 'открыто', tried: 'пока не вышло', solved: 'решено' },
+    states: { open: 'открыто', tried: 'не вышло', solved: 'решено' },
     checked: 'Сервер проверил: решено.',
     show: 'Показать моё группе',
     showHint: 'Тогда преподаватель может вывести ваш текст с вашим именем на проектор.',

@@ -9,9 +9,9 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     open: (questions) => (questions === 0 ? 'Спросить' : `Спросить · ${questions}`),
     title: 'Вопросы преподавателю',
     label: 'Ваш вопрос',
-    hint: 'Кто спросил и кто голосовал, не видно никому.',
+    hint: 'Кто спрашивает и голосует, не видно.',
     bad: 'Возьмите до 140 обычных знаков.',
-    send: 'Спросить',
+    send: 'Задать',
     sending: 'Отправляем…',
     none: 'Вопросов пока нет.',
     vote: (text) => `Голос за «${text}»`,
@@ -28,5 +28,5 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     short: { answered: 'Отвечено', reopen: 'Вернуть', hide: 'Скрыть', show: 'Показать' },
     state: { open: '', answered: 'отвечено', hidden: 'скрыто' },
   },
-  report: { title: 'Вопросы от группы', votes, state: { open: 'без ответа', answered: 'отвечено', hidden: 'скрыто' } },
+  report: { title: 'Вопросы от группы', votes, state: { open: 'ждёт', answered: 'отвечено', hidden: 'скрыто' } },
 }

@@ -14,7 +14,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     refused: 'Группа работает. «Дальше» продолжает урок.',
   },
   boardCover: {
-    shown: 'У кого задача получилась',
+    shown: 'У кого вышло',
     next: 'конец практики.',
     refused: 'Группа работает. «Дальше» продолжает урок.',
   },
@@ -29,7 +29,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     figures: 'Можно менять',
     showFigures: 'Показать числа',
     end: 'Конец практики',
-    board: 'Показать, у кого вышло',
+    board: 'У кого вышло',
     project: (name) => `Прогон на проектор: ${name}`,
     stop: 'Убрать с проектора',
   },
@@ -43,8 +43,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     how: 'Параметры и кнопка — на вашем экране. Запускайте сколько угодно.',
     runs: (runs) => count(runs, 'прогон', 'прогона', 'прогонов'),
     tried: (people) => `Пробуют: ${people}`,
-    made: (people) => `Получилось: ${people}`,
-    board: 'У кого получилось',
+    made: (people) => `Вышло: ${people}`,
+    board: 'У кого вышло',
     nobody: 'Пока ни у кого.',
     timeUp: 'Время вышло',
     hidden: 'Числа покажут позже.',
@@ -58,7 +58,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     failed: 'Запустить не удалось',
     usual: 'числа урока',
     projected: 'На проекторе',
-    won: 'получилось',
+    won: 'вышло',
     more: (number) => `и ещё ${number}`,
   },
   member: {
@@ -73,7 +73,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     timeUp: 'Время вышло: новые прогоны не начинаются.',
     run: 'Запустить',
     running: 'Идёт…',
-    asking: 'Просим сервер о запуске…',
+    asking: 'Спрашиваем сервер…',
     place: (place) => `Место в очереди: ${place}. Начнётся само.`,
     hide: 'Скрыть',
     runs: 'Ваши прогоны',
@@ -82,11 +82,11 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     inView: 'на экране',
     behind: 'Сзади',
     notBehind: 'Не сравнивать',
-    won: 'получилось',
-    madeIt: 'У вас получилось.',
-    madeItWith: (value) => `У вас получилось: ${value}`,
+    won: 'вышло',
+    madeIt: 'У вас вышло.',
+    madeItWith: (value) => `У вас вышло: ${value}`,
     held: (figures) =>
-      `${figures === '' ? 'Блокировка выдержала.' : `Блокировка выдержала, ${figures}.`} Попробуйте другое число.`,
+      `${figures === '' ? 'Блокировка выдержала.' : `Блокировка выдержала (${figures}).`} Попробуйте другое число.`,
     usualBreaks: (parameter, zero) =>
       zero === undefined
         ? `Сломалось, но с числом из урока (${parameter}) так всегда. Возьмите другое.`

@@ -18,5 +18,5 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
     },
     minute: (minute) => `Минута ${minute}`,
   },
-  report: 'Непонятно или слишком быстро',
+  report: 'Непонятно, слишком быстро',
 }
