@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Parameter } from '#scenarios/parameter.ts'
-import { lessonParameters, namedBy, nameOfKey } from './lesson-parameters.ts'
-import { parameters as russian } from './ru/parameters.ts'
-import { parameters as chinese } from './zh/parameters.ts'
+import { parameters as russian } from '../ru/parameters.ts'
+import { parameters as chinese } from '../zh/parameters.ts'
+import { lessonParameters, namedBy, nameOfKey } from './parameters.ts'
 
-const chapters = new URL('../../../scenarios/chapters/', import.meta.url)
+const chapters = new URL('../../../../scenarios/chapters/', import.meta.url)
 
 test('every parameter of a lesson has a name in each language', async () => {
   const files = readdirSync(chapters, { recursive: true, encoding: 'utf8' }).filter((name) =>
