@@ -25,5 +25,5 @@ export const parameters: ParameterNames = {
   quickMs: 'короткое время работы',
   replicaWaitMs: 'ожидание реплик',
   replicas: 'число реплик',
-  retrySpread: 'разброс попыток',
+  retrySpread: 'время между попытками',
 }
