@@ -6,8 +6,8 @@
 import { count } from '#model/words/en/figures.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Fault, Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
-import { nameOfKey } from '../lesson-parameters.ts'
 import { notices } from './notices.ts'
+import { nameOfKey } from './parameters.ts'
 
 const fleets: Record<Topology, string> = {
   single: 'One server',

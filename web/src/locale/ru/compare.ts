@@ -5,7 +5,7 @@ import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('ru')
-// The decimal point, as in times.
+/** With the decimal point, as in times. */
 const number = (value: number) => figure.format(value < 100 ? value : Math.round(value)).replace(',', '.')
 
 /** Short lock names for rows, by the locks' folders. */
@@ -48,7 +48,7 @@ export const compareWords: Dictionary['compare'] = {
     reliability: {
       title: 'Надёжность',
       articles: 'Первый ZooKeeper, за ним Redis, база данных последняя.',
-      by: 'по тому, что выдержала лучшая блокировка: долгую паузу, перезапуск с файлом',
+      by: 'по тому, что вынесла лучшая блокировка: долгую паузу, перезапуск с файлом',
     },
     complexity: {
       title: 'Сложность',
@@ -99,7 +99,7 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}. Посреди работы не входит никто.`,
+    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}; посреди работы не входит никто.`,
     refused: 'Двое думают, что держат; опоздавшей записи отказано.',
     lost: 'Двое думают, что держат; продажа пропала.',
     unknown: 'Прогон ничего не показал.',
@@ -116,16 +116,16 @@ export const compareWords: Dictionary['compare'] = {
   warm: (ms) => `тёплый: ${ms} ms`,
   servers: (servers) => count(servers, 'сервер', 'сервера', 'серверов'),
   none: (id) => (id === 'pairs-synced' ? 'на диске не бывает' : 'не измерено'),
-    best: 'лучший',
-    number,
-    withUnit: (value, unit) => `${number(value)} ${unit}`.trimEnd(),
+  best: 'лучший',
+  number,
+  withUnit: (value, unit) => `${number(value)} ${unit}`.trimEnd(),
   bore: (held, tried) => `${held} из ${tried}`,
   watch: (lesson) => `Посмотреть: ${lesson}`,
   watchUnknown: 'Посмотреть в уроке',
   outages: outageWords,
   common: {
     title: 'Чего не может ни одно хранилище',
-    text: 'Ни одно не остановит воркера, который слишком долго думает, что блокировка у него. С токеном ему откажет склад, откуда бы токен ни был.',
+    text: 'Ни одно не остановит воркера, который думает слишком долго, что блокировка у него. С токеном ему откажет склад, откуда бы токен ни был.',
     link: 'Одна пауза, три хранилища',
   },
   method: {

@@ -1,4 +1,4 @@
-import type { ParameterNames } from '../lesson-parameters.ts'
+import type { ParameterNames } from '../en/parameters.ts'
 
 /** Parameters of the lessons. None is feminine: a name stands as the object of a sentence in this form, too. */
 export const parameters: ParameterNames = {
@@ -25,5 +25,5 @@ export const parameters: ParameterNames = {
   quickMs: 'короткое время работы',
   replicaWaitMs: 'ожидание реплик',
   replicas: 'число реплик',
-  retrySpread: 'разброс попыток',
+  retrySpread: 'время между попытками',
 }

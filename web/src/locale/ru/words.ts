@@ -3,7 +3,7 @@
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { namedBy } from '../lesson-parameters.ts'
+import { namedBy } from '../en/parameters.ts'
 import { notices } from './notices.ts'
 import { parameters } from './parameters.ts'
 

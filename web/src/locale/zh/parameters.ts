@@ -1,4 +1,4 @@
-import type { ParameterNames } from '../lesson-parameters.ts'
+import type { ParameterNames } from '../en/parameters.ts'
 
 /** Parameters of the lessons, short enough for a field. */
 export const parameters: ParameterNames = {

@@ -3,7 +3,7 @@
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import type { Dictionary } from '../dictionary.ts'
-import { namedBy } from '../lesson-parameters.ts'
+import { namedBy } from '../en/parameters.ts'
 import { notices } from './notices.ts'
 import { parameters } from './parameters.ts'
 
