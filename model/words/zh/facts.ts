@@ -177,7 +177,7 @@ export const factPhrases: Phrases['facts'] = {
   },
   'run-runner-lost': ({ atMs, runner }) =>
     `运行到 ${seconds(atMs)} 时，运行器 ${runner} 失去联系：得不出任何结论。这不怪锁。`,
-  'run-fault-gave-up': ({ atMs, words }) => `这次没照剧本走完：“${words}”等到 ${seconds(atMs)}，到了上限，不再等。`,
+  'run-fault-gave-up': ({ atMs, words }) => `这次没照剧本走完：故障“${words}”没按计划进行，到 ${seconds(atMs)} 放弃。`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `这台机器停住了 ${seconds(forMs)}，租期才 ${seconds(leaseMs)}，停得太久：得不出任何结论。`,
   'run-late': ({ lateMs, withinMs }) =>
