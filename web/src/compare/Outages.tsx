@@ -6,6 +6,7 @@ import { compareWords } from '../locale/compare.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Outages.module.css'
+import { outageLessons } from './outage-lessons.ts'
 import { powerSources } from './power-sources.ts'
 
 interface OutagesProps {
@@ -62,7 +63,7 @@ export function Outages({ measured, titleOf }: OutagesProps) {
         ))}
       </ul>
       <p className={styles.lessons}>
-        {Object.values(words.lessons).map((lesson) => (
+        {outageLessons.map((lesson) => (
           <Fragment key={lesson}>
             <Link href={`/s/${lesson}`}>
               <Icon name="play" filled />
