@@ -10,7 +10,13 @@ export const embedWords = {
   moment: 'at this moment',
   start: 'at the start',
   language: 'Language',
-  languages: { en: 'English', 'en-XA': 'English, with every text marked' } as Readonly<Record<string, string>>,
+  /** By tag, each in its own language. */
+  languages: {
+    en: 'English',
+    zh: '简体中文',
+    ru: 'Русский',
+    'en-XA': 'English, with every text marked',
+  } as Readonly<Record<string, string>>,
   code: 'Put this into your page:',
   copy: 'Copy it',
   copied: 'Copied.',
