@@ -125,7 +125,7 @@ test('a waiter starves beside room for it, not behind as many as may', () => {
   expect(inside(['A', 'B']).status).toBe('unknown')
   const starved = inside(['A'])
   expect(starved.status).toBe('violated')
-  expect(said(starved).because).toContain('Fewer running workers than allowed believed they held it')
+  expect(said(starved).because).toContain('The running workers’ beliefs left room for one more')
 })
 
 test('where the key of such a lock does not say who holds it, nobody can say', () => {

@@ -88,7 +88,7 @@ export const claims: Claim[] = [
     )
   }),
   claim(
-    `(\\w+) believed it held the lock from ${time} to ${time}\\. From ${time} to ${time} ${granter} never held it for \\1: ${time} of zombie time\\.`,
+    `(\\w+) believed it held the lock from ${time} to ${time}\\. (?:In all that time|From ${time} to ${time}) ${granter} never held it for \\1: ${time} of zombie time\\.`,
     (run, client, from, to) =>
       run.believed(client, from, to) &&
       !run
@@ -210,10 +210,10 @@ export const claims: Claim[] = [
     },
   ),
   claim(
-    `(\\w+) waited for the lock from ${time} to ${time} and never got it\\. (No other running worker believed it held the lock|Fewer running workers than allowed believed they held it) from ${time} to ${time}\\.`,
+    `(\\w+) waited for the lock from ${time} to ${time} and never got it\\. (No other running worker believed it held the lock|The running workers’ beliefs left room for one more) from ${time} to ${time}\\.`,
     (run, client, _from, to, who, idleFrom, idleTo) =>
       run.at(to, 'client-refused', 'client-finished').some((event) => event.client === client) &&
-      (who?.startsWith('Fewer') ||
+      (who?.startsWith('The') ||
         run.beliefs.every(
           (one) =>
             one.client === client ||
@@ -484,8 +484,9 @@ function hasCause(run: Witness, since: string | undefined, cause: string | undef
       .at(since, 'key-deleted', 'key-changed', 'key-set')
       .some((event) => event.by?.client === deleted[1] && (event.kind === 'key-set') === (deleted[2] === 'overwrote'))
   if (cause === 'the lock was deleted') return run.at(since, 'key-deleted').some(({ by }) => by === null)
-  const away = /^(n\d) went away$/.exec(cause)
-  if (away) return run.at(since, 'node-down', 'node-demoted').some(({ node }) => node === away[1])
+  const away = /^(n\d|a server) went away$/.exec(cause)
+  if (away)
+    return run.at(since, 'node-down', 'node-demoted').some(({ node }) => away[1] === 'a server' || node === away[1])
   if (cause.endsWith('to make room')) return run.at(since, 'key-expired').some(({ notice }) => notice === 'evicted')
   if (cause === 'its lease ended') return run.at(since, 'key-expired', 'key-deleted').length > 0
   return (

@@ -6,6 +6,12 @@ import { seconds, shortSeconds } from './figures.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, token ${token}`)
 const leftWhy = { done: 'its work is done', lost: 'it was told that it lost the lock', threw: 'its work failed' }
+const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
+  value: 'hears the answer',
+  error: 'hears that the command failed',
+  timeout: 'hears no answer in time',
+  lost: 'hears no answer: its connection broke',
+}
 const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: 'The run is complete',
   'time-limit': 'The run reached its time limit',
@@ -16,7 +22,7 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
 }
 
 export const eventPhrases: Phrases['events'] = {
-  'client-connecting': (event) => `has lost its connection: ${because(event.why)}`,
+  'client-connecting': (event) => `reconnects: ${because(event.why)}`,
   'client-started': () => 'starts',
   'client-waiting': (event) => `waits: ${because(event.why)}`,
   'client-acquired': (event) => `believes it holds the lock${withToken(event.token)}`,
@@ -36,7 +42,7 @@ export const eventPhrases: Phrases['events'] = {
   'client-heard': (event) => `hears “${event.message}” on ${event.channel}`,
   'command-sent': (event) => `sends ${event.argv.join(' ')}`,
   'command-executed': (event) => `executes ${event.argv.join(' ')}`,
-  'command-replied': (event) => `hears the answer: ${event.outcome}`,
+  'command-replied': (event) => outcomes[event.outcome],
   'key-set': (event) => `${event.key} is set`,
   'key-changed': (event) => `${event.key} changes (${event.notice})`,
   'key-expired': (event) =>
@@ -49,7 +55,8 @@ export const eventPhrases: Phrases['events'] = {
   'node-frozen': () => 'is frozen',
   'node-thawed': () => 'goes on',
   'node-restarted': (event) => (event.emptied ? 'restarts, empty' : 'restarts with its data'),
-  'node-clock-jumped': (event) => `clock jumps by ${shortSeconds(event.byMs)}`,
+  'node-clock-jumped': (event) =>
+    `clock jumps ${event.byMs < 0 ? 'back' : 'ahead'} by ${shortSeconds(Math.abs(event.byMs))}`,
   'node-link-cut': (event) => `is cut off from ${event.from}`,
   'node-link-healed': (event) => `is connected to ${event.from} again`,
   'resource-read': (event) => `reads ${event.resource}: ${event.value}${withToken(event.token)}`,
@@ -68,7 +75,7 @@ export const eventPhrases: Phrases['events'] = {
   'job-ran': (event) => `runs the ${event.job} of ${event.period}`,
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
-  'fault-gave-up': (event) => `Came to its limit: ${event.words}`,
+  'fault-gave-up': (event) => `Did not go as planned: ${event.words}`,
   'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
   'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${because(why)})`),
 }

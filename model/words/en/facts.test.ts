@@ -19,6 +19,10 @@ const sentences: [Fact, string][] = [
     'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when the lock was overwritten, Redis no longer held it for A: 0.400 s of zombie time.',
   ],
   [
+    lost({ how: 'node-gone', node: null }),
+    'A believed it held the lock from 0.100 s to 0.900 s. From 0.500 s, when a server went away, Redis no longer held it for A: 0.400 s of zombie time.',
+  ],
+  [
     fact('no-leak', 'unknown', 'no-leak-frozen', { node: 'n1' }),
     'n1 was frozen at the end, so its keys could not be seen.',
   ],
@@ -46,7 +50,11 @@ const sentences: [Fact, string][] = [
   [fact('fairness', 'unknown', 'fairness-too-few', {}), 'Fewer than two workers waited and were served.'],
   [
     fact('exclusion', 'unknown', 'run-cut-short', { atMs: 300, status: 'failed', why: 'the disk is full' }),
-    'The run was cut short at 0.300 s (failed: the disk is full).',
+    'The run was cut short at 0.300 s (it failed: the disk is full).',
+  ],
+  [
+    fact('exclusion', 'unknown', 'run-cut-short', { atMs: 300, status: 'time-limit', why: undefined }),
+    'The run was cut short at 0.300 s (it reached its time limit).',
   ],
 ]
 

@@ -39,8 +39,12 @@ export const factPhrases: Phrases['facts'] = {
   'coverage-none-believed': () => 'No worker believed that it held the lock.',
   'coverage-held': (_, { granter }) =>
     `Whenever a worker believed it held the lock, ${granter} held it for that worker.`,
-  'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) =>
-    `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)} to ${seconds(toMs)} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
+  'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) => {
+    const belief = [believedFromMs, believedToMs].map(seconds)
+    const stretch = [fromMs, toMs].map(seconds)
+    const then = belief.join() === stretch.join() ? 'In all that time' : `From ${stretch.join(' to ')}`
+    return `${client} believed it held the lock from ${belief.join(' to ')}. ${then} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`
+  },
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} ${granter} no longer held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
   'coverage-no-majority': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
@@ -184,10 +188,11 @@ export const factPhrases: Phrases['facts'] = {
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
   'run-cut-short': ({ atMs, status, why }) =>
-    `The run was cut short at ${seconds(atMs)} (${why === undefined ? status : `${status}: ${because(why)}`}).`,
+    `The run was cut short at ${seconds(atMs)} (${endings[status] ?? status}${why === undefined ? '' : `: ${because(why)}`}).`,
   'run-runner-lost': ({ atMs, runner }) =>
     `The runner ${runner} was lost ${seconds(atMs)} into the run: nothing can be concluded. The lock is not to blame.`,
-  'run-fault-gave-up': ({ atMs, words }) => `The script did not play out: “${words}” gave up at ${seconds(atMs)}.`,
+  'run-fault-gave-up': ({ atMs, words }) =>
+    `The script did not play out. Its fault “${words}” did not go as planned, and was given up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
   'run-late': ({ lateMs, withinMs }) =>
@@ -197,6 +202,15 @@ export const factPhrases: Phrases['facts'] = {
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
     `${client} was refused ${command ?? 'a command'}, which a trial cannot have: its server is watched.`,
+}
+
+/** Ends of a run that did not come to its own. */
+const endings: Partial<Record<string, string>> = {
+  'time-limit': 'it reached its time limit',
+  'event-limit': 'it reached its limit of events',
+  'store-lost': 'its store was lost',
+  cancelled: 'it was cancelled',
+  failed: 'it failed',
 }
 
 const endNames: Record<LockEnd, string> = {
@@ -225,9 +239,7 @@ function lasting(fromMs: number, toMs: number): string {
 }
 
 const idle = (hadRoom: boolean): string =>
-  hadRoom
-    ? 'Fewer running workers than allowed believed they held it'
-    : 'No other running worker believed it held the lock'
+  hadRoom ? 'The running workers’ beliefs left room for one more' : 'No other running worker believed it held the lock'
 
 /** Separate sentence about further cases, after the one about the first. */
 function again(others: number): string {
@@ -245,7 +257,7 @@ function when(loss: GrantLoss, granter: string): string {
     case 'overwritten':
       return loss.by === null ? ', when the lock was overwritten,' : `, when ${loss.by} overwrote the lock,`
     case 'node-gone':
-      return `, when ${loss.node} went away,`
+      return `, when ${loss.node ?? 'a server'} went away,`
     case 'evicted':
       return `, when ${granter} threw the lock out to make room,`
     case 'lease-ended':

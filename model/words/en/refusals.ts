@@ -157,7 +157,7 @@ export const refusalWords: RefusalWords = {
   'no-such-right-option': () => 'question.right: there is no such option',
   'unknown-question': ({ scenario, number }) => `${scenario} has no question ${number}.`,
   'nothing-to-reveal': () => 'There is no question to be revealed.',
-  'no-own-words': () => 'question: nobody answers it in own words',
+  'no-own-words': () => 'question: only a question answered in own words has answers to hide',
   'hidden-enough': ({ most }) => `No more than ${most} answers can be hidden.`,
   'already-answered': () => 'You have answered this question already.',
   'question-closed': () => 'This question takes no answers any more.',
@@ -168,6 +168,6 @@ export const refusalWords: RefusalWords = {
   'no-such-floor-question': () => 'This question is not there any more.',
   'signals-used-up': ({ most }) => `You have said this ${most} times. The teacher has heard you.`,
   'no-second-vote': () => 'A question with options is voted on again once, before its answer is shown.',
-  'words-not-asked': () => 'words: they answer a question that asks for them, and no other',
+  'words-not-asked': () => 'words: a question in own words needs them, and no other question takes them',
   'no-such-option': () => 'option: there is no such option',
 }

@@ -9,10 +9,10 @@ const withToken = (token: number | undefined) => (token === undefined ? '' : `�
 const leftWhy = { done: '活儿做完了', lost: '得知锁丢了', threw: '活儿出错了' }
 const roles: Record<EventOf<'node-up'>['role'], string> = { master: '主节点', replica: '副本', sentinel: 'Sentinel' }
 const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
-  value: '有结果',
-  error: '出错',
-  timeout: '超时',
-  lost: '连接断了',
+  value: '听到回答',
+  error: '听到回答：命令出错',
+  timeout: '没按时听到回答',
+  lost: '没听到回答：连接断了',
 }
 export const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: '运行完成',
@@ -43,7 +43,7 @@ export const eventPhrases: Phrases['events'] = {
   'client-heard': (event) => `在 ${event.channel} 上听到“${event.message}”`,
   'command-sent': (event) => `发送 ${event.argv.join(' ')}`,
   'command-executed': (event) => `执行 ${event.argv.join(' ')}`,
-  'command-replied': (event) => `收到回答：${outcomes[event.outcome]}`,
+  'command-replied': (event) => outcomes[event.outcome],
   'key-set': (event) => `设置 ${event.key}`,
   'key-changed': (event) => `${event.key} 变了（${event.notice}）`,
   'key-expired': (event) => (event.notice === 'evicted' ? `${event.key} 被淘汰，腾出内存` : `${event.key} 过期`),
@@ -76,7 +76,7 @@ export const eventPhrases: Phrases['events'] = {
   'job-ran': (event) => `运行 ${event.period} 的${afterHan(jobNamed(event.job))}`,
   'run-started': () => '运行开始',
   'fault-struck': (event) => event.words,
-  'fault-gave-up': (event) => `等到上限，不再等：${event.words}`,
+  'fault-gave-up': (event) => `没按计划进行：${event.words}`,
   'machine-stalled': (event) => `这台机器停住了 ${seconds(event.forMs)}`,
   'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]}（${because(why)}）`),
 }

@@ -149,7 +149,7 @@ export const refusalWords: RefusalWords = {
   'no-such-right-option': () => 'question.right：没有这个选项',
   'unknown-question': ({ scenario, number }) => `${scenario} 没有第 ${number} 个问题。`,
   'nothing-to-reveal': () => '没有可以公布答案的问题。',
-  'no-own-words': () => 'question：这个问题不用自己的话回答',
+  'no-own-words': () => 'question：只有用自己的话回答的问题，才有回答可以隐藏',
   'hidden-enough': ({ most }) => `最多隐藏 ${most} 个回答。`,
   'already-answered': () => '这个问题你已经回答过。',
   'question-closed': () => '这个问题已经停止作答。',
@@ -160,6 +160,6 @@ export const refusalWords: RefusalWords = {
   'no-such-floor-question': () => '这个问题已经不在了。',
   'signals-used-up': ({ most }) => `你已经按了 ${most} 次。老师看到了。`,
   'no-second-vote': () => '只有选择题能再投一次，而且要在公布答案之前。',
-  'words-not-asked': () => 'words：只有用自己的话回答的问题才接受它',
+  'words-not-asked': () => 'words：要用自己的话回答的问题必须有它，别的问题不收',
   'no-such-option': () => 'option：没有这个选项',
 }

@@ -58,7 +58,7 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'short-lease',
-      caption: 'The answer took as long. A believes from here, when its short lease is almost over.',
+      caption: 'The answer took half a second, too. A believes from here on, and its short lease is almost over.',
     },
     {
       when: lock.expired(),

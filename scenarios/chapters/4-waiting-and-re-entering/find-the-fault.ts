@@ -175,7 +175,7 @@ export default defineScenario({
         {
           text: 'It should wait before it puts anything back.',
           right: false,
-          why: 'It should, but that loses nothing.',
+          why: 'A wait would help, but without one nothing is lost.',
         },
         {
           text: 'It puts back message, and it had taken work.',
@@ -196,9 +196,9 @@ export default defineScenario({
           why: 'The lease ends, B looks and finds no row, and both insert.',
         },
         {
-          text: 'Nothing: the row has a key.',
+          text: 'Nothing: the table takes each row once.',
           right: false,
-          why: 'This table does not look. It leaves that to those who write.',
+          why: 'This table has no unique key. Whoever writes has to look first.',
         },
       ],
     },

@@ -71,7 +71,7 @@ export default defineScenario({
       when: T.acquired(),
       in: 'fair',
       caption:
-        'With a queue, too, everybody hears each release. But only the first in the queue is let in: now it is T.',
+        'With a queue, each release is announced to all, too. Only the first in line gets the lock: now it is T.',
     },
     { when: { on: 'run-ended' }, in: 'fair', caption: 'All have been served in the order in which they came.' },
     {

@@ -8,7 +8,7 @@ const B = client('B')
 const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write'))
 
 export default defineScenario({
-  title: 'A transaction is no lock',
+  title: 'Two transactions, one row',
   story: 'A and B each begin a transaction, read the same row, and sell.',
   teaches: 'no-lost-update',
   fleet: 'single',

@@ -58,7 +58,7 @@ export default defineScenario({
     {
       when: { on: 'client-acquired', occurrence: 2 },
       in: 'one-node',
-      caption: 'One has made the node anew, seven have asked for nothing.',
+      caption: 'One has made the node again. The other seven have asked in vain.',
     },
     { when: A.acquired(), in: 'sequential', caption: 'Here everybody makes a node of its own, with a number.' },
     {

@@ -7,6 +7,7 @@ import { marks } from '../locale/marks.ts'
 import { StatusMark } from '../ui/Badge.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Outages.module.css'
+import { outageLessons } from './outage-lessons.ts'
 import { powerSources } from './power-sources.ts'
 
 interface OutagesProps {
@@ -63,7 +64,7 @@ export function Outages({ measured, titleOf }: OutagesProps) {
         ))}
       </ul>
       <p className={styles.lessons}>
-        {Object.values(words.lessons).map((lesson) => (
+        {outageLessons.map((lesson) => (
           <Fragment key={lesson}>
             <Link href={`/s/${lesson}`}>
               <Icon name="play" filled />

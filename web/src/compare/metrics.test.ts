@@ -4,6 +4,7 @@ import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts
 import { compareWords } from '../locale/compare.ts'
 import measured from './measured.json'
 import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
+import { outageLessons } from './outage-lessons.ts'
 import { powerSources } from './power-sources.ts'
 import { verdictText } from './Verdicts.tsx'
 
@@ -24,7 +25,7 @@ test('every lesson that is linked is there', () => {
   })
   const lessons = new Set(names.flatMap((name) => /([^/]+)\.ts$/.exec(name)?.[1] ?? []))
   const linked = [...locks, ...sections.flatMap(({ metrics }) => metrics)].map(({ lesson }) => lesson)
-  linked.push(...Object.values(compareWords.outages.lessons))
+  linked.push(...outageLessons)
   expect(linked.filter((lesson) => !lessons.has(lesson))).toEqual([])
 })
 

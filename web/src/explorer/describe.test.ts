@@ -65,7 +65,7 @@ test('a step is named in words, and never as a sign', () => {
 test('the headline of a map is one sentence', () => {
   const { headline } = explorerWords.map
   expect(headline('30', '1020', 'no-lost-update')).toBe('30 of 1,020 orders go wrong: a sale is lost.')
-  expect(headline('0', '620', 'no-lost-update')).toBe('None of 620 orders goes wrong.')
+  expect(headline('0', '620', 'no-lost-update')).toBe('None of 620 orders goes wrong in this way: a sale is lost.')
   expect(headline('6', '6', 'no-lost-update')).toBe('All 6 orders go wrong: a sale is lost.')
   expect(headline('1', '8', 'no-lost-update')).toBe('1 of 8 orders goes wrong: a sale is lost.')
 })

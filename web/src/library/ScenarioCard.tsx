@@ -55,7 +55,7 @@ function Mechanism({ lesson }: { lesson: Listed }) {
     <p className={styles.mechanism}>
       <span>{cause === undefined ? libraryWords.noFault : libraryWords.faults[cause]}</span>
       <Icon name="right" />
-      <span className="sr-only">{libraryWords.leadsTo}</span>
+      <span className="sr-only">{libraryWords.leadsTo[cause === undefined ? 'noFault' : 'fault']}</span>
       <b>{words.properties[lesson.teaches].said.violated}</b>
     </p>
   )

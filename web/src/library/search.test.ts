@@ -58,7 +58,7 @@ describe('search', () => {
   })
 
   test('a lesson is found under the words of people who do not know ours', () => {
-    const row = lesson('mysql-lost-update', 'A transaction is no lock')
+    const row = lesson('mysql-lost-update', 'Two transactions, one row')
     const locks = row.locks.map((lock) => ({ ...lock, store: 'mariadb' }))
     const leaseMs = { ...row.parameters.leaseMs, judgedOnly: true as const }
     const inRow = { ...row, locks, parameters: { leaseMs } }

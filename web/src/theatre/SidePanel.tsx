@@ -18,8 +18,6 @@ import { FocusReason } from './verdict/FocusReason.tsx'
 import { FocusVerdicts } from './verdict/FocusVerdicts.tsx'
 import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
-const tabs = panels.map((panel, i) => ({ id: panel, label: words.panels[panel], keyHint: String(i + 1) }))
-
 export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
   const panel = useTheatre((theatre) => theatre.panel)
   const focus = useTheatre((theatre) => theatre.focus)
@@ -29,6 +27,7 @@ export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Les
   const [comparing, setComparing] = useState(false)
   /** The runs are drawn first. */
   const afterRuns = useDeferredValue(true, false)
+  const tabs = panels.map((each, i) => ({ id: each, label: words.panels[each], keyHint: String(i + 1) }))
   return (
     <aside className={styles.side} aria-label={words.theatre.side}>
       <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>

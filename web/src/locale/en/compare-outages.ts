@@ -96,7 +96,6 @@ export const outageWords = {
     `Measured on ${new Date(measuredAt).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}, load ${machine.load} before it began.`,
   setups,
   killed,
-  servers: (servers: number) => count(servers, 'server', 'servers'),
   columns: {
     setup: 'What was on',
     rate: 'Grants a second',
@@ -108,7 +107,7 @@ export const outageWords = {
   /** Under the columns' names. */
   hints: {
     again: 'median, fastest and slowest of the kills',
-    copies: 'every server that an answer can do without was away, then came back',
+    copies: 'the servers that a grant does not need were away, and then came back',
     power: 'not tried: what the documentation says',
   },
   rate: (value: number) => figure.format(value),
@@ -118,7 +117,6 @@ export const outageWords = {
   noCopies: 'no copies',
   source: 'source',
   sourceOf: (setup: string) => `Source: ${setup}`,
-  lessons: { without: 'restart-amnesia', copies: 'master-failover' },
   notes: [
     'A kill takes the process: what it has written to a file, the system still has. A power failure takes that too, unless an fsync was before the answer. Nobody pulled a plug here.',
     'A store may answer only when a copy has the grant. While the copy is away, it grants nothing and loses nothing.',

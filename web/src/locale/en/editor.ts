@@ -109,7 +109,7 @@ export const editorWords = {
   exercises: {
     title: 'Exercises',
     all: 'All exercises',
-    lead: 'Repair a lock, break one, or write one. The explorer checks every order.',
+    lead: 'Repair a lock, break one, or write one. Every order is tried.',
     kinds: { repair: 'Repair it', review: 'Break it without anyone noticing', write: 'Write it' },
     rule: {
       repair: 'Solved when no order breaks it, and it holds in the live run.',

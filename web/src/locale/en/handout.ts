@@ -1,7 +1,6 @@
 /** Text of a lesson on paper: a page for the class, and one for the teacher. */
 export const handoutWords = {
   title: (lesson: string) => `${lesson}: on paper`,
-  all: 'Handouts',
   name: 'Name',
   date: 'Date',
   questions: 'Before you see it',

@@ -140,7 +140,8 @@ export const libraryWords = {
   asked: 'Each sells one cup and writes down what is left. What will the stock say?',
   openingOf: 'How a real recording begins:',
   noFault: 'No fault needed',
-  leadsTo: ' leads to: ',
+  /** For screen readers, between a fault and what it does, or between `noFault` and what happens without one. */
+  leadsTo: { fault: ' leads to: ', noFault: ' for this: ' },
   compare: {
     title: 'Which store for a lock?',
     about: 'Performance, reliability and complexity of Redis, MariaDB, ZooKeeper and etcd, in measured figures.',

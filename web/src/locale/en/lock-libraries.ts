@@ -3,7 +3,6 @@ export const lockLibrariesWords = {
   title: 'Real lock libraries',
   about:
     'Each library is used as it was published, on a real Redis. It meets the faults that every lock here meets. A mark is the verdict on one recording.',
-  card: 'What published libraries did under each fault and lesson.',
   caveat:
     'A cross is no accusation. Press it to read what happened, and see below what the library promises. An empty cell was not played.',
   mark: {

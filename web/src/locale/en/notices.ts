@@ -9,7 +9,7 @@ export const notices = {
   noServer: 'There is no server behind this page.',
   /** An exploration that is not among the files of a static site. */
   notKept:
-    'The orders of this lock are not among the files of this page: more may happen than in the lesson, or they are too many.',
+    'The orders of this lock are not among the files of this page. Either more may happen here than in the lesson, or there are too many orders.',
   status: (status: number, path: string) => `The server answered ${status} to ${path}.`,
   /** `issue`: what does not fit, in English, as a library gave it. */
   broken: (where: string, issue: string) =>
@@ -42,7 +42,7 @@ export const notices = {
     TRACE_VERSION: 'Run the lesson again to record it anew.',
     NO_REFERENCE: 'Run the lesson live instead.',
     STILL_RUNNING: 'Wait until it is over, then try again.',
-    TOO_MANY_KEPT: 'Let one of the others go first.',
+    TOO_MANY_KEPT: 'Stop keeping another recording first.',
     NO_SERVER: 'On your own machine “npm start” runs Lockstep with everything it can do.',
     NOT_JUDGED: 'The recording can be stepped through all the same.',
     INTERNAL: 'Try again; the server’s log says more.',

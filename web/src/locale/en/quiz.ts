@@ -12,7 +12,6 @@ export const quizWords = {
     all: 'From all chapters, and first from the lessons that you have met.',
     again: 'What went wrong the last time.',
   },
-  link: 'Test yourself',
   last: (right: number, of: number, day: string) => `${right} of ${of} right on ${day}`,
   loading: 'The questions are being drawn …',
   failed: 'The questions could not be fetched',

@@ -117,7 +117,7 @@ export const timelineWords = {
   earlierHold: (owner: string | null, from: string, length: string) =>
     `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
   faultTip: (what: string, at: string, gaveUp: boolean) =>
-    gaveUp ? `Never struck: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
+    gaveUp ? `Did not go as planned: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
   beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
@@ -238,7 +238,7 @@ export const timelineWords = {
     `${client} wrote ${value} over ${before} at ${at}${token === undefined ? '' : ` with token ${token}`}.`,
   staleTip: ' It was computed from a value that somebody had overwritten since.',
   refusedTip: (client: string, value: number, at: string, token?: number, largest?: number) =>
-    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : `: token ${token} after ${largest}`}.`,
+    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : largest === undefined ? `: token ${token}` : `: token ${token} after ${largest}`}.`,
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,

@@ -62,7 +62,6 @@ export const outageWords: Dictionary['compare']['outages'] = {
     `测于 ${new Date(measuredAt).toLocaleDateString('zh', { dateStyle: 'long', timeZone: 'UTC' })}，开始前的负载 ${machine.load}。`,
   setups,
   killed,
-  servers: (servers) => `${servers} 台服务器`,
   columns: {
     setup: '开了什么',
     rate: '每秒授予次数',
@@ -83,7 +82,6 @@ export const outageWords: Dictionary['compare']['outages'] = {
   noCopies: '没有副本',
   source: '来源',
   sourceOf: (setup) => `来源：${setup}`,
-  lessons: { without: 'restart-amnesia', copies: 'master-failover' },
   notes: [
     '杀掉的只是进程：写进文件的，操作系统还留着。断电会把这些也带走，除非回答之前 fsync 过。这里没有谁拔过插头。',
     '有的存储要等副本收到授予才回答。副本不在时，它什么也不给，也就什么都不丢。',

@@ -3,7 +3,6 @@ import type { Dictionary } from '../dictionary.ts'
 
 export const handoutWords: Dictionary['handout'] = {
   title: (lesson) => `${lesson}：讲义`,
-  all: '讲义',
   name: '姓名',
   date: '日期',
   questions: '看之前先想一想',

@@ -140,7 +140,7 @@ export const libraryWords: Words = {
   asked: '每个进程卖一个杯子，写下还剩几个。库存会是多少？',
   openingOf: '一份真实的录像，开头是这样：',
   noFault: '不用出故障',
-  leadsTo: ' 导致：',
+  leadsTo: { fault: ' 导致：', noFault: '，就会：' },
   compare: {
     title: '锁该用哪种存储？',
     about: 'Redis、MariaDB、ZooKeeper 和 etcd 的性能、可靠性和复杂度，都是实测的数字。',

@@ -5,7 +5,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: '真实的锁库',
   about:
     '每个库都按发布的原样来用，跑在真正的 Redis 上。课里的锁遇到什么故障，它也遇到什么。一个记号，就是对一次录像的判定。',
-  card: '已发布的库，在每种故障、每一课里表现如何。',
   caveat: '叉号不是指责。点它看发生了什么，再看下面：这个库承诺了什么。空着的没有跑过。',
   mark: {
     held: '这次什么都没破坏',

@@ -12,7 +12,6 @@ export const quizWords: Dictionary['quiz'] = {
     all: '各章都有，先问你看过的课。',
     again: '上次答错的题。',
   },
-  link: '测一测',
   last: (right, of, day) => `${day}：答对 ${right}/${of}`,
   loading: '正在抽题…',
   failed: '没能取得题目',

@@ -98,7 +98,7 @@ export const timelineWords: Dictionary['timeline'] = {
   earlierBelief: (client, from, length) => `在之前的运行里，${client} 以为自己持有锁${since(from, length)}。`,
   earlierHold: (owner, from, length) =>
     `在之前的运行里，${owner === null ? '不知道锁是谁的' : `锁是 ${owner} 的`}${since(from, length)}。`,
-  faultTip: (what, at, gaveUp) => (gaveUp ? `没有发生：${what}。等到 ${at}，不再等。` : `故障：${what}，${at}。`),
+  faultTip: (what, at, gaveUp) => (gaveUp ? `没按计划进行：${what}。到 ${at} 放弃。` : `故障：${what}，${at}。`),
   beatTip: (numbers, caption, at) => `第 ${numbers} 步，${at}：${caption}`,
   questionTip: (ask, at) => `${at} 有一个问题：${ask}`,
 
@@ -198,7 +198,7 @@ export const timelineWords: Dictionary['timeline'] = {
   writeTip: (client, before, value, at, token) => `${at}，${client} 把 ${before} 改成 ${value}${withToken(token)}。`,
   staleTip: '它是由旧值算出的，那个值已经被别的写入覆盖。',
   refusedTip: (client, value, at, token, largest) =>
-    `${at}，${client} 写入 ${value}，被拒绝${token === undefined ? '' : `：令牌 ${token}，而已经见过 ${largest}`}。`,
+    `${at}，${client} 写入 ${value}，被拒绝${token === undefined ? '' : `：令牌 ${token}${largest === undefined ? '' : `，而已经见过 ${largest}`}`}。`,
 
   commandTip: ({ client, node }, command, came) => `${client} 给 ${node}：${command}（${came}）。`,
   asks: (client) => [`${client} 要锁`],

@@ -96,8 +96,15 @@ function Shown({ number, run, title, found }: ShownProps) {
   return (
     <section className={styles.outlook} aria-label={words.labelOf(title)} data-testid={`outlook-${run.lock}`}>
       <p className={styles.now} title={words.about}>
-        <strong data-state={stateOf(now)}>{words.figure(String(now.broken), String(now.schedules))}</strong>{' '}
-        {words.says(goal, String(now.broken), String(now.schedules))}
+        {words.says(goal, String(now.broken), String(now.schedules)).map((part) =>
+          typeof part === 'string' ? (
+            part
+          ) : (
+            <strong key={part.figure} data-state={stateOf(now)}>
+              {part.figure}
+            </strong>
+          ),
+        )}
         <span className={styles.turn}>
           {lost === undefined ? null : words.lost(lost, stepAt(points, lost))}
           {saved === undefined ? null : words.saved(saved, stepAt(points, saved))}

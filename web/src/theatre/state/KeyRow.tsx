@@ -66,9 +66,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
         title={stateWords.goTo(time)}
         onClick={() => onSeek(key.changedSeq)}
       >
-        {key.gone === null || key.by !== null
-          ? stateWords.by(key.by, key.gone ?? noticeOf(event), time)
-          : stateWords.gone[key.gone](time)}
+        {key.gone === null ? stateWords.by(key.by, noticeOf(event), time) : stateWords.gone[key.gone](key.by, time)}
       </button>
     </div>
   )

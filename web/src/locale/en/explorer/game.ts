@@ -36,7 +36,7 @@ export const gameWords = {
   /** A level's title in the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
   /** Stands above a level; its goal stands below. */
-  heading: (lock: string) => `Break it: ${lowered(lock)}`,
+  heading: (lock: string) => `Break it: ${lock}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [
       budget.leaseEnds === 0
@@ -64,7 +64,7 @@ export const gameWords = {
   wrongClaim: 'It can be broken. Look again.',
   /** Shown when playing alone: a class has no stars. */
   costsStar: 'That costs a star.',
-  unsure: 'Nobody knows. This lock has too many orders, and the explorer has not seen all.',
+  unsure: 'Nobody knows. This lock has too many orders, and not all were tried.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,
   wonClaim: (total: string) => `None of ${orders(total)} breaks it.`,
   proved: 'Right: it cannot be broken',

@@ -11,7 +11,7 @@ export const outcomes: Record<Goal, string> = {
   exclusion: 'two have the lock at once',
   'no-lost-update': 'a sale is lost',
   'owner-only': 'a worker frees or changes somebody else’s lock',
-  'no-immortal-lock': 'the lock never ends',
+  'no-immortal-lock': 'the lock stays taken forever',
   'no-leak': 'something is left behind',
   fencing: 'an old token gets through',
   progress: 'somebody waits in vain',

@@ -11,8 +11,11 @@ const figure = (count: string, total: string) => {
   if (count === '0') return `None of ${orders(total)}`
   return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
 }
-const goesWrong = (count: string, goal: Goal) =>
-  count === '0' ? 'goes wrong.' : `${count === '1' ? 'goes' : 'go'} wrong: ${outcomes[goal]}.`
+const goesWrong = (count: string, goal: Goal) => {
+  // Only this property was looked at.
+  if (count === '0') return `goes wrong in this way: ${outcomes[goal]}.`
+  return `${count === '1' ? 'goes' : 'go'} wrong: ${outcomes[goal]}.`
+}
 
 export const mapWords = {
   label: 'All orders',

@@ -39,7 +39,7 @@ export const stepWords = {
   crash: (client: string) => `${client} crashes`,
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
-  begin: (client: string) => `${client}’s command is late`,
+  begin: (client: string) => `${client}’s command stays on the way`,
   /** The step's result is not known yet. */
   next: (client: string) => `${client} does its next step`,
 }

@@ -37,8 +37,8 @@ export const codeWords = {
   unfoldPart: (name: string, lines: number) => `Show the ${lines} lines of: ${name}`,
   foldPart: (name: string) => `Fold: ${name}`,
   wide: 'Side by side',
-  left: 'Compare',
-  right: 'With',
+  left: 'First lock',
+  right: 'Second lock',
   unfold: (lines: number) =>
     lines === 1 ? 'Show the line that is the same' : `Show the ${lines} lines that are the same`,
 }

@@ -2,6 +2,9 @@
 import type { Goal } from '#model/messages/level.ts'
 import { grouped, orders, outcomes } from '../explorer/goals.ts'
 
+/** A part in bold type is a figure. */
+type SentencePart = string | { figure: string }
+
 const figure = (broken: string, all: string) => {
   if (all === '1') return 'The only order left'
   if (broken === '0') return `None of ${orders(all)}`
@@ -22,10 +25,13 @@ export const outlookWords = {
   labelOf: (lock: string) => `${lock}: what can still happen from each step on`,
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
-  figure,
-  says: (goal: Goal, broken: string, all: string) => {
-    if (broken === '0') return all === '1' ? 'goes well from here on.' : 'goes wrong from here on.'
-    return `${goes(broken)} wrong from here on: ${outcomes[goal]}.`
+  /** One sentence, in the order in which the language says its parts. */
+  says: (goal: Goal, broken: string, all: string): SentencePart[] => {
+    const counted = { figure: figure(broken, all) }
+    // Only this property was looked at.
+    if (broken === '0')
+      return [counted, ` ${all === '1' ? 'does not go' : 'goes'} wrong in this way from here on: ${outcomes[goal]}.`]
+    return [counted, ` ${goes(broken)} wrong from here on: ${outcomes[goal]}.`]
   },
   /** `step` is the first from which every order breaks it. */
   lost: (at: number, step: string) =>
@@ -33,5 +39,5 @@ export const outlookWords = {
   saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,
   start: '•',
   step: (at: number, step: string | undefined, broken: string, all: string) =>
-    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${broken === '0' && all === '1' ? 'goes well' : `${goes(broken)} wrong`}. Open the board here.`,
+    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${broken === '0' && all === '1' ? 'does not go wrong' : `${goes(broken)} wrong`}. Open the board here.`,
 }

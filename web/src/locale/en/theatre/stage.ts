@@ -70,7 +70,7 @@ export const stageWords = {
     stock: (from: number, to: number) => `stock ${from} → ${to}`,
     saleLost: (count: number) => many(count, 'sale lost', 'sales lost'),
     done: (done: number, given: number) => `done ${done} of ${given}`,
-    tooOften: (count: number) => `${count} once too often`,
+    tooOften: (count: number) => `${count} done again`,
     workLost: (count: number) => many(count, 'message lost', 'messages lost'),
   },
 }

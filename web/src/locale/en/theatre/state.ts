@@ -1,5 +1,8 @@
 import type { EndsWith } from '#model/trace/trace.ts'
 
+const changed = (how: string, who: string | null, at: string) =>
+  who === null ? `${how} at ${at}` : `${how} by ${who} at ${at}`
+
 export const stateWords = {
   client: 'Who',
   believes: 'Believes it holds',
@@ -16,15 +19,15 @@ export const stateWords = {
   noKeysHint: 'Nobody holds the lock, and nothing is left of it.',
   unknownValue: '(value not told by the commands)',
   gone: {
-    expired: (at: string) => `expired at ${at}`,
-    deleted: (at: string) => `deleted at ${at}`,
+    expired: (who: string | null, at: string) => changed('expired', who, at),
+    deleted: (who: string | null, at: string) => changed('deleted', who, at),
   },
   nodeRoles: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeStates: { down: 'down', frozen: 'cut off' },
   marks: { new: 'new', changed: 'changed', gone: 'gone' },
   marksAbout: 'since the step before',
-  by: (who: string | null, notice: string, time: string) =>
-    who === null ? `${notice} at ${time}` : `${notice} by ${who} at ${time}`,
+  /** `notice`: the command, as the store names it. */
+  by: (who: string | null, notice: string, at: string) => changed(notice, who, at),
   goTo: (time: string) => `Take the cursor to ${time}`,
   deadline: (left: string) => `The value itself says: over in ${left}`,
   deadlinePast: (since: string) => `The value itself says: over since ${since}`,

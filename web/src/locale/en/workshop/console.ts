@@ -131,7 +131,7 @@ export const consoleWords = {
       field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
     },
-    undo: 'Undo the last move',
+    undo: 'Undo the last “Begin”',
     json: {
       open: 'As JSON',
       title: 'The plan as JSON',

@@ -13,7 +13,8 @@ const figure = (count: string, total: string) => {
   if (count === '0') return `${orders(total)}，没有一种`
   return count === total && total !== '1' ? `全部 ${orders(total)}` : `${orders(total)}里有 ${grouped(count)} 种`
 }
-const goesWrong = (count: string, goal: Goal) => (count === '0' ? '出错。' : `出错：${outcomes[goal]}。`)
+const goesWrong = (count: string, goal: Goal) =>
+  count === '0' ? `出这种错：${outcomes[goal]}。` : `出错：${outcomes[goal]}。`
 
 export const mapWords: Dictionary['explorer']['map'] = {
   label: '所有顺序',

@@ -2,13 +2,7 @@
 import type { Dictionary } from '../../dictionary.ts'
 
 /** A key's end comes as the trace names it; a command's name stays as it is. */
-const ends: Readonly<Record<string, string>> = { expired: '过期', deleted: '删除' }
-
-const change = (who: string | null, notice: string) => {
-  const end = ends[notice]
-  if (who === null) return end ?? notice
-  return end === undefined ? `${who} 的 ${notice}` : `${who} ${end}`
-}
+const ended = (who: string | null, end: string, at: string) => `${who === null ? end : `${who} ${end}`}，${at}`
 
 export const stateWords: Dictionary['theatre/state'] = {
   client: '谁',
@@ -26,14 +20,14 @@ export const stateWords: Dictionary['theatre/state'] = {
   noKeysHint: '没有谁持有锁，也没有留下什么。',
   unknownValue: '（命令没有说出值）',
   gone: {
-    expired: (at) => `过期，${at}`,
-    deleted: (at) => `删除，${at}`,
+    expired: (who, at) => ended(who, '过期', at),
+    deleted: (who, at) => ended(who, '删除', at),
   },
   nodeRoles: { master: '主节点', replica: '副本', sentinel: 'Sentinel' },
   nodeStates: { down: '下线', frozen: '被切断' },
   marks: { new: '新', changed: '变了', gone: '没了' },
   marksAbout: '和上一步相比',
-  by: (who, notice, time) => `${change(who, notice)}，${time}`,
+  by: (who, notice, at) => `${who === null ? notice : `${who} 的 ${notice}`}，${at}`,
   goTo: (time) => `光标移到 ${time}`,
   deadline: (left) => `值里写着：还剩 ${left}`,
   deadlinePast: (since) => `值里写着：过期已有 ${since}`,

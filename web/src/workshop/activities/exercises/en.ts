@@ -21,9 +21,7 @@ export const exerciseWords = {
   wall: {
     label: 'Who is how far',
     states: { solved: 'solved', tried: 'tried', open: 'opened' },
-    nobody: 'Nobody yet.',
     now: 'has it open now',
-    shows: 'may be shown',
     more: (number: number) => `and ${number} more`,
     project: (name: string) => `Project the solution of ${name}`,
     stop: 'Back to the wall',

@@ -12,7 +12,7 @@ export const handsOnWords = {
   },
   /** The board with those who made it, instead of the wall. */
   boardCover: {
-    shown: 'Who made the challenge',
+    shown: 'Who met the challenge',
     next: 'the class comes back from hands on.',
     refused: 'The class is at work. Next goes on with the lesson.',
   },
@@ -78,8 +78,8 @@ export const handsOnWords = {
     noRuns: 'Nothing yet. Each run is a real one, on a Redis of its own.',
     open: 'Open',
     inView: 'in view',
-    behind: 'Draw behind',
-    notBehind: 'Not behind',
+    behind: 'Compare',
+    notBehind: 'Stop comparing',
     won: 'made it',
     madeIt: 'You made it.',
     madeItWith: (value: string) => `You made it: ${value}`,

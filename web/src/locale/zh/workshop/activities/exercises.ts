@@ -19,9 +19,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   wall: {
     label: '谁做到哪里',
     states: { solved: '解出', tried: '试过', open: '打开过' },
-    nobody: '还没有人。',
     now: '正开着',
-    shows: '可以展示',
     more: (number) => `还有 ${number} 人`,
     project: (name) => `投影 ${name} 的解法`,
     stop: '回到进展墙',
