@@ -13,6 +13,7 @@ import type * as glossary from './en/glossary.ts'
 import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
 import type { lockLibrariesWords } from './en/lock-libraries.ts'
+import type * as plans from './en/plans.ts'
 import type { quizWords } from './en/quiz.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
@@ -77,6 +78,7 @@ export interface Dictionary {
   handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
   'lock-libraries': Text<typeof lockLibrariesWords>
+  plans: Text<typeof plans>
   quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
