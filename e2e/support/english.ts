@@ -24,11 +24,16 @@ function englishTexts(): string[] {
     'aria-roledescription',
     'aria-valuetext',
   ]
+  /** Settings of stores. */
+  const settings = /appendfsync always/g
   const texts = [document.title]
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest(same) !== null) continue
     for (const name of attributes) texts.push(element.getAttribute(name) ?? '')
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
   }
-  return [...new Set(texts)].filter((text) => threeWords.test(text) && !command.test(text.trim()) && !code.test(text))
+  return [...new Set(texts)].filter((all) => {
+    const text = all.replaceAll(settings, '')
+    return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
+  })
 }

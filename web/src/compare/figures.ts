@@ -8,7 +8,9 @@ export const figures = measured as StoreFigures
 /** The figures with each lock's title as the library has it, which is in the reader's language. */
 export function figuresNamed(lessons: readonly Pick<ListedLesson, 'locks'>[]): StoreFigures {
   const titles = new Map(
-    lessons.flatMap(({ locks }) => locks.map(({ lock, own, title }) => [lock, own?.title ?? title] as const)),
+    lessons.flatMap(({ locks }) =>
+      locks.map(({ store, lock, own, title }) => [`${store}/${lock}`, own?.title ?? title] as const),
+    ),
   )
   return {
     ...figures,

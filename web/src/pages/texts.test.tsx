@@ -32,7 +32,8 @@ const lessonsNow = (): Lesson[] => recordings.flatMap((name) => judged(name).tra
 const measuredLocks = () =>
   figures.locks.map(({ folder, lock, title }) => ({
     ...lessonsNow()[0]?.locks[0],
-    lock: `${folder}/${lock}`,
+    store: folder,
+    lock,
     title: inLanguage(spoken, title),
   }))
 const libraryNow = () => ({
