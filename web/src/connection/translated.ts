@@ -1,5 +1,6 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
+import type { RunNotice } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'

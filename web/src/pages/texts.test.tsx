@@ -10,6 +10,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { figures } from '../compare/figures.ts'
 import { connectOffline } from '../connection/offline.ts'
 import { speak, spoken } from '../locale/language.ts'
+import { inLanguage } from '../locale/testing/lessons.ts'
 import { englishIn, strayTexts } from '../locale/testing/stray-texts.ts'
 import { replayOf } from '../player/derived.ts'
 import { createTheatreStore } from '../player/player.ts'
@@ -28,6 +29,13 @@ vi.mock('react', async (original) => ({
 const recordings = ['master-failover', 'three-stores', 'duplicate-consumers']
 const judged = (name: string) => judgedIn(spoken, `${name}.jsonl.gz`)
 const lessonsNow = (): Lesson[] => recordings.flatMap((name) => judged(name).traces[0]?.header.lesson ?? [])
+const measuredLocks = () =>
+  figures.locks.map(({ folder, lock, title }) => ({
+    ...lessonsNow()[0]?.locks[0],
+    store: folder,
+    lock,
+    title: inLanguage(spoken, title),
+  }))
 const libraryNow = () => ({
   protocol: 1,
   redis: 'Redis 8.0.0',
@@ -44,8 +52,10 @@ const libraryNow = () => ({
   chapters: [
     {
       ...{ id: '1-taking-the-lock', number: 1, title: 'A chapter of ours', about: 'What it is about' },
-      scenarios: lessonsNow().map(({ beats, questions, remember, sources, ...lesson }) => ({
+      scenarios: lessonsNow().map(({ beats, questions, remember, sources, locks, ...lesson }) => ({
         ...lesson,
+        // With every lock that was measured.
+        locks: [...locks, ...measuredLocks()],
         miniature: null,
       })),
     },
@@ -85,9 +95,9 @@ const nothing = () => {}
 
 afterAll(() => vi.unstubAllGlobals())
 
-/** Titles of papers, and what the lessons of this test are called. */
+/** Titles of papers, settings of stores, conditions of commands, and what the lessons of this test are called. */
 const sameEverywhere = () => [
-  ...['A chapter of ours', 'What it is about', 'An exercise of ours'],
+  ...['appendfsync always', 'if made at revision', 'A chapter of ours', 'What it is about', 'An exercise of ours'],
   ...lessonsNow().flatMap(({ sources = [] }) => sources.map(({ title }) => title)),
 ]
 
@@ -129,8 +139,8 @@ const joined = ({ questions, parameters }: Lesson) => [
 
 const panels: Panel[] = ['code', 'console', 'state', 'verdict', 'notes', 'table']
 
-/** A room's code, its address, and the plans in `docs/plans`, whose titles are their authors'. */
-const examples = ['ABC234', 'localhost/w', 'Distributed locks in 45 minutes', 'Distributed locks in three hours']
+/** A room's code and its address. */
+const examples = ['ABC234', 'localhost/w']
 
 describe.each(languages)('in %s', (tag) => {
   beforeAll(() => speak(tag))

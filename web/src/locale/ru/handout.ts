@@ -3,7 +3,6 @@ import type { Dictionary } from '../dictionary.ts'
 
 export const handoutWords: Dictionary['handout'] = {
   title: (lesson: string) => `${lesson}: на бумаге`,
-  all: 'Листки',
   name: 'Имя',
   date: 'Дата',
   questions: 'Сначала подумайте',

@@ -133,7 +133,7 @@ export const libraryWords: Library = {
   asked: 'Каждый продаёт чашку и пишет, сколько осталось. Что окажется на складе?',
   openingOf: 'Так начинается настоящая запись:',
   noFault: 'Сбой не нужен',
-  leadsTo: ' ведёт к: ',
+  leadsTo: { fault: ' ведёт к: ', noFault: ', и без него: ' },
   compare: {
     title: 'Какое хранилище для блокировки?',
     about: 'Скорость, надёжность и сложность Redis, MariaDB, ZooKeeper и etcd — в измеренных числах.',

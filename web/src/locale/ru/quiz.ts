@@ -15,7 +15,6 @@ export const quizWords: Dictionary['quiz'] = {
     all: 'Из всех глав, сначала из уроков, где вы уже были.',
     again: 'То, что в прошлый раз не вышло.',
   },
-  link: 'Проверьте себя',
   last: (right: number, of: number, day: string) => `верно ${right} из ${of}, ${day}`,
   loading: 'Выбираем вопросы…',
   failed: 'Не удалось загрузить вопросы',

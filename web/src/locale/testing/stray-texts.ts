@@ -42,9 +42,12 @@ export function englishIn(html: string, known: readonly string[] = []): string[]
   const texts = [...attributesOf(html), ...textsOf(html)].map((text) =>
     known.reduce((rest, same) => rest.replaceAll(same, ' '), text),
   )
-  return [...new Set(texts.flatMap((text) => text.match(threeWords) ?? []))]
+  const found = texts.filter((text) => !command.test(text.trim())).flatMap((text) => text.match(threeWords) ?? [])
+  return [...new Set(found.filter((text) => !code.test(text)))]
 }
 
+/** What no sentence has. */
+const code = /[{};]|\w\(/
 const threeWords =
   /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])[^⟦\p{Script=Han}\p{Script=Cyrillic}]*/gu
 
@@ -61,8 +64,8 @@ function phrasesOf(text: string): string[] {
 const figure = /[\d.]+ m?s\b|\d [AP]M\b|\b[a-z]+ \d+\.\d+\.\d+/g
 /** As the console shows it: `SET lock:stock 608b2f72… NX PX 1500`. */
 const command = /^[A-Z]{2,} \S+[:.]\S+/
-/** Keys as they are printed on a keyboard, replies as redis-cli shows them, and names of languages. */
-const same = new Set(['Space', 'Home', 'End', 'nil', 'integer', ...choices.map(({ name }) => name)])
+/** Keys as they are printed on a keyboard, replies as redis-cli shows them, and languages. */
+const same = new Set(['Space', 'Home', 'End', 'nil', 'integer', ...choices.map(({ name }) => name), 'en-XA'])
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 

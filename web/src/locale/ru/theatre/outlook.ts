@@ -1,5 +1,4 @@
 /** Russian words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
-import type { Goal } from '#model/messages/level.ts'
 import type { Dictionary } from '../../dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
 
@@ -28,9 +27,10 @@ export const outlookWords: Dictionary['theatre/outlook'] = {
   labelOf: (lock: string) => `${lock}: что ещё может случиться с каждого шага`,
   about:
     'Посчитаны все порядки, возможные после этого момента. В них каждый воркер пробует один раз и больше ничего не делает. Доля порядков — не вероятность.',
-  figure,
-  says: (goal: Goal, broken: string, all: string) =>
-    broken === '0' ? 'отсюда не ломается.' : `отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
+  says: (goal, broken, all) => [
+    { figure: figure(broken, all) },
+    broken === '0' ? ` отсюда так не ломается: ${outcomes[goal]}.` : ` отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
+  ],
   lost: (at: number, step: string) =>
     `С шага ${at} (${named(step)}) уже поздно.${at > 1 ? ` До шага ${at - 1} включительно ещё можно спасти.` : ''}`,
   saved: (at: number, step: string) => `С шага ${at} (${named(step)}) опасности нет.`,

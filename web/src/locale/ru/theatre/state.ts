@@ -4,8 +4,8 @@ import type { Dictionary } from '../../dictionary.ts'
 
 const ends: Record<EndsWith, string> = { session: 'сеансом', transaction: 'транзакцией', connection: 'соединением' }
 
-/** What became of a key that is gone. Other notices are the server's own words, such as `set`. */
-const gone: Readonly<Record<string, string>> = { expired: 'истёк', deleted: 'удалён' }
+const changed = (how: string, who: string | null, at: string) =>
+  who === null ? `${how}, ${at}` : `${how}: ${who}, ${at}`
 
 export const stateWords: Dictionary['theatre/state'] = {
   client: 'Кто',
@@ -23,17 +23,14 @@ export const stateWords: Dictionary['theatre/state'] = {
   noKeysHint: 'Блокировка свободна, от неё ничего не осталось.',
   unknownValue: '(значения в командах нет)',
   gone: {
-    expired: (at: string) => `истёк на ${at}`,
-    deleted: (at: string) => `удалён на ${at}`,
+    expired: (who: string | null, at: string) => changed('истёк', who, at),
+    deleted: (who: string | null, at: string) => changed('удалён', who, at),
   },
   nodeRoles: { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' },
   nodeStates: { down: 'лежит', frozen: 'отрезан' },
   marks: { new: 'новый', changed: 'изменён', gone: 'исчез' },
   marksAbout: 'с прошлого шага',
-  by: (who: string | null, notice: string, time: string) => {
-    const said = gone[notice] ?? notice
-    return who === null ? `${said}, ${time}` : `${said}: ${who}, ${time}`
-  },
+  by: (who: string | null, notice: string, at: string) => changed(notice, who, at),
   goTo: (time: string) => `Поставить курсор на ${time}`,
   deadline: (left: string) => `В самом значении: ещё ${left}`,
   deadlinePast: (since: string) => `В самом значении: срок вышел ${since} назад`,

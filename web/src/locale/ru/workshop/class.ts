@@ -85,7 +85,7 @@ export const classWords: Dictionary['workshop/class'] = {
     about: 'Группа входит по коду, видит то же, что вы, предсказывает и пробует сама.',
     name: 'Название',
     nameHint: 'Его видит группа.',
-    usual: 'Занятие: распределённые блокировки',
+    usual: 'Распределённые блокировки',
     plan: 'План (необязательно)',
     planHint: 'Или свой: файл JSON, как в docs/teaching.md.',
     planOf: (items, minutes) => `${count(items, 'пункт', 'пункта', 'пунктов')}, ${minutes} мин`,

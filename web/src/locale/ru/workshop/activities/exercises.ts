@@ -20,9 +20,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   wall: {
     label: 'Кто сколько прошёл',
     states: { solved: 'решено', tried: 'не вышло', open: 'открыто' },
-    nobody: 'Пока никого.',
     now: 'сейчас открыто',
-    shows: 'можно показать',
     more: (number) => `и ещё ${number}`,
     project: (name) => `Показать решение на проекторе: ${name}`,
     stop: 'К списку',
