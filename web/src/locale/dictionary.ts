@@ -13,11 +13,8 @@ import type * as glossary from './en/glossary.ts'
 import type { handoutWords } from './en/handout.ts'
 import type { libraryWords } from './en/library.ts'
 import type { lockLibrariesWords } from './en/lock-libraries.ts'
-<<<<<<< HEAD
 import type { marks } from './en/marks.ts'
-=======
 import type * as plans from './en/plans.ts'
->>>>>>> lang
 import type { quizWords } from './en/quiz.ts'
 import type { recordingMenuWords } from './en/recording-menu.ts'
 import type { recordingWords } from './en/recordings.ts'
@@ -82,11 +79,8 @@ export interface Dictionary {
   handout: Text<typeof handoutWords>
   library: Text<typeof libraryWords>
   'lock-libraries': Text<typeof lockLibrariesWords>
-<<<<<<< HEAD
   marks: Text<typeof marks>
-=======
   plans: Text<typeof plans>
->>>>>>> lang
   quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>

@@ -13,11 +13,8 @@ import * as glossary from './glossary.ts'
 import { handoutWords } from './handout.ts'
 import { libraryWords } from './library.ts'
 import { lockLibrariesWords } from './lock-libraries.ts'
-<<<<<<< HEAD
 import { marks } from './marks.ts'
-=======
 import * as plans from './plans.ts'
->>>>>>> lang
 import { quizWords } from './quiz.ts'
 import { recordingMenuWords } from './recording-menu.ts'
 import { recordingWords } from './recordings.ts'
@@ -79,11 +76,8 @@ const dictionary: Dictionary = {
   handout: handoutWords,
   library: libraryWords,
   'lock-libraries': lockLibrariesWords,
-<<<<<<< HEAD
   marks,
-=======
   plans,
->>>>>>> lang
   quiz: quizWords,
   refusals: refusalWords,
   recordings: recordingWords,
