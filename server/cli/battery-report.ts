@@ -2,6 +2,7 @@
 import { batteryFaults, batterySteps, type Strike } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
+import { words } from './words/words.ts'
 
 export interface StruckTrial extends Strike {
   trial: Trial
@@ -35,7 +36,7 @@ export function sayCell(cell: Pick<BatteryCell, 'outcome' | 'violated' | 'beyond
   if (cell.outcome === 'not-tried') return '?'
   if (cell.violated.length > 0) return cell.violated.join(', ')
   if (cell.outcome !== 'held') return '·'
-  return cell.beyond.length > 0 ? `held, but ${cell.beyond.join(', ')}` : 'held'
+  return cell.beyond.length > 0 ? words.try.cell.heldBut(cell.beyond.join(', ')) : words.try.cell.held
 }
 
 /** One row for each fault, one column for each operation. */
@@ -43,7 +44,7 @@ export function batteryRows(cells: readonly BatteryCell[]): string[][] {
   const columns = batterySteps.filter((at) => cells.some((cell) => cell.at === at))
   const rows = batteryFaults.filter((fault) => cells.some((cell) => cell.fault === fault))
   return [
-    ['FAULT', ...columns],
+    [words.try.fault, ...columns],
     ...rows.map((fault) => [
       fault,
       ...columns.map((at) => sayCell(cells.find((cell) => cell.fault === fault && cell.at === at))),
@@ -52,7 +53,5 @@ export function batteryRows(cells: readonly BatteryCell[]): string[][] {
 }
 
 export function batteryAsText(cells: readonly BatteryCell[]): string {
-  const legend =
-    'held, but: violated too, as under any lock of this kind. ·: the fault never reached it. ?: it could not be tried.'
-  return `${table(batteryRows(cells))}${legend}\n`
+  return `${table(batteryRows(cells))}${words.try.legend}\n`
 }

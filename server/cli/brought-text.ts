@@ -5,6 +5,7 @@ import type { ProcessFindings } from '../engine/explore/processes/process-client
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 /** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
@@ -29,12 +30,10 @@ export interface BroughtParts {
 
 export function broughtParts({ name, nodes, explorations, findings }: BroughtReport): BroughtParts {
   const [first] = explorations
-  const nodesText = nodes === 1 ? 'one node' : `${nodes} nodes`
   const limited = explorations.some(({ leasesOutlastAcquires }) => leasesOutlastAcquires)
-  const left = limited ? ', where no lease ends while an acquire is half done: its own clock stands still' : ''
   return {
-    title: `${name}: every order of ${first?.clients ?? 2} workers on ${nodesText}${left}.`,
-    head: ['LEASES ENDED', 'CRASHES', 'WAYS', 'STATES', 'BROKEN'],
+    title: words.brought.title(name, first?.clients ?? 2, nodes, limited),
+    head: words.brought.head,
     rows: explorations.flatMap(rowsOf),
     notes: notesOf(findings, explorations),
   }
@@ -48,58 +47,51 @@ export function broughtText(report: BroughtReport): string {
 function rowsOf(answer: BroughtAnswer): string[][] {
   const { budget, schedules, states, complete, notExplorable, broken, confirmations = [], threw } = answer
   const asked = [`${budget.leaseEnds}`, `${budget.crashes}`]
-  if (notExplorable !== null) return [[...asked, '', '', `not explored: ${notExplorable}`]]
+  if (notExplorable !== null) return [[...asked, '', '', words.brought.notExplored(notExplorable)]]
   const found = Object.entries(broken).map(([property, { schedules: ways, smallest }]) => {
-    const steps = smallest.join(' ') || 'from the beginning'
-    return `${property} in ${grouped(ways)} (${steps}): ${confirmationText(confirmations, property as PropertyId)}`
+    const steps = smallest.join(' ') || words.explore.fromBeginning
+    return words.brought.found(property, grouped(ways), steps, confirmationText(confirmations, property as PropertyId))
   })
   const thrown =
     threw === undefined
       ? []
-      : [
-          `in ${grouped(threw.schedules)} ways its code ends; ${threw.client} after ${threw.smallest.join(' ')}: ${threw.message}`,
-        ]
-  const cut = complete ? [] : ['stopped at a limit: there are more']
-  const [first = 'nothing', ...more] = [...cut, ...thrown, ...found]
+      : [words.brought.ends(grouped(threw.schedules), threw.client, threw.smallest.join(' '), threw.message)]
+  const cut = complete ? [] : [words.explore.cut]
+  const [first = words.explore.nothing, ...more] = [...cut, ...thrown, ...found]
   const figures = [`${complete ? '' : '≥ '}${grouped(schedules)}`, grouped(states)]
-  return [[...asked, ...figures, first], ...more.map((words) => ['', '', '', '', words])]
+  return [[...asked, ...figures, first], ...more.map((line) => ['', '', '', '', line])]
 }
 
 function confirmationText(confirmations: readonly Confirmation[], property: PropertyId): string {
   const found = confirmations.find((one) => one.property === property)
   switch (found?.is) {
     case 'confirmed':
-      return found.isHeldBack ? 'confirmed live, where its renewals were held back' : 'confirmed live'
+      return words.brought.confirmed(found.isHeldBack === true)
     case 'own-clock':
-      return `not confirmed: its own clock prevents it. ${found.why}`
+      return words.brought.ownClock(found.why ?? '')
     case 'otherwise':
-      return `not confirmed: it does something else live. ${found.why}`
+      return words.brought.otherwise(found.why ?? '')
     default:
-      return `not confirmed. ${found?.why ?? ''}`
+      return words.brought.notConfirmed(found?.why ?? '')
   }
 }
 
 function notesOf(findings: ProcessFindings, explorations: readonly BroughtAnswer[]): string[] {
   const { starts, histories, again, tokens, numbers } = findings
-  const agreed =
-    again === null
-      ? 'They are too many to be gone through once more.'
-      : `Each was gone through once more with fresh processes (${again} times), and they did the same.`
+  const agreed = again === null ? words.brought.tooMany : words.brought.again(again)
   return [
-    ...named('Taken for tokens, because two starts differ in them', tokens),
-    ...named('Numbers that differ too, taken for names and explored with one value only', numbers),
-    `${starts} starts showed ${histories} histories of answers. ${agreed}`,
-    'A lock is taken to tell tokens apart and to do no more with them, as far as these starts showed.',
-    ...(explorations.some(({ broken }) => Object.keys(broken).length > 0)
-      ? ['Confirmed: the smallest order was played live with leases that really ended, and the checkers saw it.']
-      : []),
-    'Not explored: late and lost answers, nodes that restart, timers (a watchdog’s renewals), waiting for the lock.',
+    ...named(words.brought.tokens, tokens),
+    ...named(words.brought.numbers, numbers),
+    `${words.brought.histories(starts, histories)} ${agreed}`,
+    words.brought.tokensOnly,
+    ...(explorations.some(({ broken }) => Object.keys(broken).length > 0) ? [words.brought.confirmedMeans] : []),
+    words.brought.left,
   ]
 }
 
 function named(what: string, found: readonly { example: string; where: string }[]): string[] {
   if (found.length === 0) return []
-  const shown = found.map(({ example, where }) => `${short(example)} in “${withLease(where)}”`)
+  const shown = found.map(({ example, where }) => words.brought.where(short(example), withLease(where)))
   return [`${what}: ${shown.join('; ')}.`]
 }
 

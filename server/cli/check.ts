@@ -4,6 +4,7 @@ import path from 'node:path'
 import { judge } from '#model/judgement/judge.ts'
 import { RecordingError } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { referenceProblem } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
@@ -13,10 +14,10 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 import { table } from './table.ts'
+import { saidRefusal, words } from './words/words.ts'
 
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'Runs the checkers over stored traces again.',
   help: `Usage: lockstep check TRACE… [--json]
 
 Reads traces and recordings that were made earlier, packed with gzip or not, and judges every run in them as if it had just been made. A trace that a killed server
@@ -28,7 +29,7 @@ Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is 
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
-    if (positionals.length === 0) throw new UsageError('Which trace? Name its file.')
+    if (positionals.length === 0) throw new UsageError(words.usage.whichTrace)
     const checked: Finished[] = []
     for (const file of positionals) checked.push(...(await checkFile(path.resolve(file))))
     await warnOfReferences(new Set(checked.map(({ report }) => report.scenario)), io)
@@ -50,13 +51,13 @@ async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<vo
 }
 
 async function checkFile(file: string): Promise<Finished[]> {
-  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`)
+  if (!existsSync(file)) throw new UsageError(words.usage.noFile(file))
   try {
     const traces = await readRecording(file)
     return traces.map((trace) => withStrangers(finishedRun(trace, judge(trace), file), trace))
   } catch (error) {
     if (error instanceof RefusalError || error instanceof RecordingError)
-      throw new UsageError(`${file}: ${error.message}`)
+      throw new UsageError(`${file}: ${error instanceof RefusalError ? saidRefusal(error.refusal) : error.message}`)
     throw error
   }
 }
@@ -69,11 +70,13 @@ function withStrangers(finished: Finished, { header, events }: Trace): Finished 
       'client' in event && event.client !== undefined && !named.has(event.client) ? [event.client] : [],
     ),
   )
-  const sentences = [...strangers].map((client) => `The recording tells of ${client}, whom its header does not name.`)
+  const sentences = [...strangers].map((client) => words.run.stranger(client))
   return { ...finished, surprises: [...finished.surprises, ...sentences] }
 }
 
-function verdictsOf({ report }: Finished): string {
-  const rows = Object.entries(report.verdicts).map(([property, { status, because }]) => [property, status, because])
+function verdictsOf({ report, said }: Finished): string {
+  const rows = Object.entries(report.verdicts).map(([property, { status, because }]) => {
+    return [property, words.run.status[status] ?? status, said[property as PropertyId] ?? because]
+  })
   return `${report.scenario} / ${report.lock}\n${table(rows)}\n`
 }

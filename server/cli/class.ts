@@ -30,13 +30,14 @@ import { findTraces } from './find-traces.ts'
 import { alreadyThere, writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
+import { inLanguage } from './shown.ts'
+import { spoken, words } from './words/words.ts'
 
 const options = { out: { type: 'string' }, force: { type: 'boolean' } } as const
 const zip = promisify(gzip)
 
 export const classCommand: Command = {
   name: 'class',
-  summary: 'Makes one file of a workshop, for its class to take home.',
   help: `Usage: lockstep class CODE [--out FILE] [--force]
 
 CODE is the room's. Its workshop may be over, or go on: what the class has not seen yet is left out. A room is kept for 7 days after its last change.
@@ -52,9 +53,9 @@ Exit status: 0 if the file was made, 2 if not.
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     const [given, ...others] = positionals
-    if (given === undefined || others.length > 0) throw new UsageError('Which room? Name its code.')
+    if (given === undefined || others.length > 0) throw new UsageError(words.usage.whichRoom)
     const code = RoomCode.safeParse(given.toUpperCase())
-    if (!code.success) throw new UsageError(`"${given}" is no code of a room.`)
+    if (!code.success) throw new UsageError(words.usage.noCode(given))
     const target = values.out ?? `lockstep-${code.data}.html`
     if (!values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
     const { page, recordings, leftOut } = await classPage(code.data, io)
@@ -72,13 +73,13 @@ async function classPage(code: string, io: CliIo) {
   const onFailure = (error: unknown) => io.err(`${messageOf(error)}\n`)
   const file = path.join(dataFolder, 'rooms.jsonl')
   const store = await FileStore.read(file, onFailure).catch(() => {
-    throw new UsageError(`No rooms are kept in ${dataFolder}.`)
+    throw new UsageError(words.usage.noRooms(dataFolder))
   })
   const room = await store.read(code)
-  if (room === undefined) throw new UsageError(`There is no room ${code} in ${dataFolder}.`)
+  if (room === undefined) throw new UsageError(words.usage.noRoom(code, dataFolder))
   const catalogue = await loadCatalogue()
   const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
-  const wanted = classFileOfReport(report)
+  const wanted = inLanguage(classFileOfReport(report), catalogue)
   const withheld = new Withheld({ store, isReachable: () => true, onFailure })
   await withheld.lookAgain()
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
@@ -86,14 +87,17 @@ async function classPage(code: string, io: CliIo) {
   const parts: ClassPart[] = []
   for (const each of wantedRecordings(wanted)) {
     const traces = await tracesFor(each, place)
-    const shown = traces.map(({ header, events }) => ({ header: withheld.header(header), events }))
+    const shown = traces.map(({ header, events }) => ({
+      header: inLanguage(withheld.header(header), catalogue),
+      events,
+    }))
     if (shown.length > 0) parts.push(await partOf(each, { traces: shown, wanted, scenarios: scenariosFolder }))
   }
   const { about, parts: kept } = fitting(wanted, parts, template.length)
   const { classHtml } = await import('#web/export/html.ts')
   const content = { about, recordings: kept.map(({ recording }) => recording) }
   const orders = Object.assign({}, ...kept.map((part) => part.orders)) as Record<string, string>
-  const page = classHtml(template, { title: about.title, content, orders })
+  const page = classHtml(template, { language: spoken, title: about.title, content, orders })
   return { page, recordings: kept.length, leftOut: about.leftOut }
 }
 

@@ -15,8 +15,6 @@ export interface CliIo {
 
 export interface Command {
   name: string
-  /** Description in one line, for the list of commands. */
-  summary: string
   help: string
   /** Returns the exit status. Throws a `UsageError`. */
   perform(args: string[], io: CliIo): Promise<number>

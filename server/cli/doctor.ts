@@ -17,7 +17,6 @@ import { parseCommandLine } from './parse.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'Says what is wrong with this machine, a store, a hub or its runners.',
   help: `Usage: lockstep doctor [--hub URL] [--store NAME]… [--json]
 
 Looks at Node, the port, the disk and the Redis that lessons run on, and says in a sentence what is wrong. Starts nothing.

@@ -21,6 +21,7 @@ import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { managerFor, openFor } from './trial-runs.ts'
+import { words } from './words/words.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -53,7 +54,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     lock = await opened(request, io)
     const report = await Promise.race([answers(lock, request, io), stopped])
     if (typeof report === 'string') {
-      io.err(`The exploration was ended by ${report} before it was over. Nothing is said of the lock.\n`)
+      io.err(`${words.explore.stopped(report)}\n`)
       return exitStatus.badUsage
     }
     io.out(request.json ? `${JSON.stringify(report, null, 2)}\n` : printable(broughtText(report)))
@@ -87,18 +88,18 @@ async function opened({ command, nodes, question, open }: BroughtRequest, io: Cl
     ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
     // Room for three clients, because the page may ask about three.
     clients: open ? Math.max(3, question.clients) : question.clients,
-    ...{ scenariosFolder, cacheFolder, say: (words: string) => io.err(`${words}\n`) },
+    ...{ scenariosFolder, cacheFolder, say: (said: string) => io.err(`${said}\n`) },
   })
 }
 
 /** Serves the page with this lock until a signal stops it. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
-    const say = (words: string) => io.err(`${words}\n`)
+    const say = (said: string) => io.err(`${said}\n`)
     const server = await startServer(readSettings(io.env), say, broughtPage(lock, player))
     try {
       const address = `${server.url}${broughtAddress(lock.lock.id)}`
-      io.err(`Its map, its board, and any order live: ${address}#host=${server.hostToken}\nCtrl-C ends it.\n`)
+      io.err(`${words.explore.onPage(`${address}#host=${server.hostToken}`)}\n`)
       await stopped
     } finally {
       await server.close()
@@ -118,11 +119,11 @@ async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): P
   const budgets = hasBudget ? [question.budget] : usualBudgets.map((budget) => ({ ...plainBudget, ...budget }))
   const explored: Exploration[] = []
   for (const budget of budgets) {
-    const onGrowth = ({ states }: Growth) => say(`${lock.name}: ${states} states, ${lock.findings.starts} starts`)
+    const onGrowth = ({ states }: Growth) => say(words.explore.startsToo(lock.name, states, lock.findings.starts))
     explored.push(await lock.explore({ ...question, budget }, { onGrowth }))
     if (explored.at(-1)?.summary.notExplorable !== null) break
   }
-  say(`${lock.name}: the smallest orders are played live`)
+  say(words.explore.live(lock.name))
   const explorations = await confirmed(lock, explored, request, io)
   say('')
   return { name: lock.name, nodes, explorations, findings: lock.findings }

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
-import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
@@ -23,6 +22,7 @@ import { playLive } from './play-live.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
+import { didYouMean, words } from './words/words.ts'
 
 /** Text of `--help` for each kind. */
 const budgetHelp: Record<BudgetKind, string> = {
@@ -62,7 +62,6 @@ const checkLimits = { most: 60_000, drawn: 400 }
 
 export const exploreCommand: Command = {
   name: 'explore',
-  summary: 'Finds every order in which it can happen, and which of them break what.',
   help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
                         [--restarts N] [--delayed-restarts N] [--fenced | --fenced-reads] [--check] [--json]
        lockstep explore LOCK… | --all --expected [--check] [--json]
@@ -106,14 +105,12 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const at = args.indexOf('--')
     const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
     if (at >= 0) return await exploreCommandLine(args.slice(at + 1), positionals, values, io)
-    if (values.nodes !== undefined || values.open)
-      throw new UsageError('--nodes and --open are for a lock of yours, after --.')
-    if (values.all && positionals.length > 0) throw new UsageError('Name locks or say --all, but not both.')
-    if (!values.all && !values.levels && positionals.length === 0)
-      throw new UsageError('Which lock? Name its folder, or say --all.')
+    if (values.nodes !== undefined || values.open) throw new UsageError(words.usage.nodesOfYours)
+    if (values.all && positionals.length > 0) throw new UsageError(words.usage.locksOrAll)
+    if (!values.all && !values.levels && positionals.length === 0) throw new UsageError(words.usage.whichLock)
     const steps = values.play?.split(/\s+/).filter(Boolean)
     const [only = '', ...others] = positionals
-    if (steps && (values.all || others.length > 0)) throw new UsageError('Steps are played with one lock.')
+    if (steps && (values.all || others.length > 0)) throw new UsageError(words.usage.stepsOfOne)
     const question = questionIn(values, steps)
     if (isInstalled && values.scenarios !== undefined) throw new UsageError(needsClone('--scenarios'))
     const catalogue = values.scenarios === undefined ? await loadCatalogue() : await ownFolder(values.scenarios)
@@ -121,13 +118,13 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const asked = values.levels
       ? levelsIn(catalogue)
       : locks.flatMap((lock) => (values.expected ? asExpected(lock) : [{ lock, question }]))
-    if (asked.length === 0) throw new UsageError('None of these locks states what it expects of the explorer.')
+    if (asked.length === 0) throw new UsageError(words.usage.nothingExpected)
     const { scenariosFolder: ours, cacheFolder } = readSettings(io.env)
     const scenariosFolder = values.scenarios === undefined ? ours : path.resolve(values.scenarios)
     const explorer = new Explorer({
       ...{ catalogue, scenariosFolder, workersFolder: ours, env: io.env },
       cacheFolder,
-      say: (words) => io.err(`${words}\n`),
+      say: (said) => io.err(`${said}\n`),
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
@@ -153,7 +150,7 @@ async function ownFolder(folder: string): Promise<Catalogue> {
 }
 
 async function exploreCommandLine(command: string[], locks: readonly string[], values: Values, io: CliIo) {
-  if (command.length === 0) throw new UsageError('Which lock? After -- say the command that starts it.')
+  if (command.length === 0) throw new UsageError(words.usage.whichCommand)
   if (
     locks.length > 0 ||
     values.all ||
@@ -163,9 +160,7 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
     values.play ||
     values.scenarios
   )
-    throw new UsageError(
-      'With a command after --, only budgets, --clients, --nodes, --fenced, --out and --json can be said.',
-    )
+    throw new UsageError(words.usage.withCommand)
   const question = questionIn(values)
   refuseUnasked(question.budget)
   const nodes = values.nodes === undefined ? 1 : wholeNumber('--nodes', values.nodes, 1, 5)
@@ -202,7 +197,7 @@ function known({ locks, problems }: Catalogue, id: string): LoadedLock {
   if (lock) return lock
   const own = problems.filter(({ file }) => file.includes(`/${id}/`))
   if (own.length > 0) throw new UsageError(own.map(sentenceOf).join('\n'))
-  throw new UsageError(`There is no lock "${id}".${didYouMean(id, locks.keys())}`)
+  throw new UsageError(words.usage.noLock(id) + didYouMean(id, locks.keys()))
 }
 
 interface Asked {
@@ -253,7 +248,7 @@ async function exploreAll(
   const explored: ExploredLock[] = []
   try {
     for (const { lock, question, goal } of asked) {
-      const onGrowth = ({ states }: Growth) => say(`${lock.id}: ${states} states`)
+      const onGrowth = ({ states }: Growth) => say(words.explore.states(lock.id, states))
       const exploration = await explorer.explore(lock.id, question, { onGrowth })
       const { summary } = exploration
       const expected = expectedOf(lock, question)
@@ -271,7 +266,8 @@ async function exploreAll(
 function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
     const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
-    if (notExplorable !== null) return [[lock, '', '', '', '', `${differs ? 'DIFFERS  ' : ''}${notExplorable}`]]
+    if (notExplorable !== null)
+      return [[lock, '', '', '', '', `${differs ? `${words.explore.differs}  ` : ''}${notExplorable}`]]
     const figures = [
       lock,
       `${complete ? '' : '≥ '}${grouped(schedules)}`,
@@ -279,36 +275,31 @@ function textOf(summaries: readonly ExploredLock[]): string {
       grouped(executions),
       `${ms}`,
     ]
-    const cut = complete ? [] : ['stopped at a limit: there are more']
+    const cut = complete ? [] : [words.explore.cut]
     const broken = Object.entries(summary.broken).map(
       ([property, { schedules: times, smallest }]) =>
-        `${property} ${grouped(times)} (${smallest.join(' ') || 'from the beginning'})`,
+        `${property} ${grouped(times)} (${smallest.join(' ') || words.explore.fromBeginning})`,
     )
-    const found = [...threwWords(summary), ...(broken.length > 0 ? broken : ['nothing'])]
-    const [first = '', ...more] = [
-      ...cut,
-      ...found,
-      ...(differs ?? []).map((words) => `DIFFERS  ${words}`),
-      ...checkWords(checked),
-    ]
-    return [[...figures, first], ...more.map((words) => ['', '', '', '', '', words])]
+    const found = [...threwWords(summary), ...(broken.length > 0 ? broken : [words.explore.nothing])]
+    const [first = '', ...more] = [...cut, ...found, ...(differs ?? []).map(differing), ...checkWords(checked)]
+    return [[...figures, first], ...more.map((line) => ['', '', '', '', '', line])]
   })
-  return table([['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'], ...rows])
+  return table([words.explore.head, ...rows])
 }
 
 function threwWords({ threw, schedules }: ExploredLock): string[] {
   if (threw === undefined) return []
   const { client, message, smallest } = threw
-  return [
-    `in ${grouped(threw.schedules)} of ${grouped(schedules)} ways the code throws; ${client} after ${smallest.join(' ') || 'no step'}: ${message}`,
-  ]
+  const after = smallest.join(' ') || words.explore.noStep
+  return [words.explore.threw(grouped(threw.schedules), grouped(schedules), client, after, message)]
 }
 
 function checkWords(checked: Compared | undefined): string[] {
   if (checked === undefined) return []
   const { walked, isAll, differences: found } = checked
-  if (found.length > 0) return found.map((words) => `DIFFERS  ${words}`)
-  return [isAll ? `checked: all ${grouped(walked)} orders` : `checked: ${grouped(walked)} orders, drawn by chance`]
+  if (found.length > 0) return found.map(differing)
+  return [words.explore.checked(grouped(walked), isAll)]
 }
 
+const differing = (what: string) => `${words.explore.differs}  ${what}`
 const grouped = (count: string | number) => BigInt(count).toLocaleString('en')

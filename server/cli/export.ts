@@ -16,6 +16,8 @@ import { ednHistory } from './outside/edn.ts'
 import { porcupineLine } from './outside/porcupine.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
+import { inReaderLanguage, speakOnPages } from './shown.ts'
+import { spoken, words } from './words/words.ts'
 
 const options = {
   html: { type: 'boolean' },
@@ -40,7 +42,6 @@ interface Content {
 
 export const exportCommand: Command = {
   name: 'export',
-  summary: 'Makes one file of a recording: a page that plays offline, a picture, or data.',
   help: `Usage: lockstep export TRACE… --html | --svg | --json | --edn | --porcupine [--out FILE] [--theme light|dark] [--force]
 
 TRACE is a trace's or a recording's file (.jsonl, .jsonl.gz), or the id of a comparison or of a run in LOCKSTEP_DATA.
@@ -59,11 +60,9 @@ Exit status: 0 if the file was made, 2 if not.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
-    if (positionals.length === 0)
-      throw new UsageError('Which trace? Name its file, or the id of a comparison or a run.')
+    if (positionals.length === 0) throw new UsageError(words.usage.whichTraceOrRun)
     const [format, ...others] = formats.filter((each) => values[each])
-    if (format === undefined || others.length > 0)
-      throw new UsageError('Say one of --html, --svg, --json, --edn and --porcupine.')
+    if (format === undefined || others.length > 0) throw new UsageError(words.usage.whichFormat)
     const theme = themeOf(values.theme, format)
     const { dataFolder, scenariosFolder } = readSettings(io.env)
     const traces = await findTraces(positionals, path.join(dataFolder, 'traces'))
@@ -87,9 +86,9 @@ function nameOf({ header: { scenario, comparison } }: Trace): string {
 
 function themeOf(text: string | undefined, format: Format): Theme {
   if (text === undefined) return 'light'
-  if (format !== 'svg') throw new UsageError('--theme is for --svg: a page has both, and follows who looks at it.')
+  if (format !== 'svg') throw new UsageError(words.usage.themeOfSvg)
   const theme = themes.find((each) => each === text)
-  if (theme === undefined) throw new UsageError(`--theme is "${text}", and must be light or dark.`)
+  if (theme === undefined) throw new UsageError(words.usage.noTheme(text))
   return theme
 }
 
@@ -107,13 +106,15 @@ async function written(format: Format, content: Content, { theme, scenariosFolde
   }
   if (format === 'edn') return content.traces.map(ednHistory).join('')
   if (format === 'porcupine') return content.traces.map(porcupineLine).join('')
-  return format === 'svg' ? await svgOf(content, theme) : await htmlOf(content, scenariosFolder)
+  const shown = { ...content, traces: await inReaderLanguage(content.traces, scenariosFolder) }
+  return format === 'svg' ? await svgOf(shown, theme) : await htmlOf(shown, scenariosFolder)
 }
 
 // The page's code is loaded only here, so the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
   const { readyToFold, timelineSvg } = await import('#web/export/timelineSvg.ts')
+  await speakOnPages()
   await readyToFold()
   const drawn = traces.map((trace, index) => ({ ...trace, judgement: judgements[index] ?? null }))
   return timelineSvg({ traces: drawn, theme })
@@ -126,5 +127,5 @@ async function htmlOf({ traces, judgements }: Content, scenariosFolder: string):
   const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
   const { lesson } = traces[0].header
   const orders = await packedOrders(scenariosFolder, [...askedFirst(lesson, traces).keys()])
-  return playerHtml(template, { title: lesson.title, text, judgements, orders })
+  return playerHtml(template, { language: spoken, title: lesson.title, text, judgements, orders })
 }

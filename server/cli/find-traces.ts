@@ -8,6 +8,7 @@ import { readRecording } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { UsageError } from './command.ts'
+import { words } from './words/words.ts'
 
 /**
  * Reads the traces behind `names` as one recording. Each name is a file of a trace or a recording, or the id of a comparison or a run. Throws a `UsageError` if
@@ -19,7 +20,7 @@ export async function findTraces(names: readonly string[], traceFolder: string):
     for (const file of await filesFor(name, traceFolder)) traces.push(...(await read(file)))
   }
   const [first, ...others] = traces
-  if (first === undefined) throw new UsageError('Which trace? Name its file, or the id of a comparison or a run.')
+  if (first === undefined) throw new UsageError(words.usage.whichTraceOrRun)
   const { scenario } = first.header
   const other = others.find(({ header }) => header.scenario !== scenario)
   if (other !== undefined) {
@@ -39,7 +40,7 @@ async function filesFor(name: string, traceFolder: string): Promise<string[]> {
     const found = comparison.length > 0 ? comparison : kept.filter((file) => file.run === name)
     if (found.length > 0) return found.map((file) => file.path)
   }
-  throw new UsageError(`There is no file ${name}, and no comparison or run of that id in ${traceFolder}.`)
+  throw new UsageError(words.usage.noFileOrRun(name, traceFolder))
 }
 
 async function read(file: string): Promise<Trace[]> {

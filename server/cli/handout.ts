@@ -9,16 +9,17 @@ import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
-import { writeNamed } from './named-file.ts'
+import { alreadyThere, writeNamed } from './named-file.ts'
 import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
+import { inLanguage, inReaderLanguage, shown, speakOnPages, textInLanguage } from './shown.ts'
+import { words } from './words/words.ts'
 
 const options = { all: { type: 'boolean' }, out: { type: 'string' }, force: { type: 'boolean' } } as const
 
 export const handoutCommand: Command = {
   name: 'handout',
-  summary: 'Makes lessons on paper: a page for the class, and one for its teacher.',
   help: `Usage: lockstep handout ID… | --all [--out FOLDER] [--force]
 
 Makes two files to print, in grey, with one A4 page a lesson. Both open in any browser, without a server and without the network.
@@ -36,7 +37,7 @@ Exit status: 0 if the files were made, 2 if not.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
-    if ((values.all === true) === positionals.length > 0) throw new UsageError('Name lessons, or say --all.')
+    if ((values.all === true) === positionals.length > 0) throw new UsageError(words.usage.namesOrAll)
     const { scenariosFolder } = readSettings(io.env)
     const catalogue = await loadCatalogue()
     const chosen = values.all
@@ -49,11 +50,10 @@ Exit status: 0 if the files were made, 2 if not.
     const folder = values.out ?? '.'
     const files = [path.join(folder, `${base}.html`), path.join(folder, `${base}-teacher.html`)]
     const taken = values.force ? undefined : files.find((file) => existsSync(file))
-    if (taken !== undefined)
-      throw new UsageError(`${taken} is there already. Choose a folder with --out, or say --force.`)
+    if (taken !== undefined) throw new UsageError(alreadyThere(taken))
     const texts = await handouts(catalogue, chosen, scenariosFolder)
     await mkdir(folder, { recursive: true }).catch(({ message }: Error) => {
-      throw new UsageError(`${folder} cannot be made: ${message}`)
+      throw new UsageError(words.usage.cannotWrite(folder, message))
     })
     for (const [i, file] of files.entries()) {
       await writeNamed(file, texts[i] ?? '', 'w')
@@ -65,7 +65,7 @@ Exit status: 0 if the files were made, 2 if not.
 
 /** The two documents: for the class, and for the teacher. */
 async function handouts(
-  { chapters }: Catalogue,
+  catalogue: Catalogue,
   scenarios: readonly LoadedScenario[],
   scenariosFolder: string,
 ): Promise<[string, string]> {
@@ -76,22 +76,21 @@ async function handouts(
     import('#web/export/timelineSvg.ts'),
   ])
   await readyToFold()
+  await speakOnPages()
   const sheets: string[] = []
   const ofTeacher: string[] = []
-  for (const { lesson, notes } of scenarios) {
+  for (const scenario of scenarios) {
+    const lesson = inLanguage(scenario.lesson, catalogue)
     const file = findReference(scenariosFolder, lesson.id)
-    if (file === undefined)
-      throw new UsageError(
-        `${lesson.id} has no reference recording yet. This makes it: npx lockstep record ${lesson.id}`,
-      )
-    const traces = await readRecording(file)
+    if (file === undefined) throw new UsageError(words.usage.noReference(lesson.id))
+    const traces = await inReaderLanguage(await readRecording(file), scenariosFolder)
     const drawn = traces.map((trace) => ({ ...trace, judgement: judge(trace) }))
-    const chapter = chapters.find(({ id }) => id === lesson.chapter)?.title ?? ''
+    const chapter = shown(catalogue).chapters.find(({ id }) => id === lesson.chapter)?.title ?? ''
     sheets.push(handoutSheet({ lesson, chapter, traces: drawn }))
-    ofTeacher.push(teacherSheet({ lesson, chapter }, notes))
+    ofTeacher.push(teacherSheet({ lesson, chapter }, textInLanguage(scenario.notes, catalogue)))
   }
   const [only, ...others] = scenarios
-  const title = only !== undefined && others.length === 0 ? only.lesson.title : 'Lockstep'
+  const title = only !== undefined && others.length === 0 ? inLanguage(only.lesson.title, catalogue) : 'Lockstep'
   return [handoutDocument(title, sheets, fonts), handoutDocument(title, ofTeacher, fonts)]
 }
 

@@ -2,12 +2,12 @@
 import { renderUnicodeCompact } from 'uqr'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
-import { count } from '#model/words/en/figures.ts'
+import { words } from './words/words.ts'
 
 /** `local`: address of the server on this machine. `addresses`: its addresses for other machines. */
 export function invitation(room: RoomCreated, local: string, addresses: readonly string[]): string {
   return [
-    'A workshop is open.',
+    words.rooms.open,
     '',
     ...classLines(room.code, local, addresses),
     '',
@@ -28,11 +28,11 @@ export function stillOpen(rooms: readonly KeptRoom[], local: string): string | n
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null
   const lines = open.flatMap(({ code, title, people, secret }) => [
-    `  ${title}, ${code}, ${count(people, 'person', 'people')}`,
-    secret === null ? '  You present at the link that you had.' : `  ${local}/present/${code}#${secret}`,
+    `  ${title}, ${code}, ${words.rooms.people(people)}`,
+    secret === null ? words.rooms.oldLink : `  ${local}/present/${code}#${secret}`,
     '',
   ])
-  return ['Still open from before. Your class is there, and you present it at:', '', ...lines].join('\n')
+  return [words.rooms.stillOpen, '', ...lines].join('\n')
 }
 
 function addressFor(code: string, local: string, address: string | undefined): string {
@@ -46,17 +46,17 @@ function reached(local: string, address: string | undefined): string {
 
 function classLines(code: string, local: string, [likeliest, ...others]: readonly string[]): string[] {
   return [
-    `  The class goes to  ${addressFor(code, local, likeliest)}`,
-    `  or types the code  ${code}`,
-    ...others.map((address) => `  or goes to         ${addressFor(code, local, address)}`),
+    words.rooms.classGoesTo(addressFor(code, local, likeliest)),
+    words.rooms.orTypes(code),
+    ...others.map((address) => words.rooms.orGoesTo(addressFor(code, local, address))),
   ]
 }
 
 function teacherLines({ code, secret }: RoomCreated, local: string, [likeliest]: readonly string[]): string[] {
   const link = (address: string | undefined) => `  ${reached(local, address)}/present/${code}#${secret}`
   return [
-    '  You present at (keep this link to yourself: whoever has it leads)',
+    words.rooms.present,
     link(undefined),
-    ...(likeliest === undefined ? [] : ['  or, from another machine', link(likeliest)]),
+    ...(likeliest === undefined ? [] : [words.rooms.otherMachine, link(likeliest)]),
   ]
 }

@@ -1,14 +1,14 @@
 /** `lockstep list` */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { leftOutText } from '../catalogue/problem.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { leftOut, shown } from './shown.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 export const listCommand: Command = {
   name: 'list',
-  summary: 'What can be run.',
   help: `Usage: lockstep list [--json]
 
 Lists every scenario in the order in which it is taught, with the property it teaches and the locks it compares.
@@ -21,11 +21,10 @@ Exit status: 0 if all is listed, 1 if something is left out.
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
-    if (positionals.length > 0) throw new UsageError(`list takes no ids, and got ${positionals.join(' ')}.`)
+    if (positionals.length > 0) throw new UsageError(words.usage.takesNoNames('list', positionals))
     const catalogue = await loadCatalogue()
-    const rows = rowsOf(catalogue)
-    io.out(values.json ? `${JSON.stringify(rows, null, 2)}\n` : textOf(rows))
-    io.err(leftOutText(catalogue.problems))
+    io.out(values.json ? `${JSON.stringify(rowsOf(catalogue), null, 2)}\n` : textOf(rowsOf(shown(catalogue))))
+    io.err(leftOut(catalogue))
     return catalogue.problems.length === 0 ? exitStatus.asExpected : exitStatus.notAsExpected
   },
 }
@@ -40,7 +39,7 @@ function rowsOf({ chapters }: Catalogue) {
 
 function textOf(rows: ReturnType<typeof rowsOf>): string {
   const cells = rows.map(({ id, fleet, teaches, title, locks }) => {
-    return [id, fleet, teaches, locks.map((lock) => `${lock.id} (${lock.role})`).join(', '), title]
+    return [id, fleet, teaches, locks.map((lock) => `${lock.id} (${words.roles[lock.role]})`).join(', '), title]
   })
-  return table([['SCENARIO', 'FLEET', 'TEACHES', 'LOCKS', 'TITLE'], ...cells])
+  return table([words.list.head, ...cells])
 }

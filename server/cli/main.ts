@@ -1,6 +1,5 @@
 /** The command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
-import { didYouMean } from '#server/base/nearest.ts'
 import { CatalogueError } from '../catalogue/problem.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { RefusalError } from '../runs/refusal.ts'
@@ -23,6 +22,7 @@ import { runnerCommand } from './runner-command.ts'
 import { serveCommand } from './serve.ts'
 import { textsCommand } from './texts.ts'
 import { tryCommand } from './try.ts'
+import { didYouMean, knownTag, languageOf, languageTags, saidRefusal, speak, words } from './words/words.ts'
 
 const commands: readonly Command[] = [
   listCommand,
@@ -42,20 +42,16 @@ const commands: readonly Command[] = [
   doctorCommand,
 ]
 
-const generalHelp = `Usage: lockstep [COMMAND]
-
-See distributed locks fail and hold on a live, real Redis.
-
-${commands.map(({ name, summary }) => `  ${name.padEnd(9)}${summary}`).join('\n')}
-  help     Says more about a command: lockstep help run
-
-Exit status: 0 if everything came out as expected, 1 if something did not, 2 if the command line was not understood.
-`
+const generalHelp = () =>
+  words.general.help(commands.map(({ name }) => `  ${name.padEnd(9)}${words.general.commands[name]}`).join('\n'))
 
 /** Performs one command and returns the exit status. Never rejects. */
 export async function main(argv: string[], io: CliIo = processIo()): Promise<number> {
-  const [name = 'help', ...args] = argv
+  let name = 'help'
   try {
+    await speak(languageOf(io.env))
+    const [named = argv.length === 0 ? name : 'serve', ...args] = await withoutLanguage(argv)
+    name = named
     return await perform(name, args, io)
   } catch (error) {
     io.err(printable(messageOf(error, name)))
@@ -66,13 +62,28 @@ export async function main(argv: string[], io: CliIo = processIo()): Promise<num
   }
 }
 
+/** Arguments without `--lang TAG`, which every command takes; its language is on from now. What stands after `--` belongs to another program. */
+async function withoutLanguage(argv: readonly string[]): Promise<string[]> {
+  const end = argv.indexOf('--')
+  const own = end < 0 ? argv : argv.slice(0, end)
+  const at = own.findIndex((arg) => /^--lang(=|$)/.test(arg))
+  const option = own[at]
+  if (option === undefined) return [...argv]
+  const joined = option.startsWith('--lang=')
+  const named = joined ? option.slice('--lang='.length) : (own[at + 1] ?? '')
+  const tag = knownTag(named)
+  if (tag === undefined) throw new UsageError(words.general.noLanguage(named, languageTags))
+  await speak(tag)
+  return argv.toSpliced(at, joined ? 1 : 2)
+}
+
 async function perform(name: string, args: string[], io: CliIo): Promise<number> {
   if (name === '--version' || name === '-v') {
     io.out(`${projectVersion()}\n`)
     return exitStatus.asExpected
   }
   if (name === 'help' || name === '--help' || name === '-h') {
-    io.out(args[0] === undefined ? generalHelp : commandOf(args[0]).help)
+    io.out(args[0] === undefined ? generalHelp() : commandOf(args[0]).help)
     return exitStatus.asExpected
   }
   const command = commandOf(name)
@@ -87,12 +98,13 @@ function commandOf(name: string): Command {
   const names = commands.map((command) => command.name)
   const command = commands.find((each) => each.name === name)
   if (command !== undefined) return command
-  throw new UsageError(`There is no command "${name}".${didYouMean(name, [...names, 'help'])}`)
+  throw new UsageError(words.general.noCommand(name) + didYouMean(name, [...names, 'help']))
 }
 
 function messageOf(error: unknown, name: string): string {
   if (error instanceof UsageError)
-    return `${error.message}\nFor help: lockstep help${isCommand(name) ? ` ${name}` : ''}\n`
+    return `${error.message}\n${words.general.seeHelp(`lockstep help${isCommand(name) ? ` ${name}` : ''}`)}\n`
+  if (error instanceof RefusalError) return `${saidRefusal(error.refusal)}\n`
   if (isForeseen(error)) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }

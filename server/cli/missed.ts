@@ -3,6 +3,7 @@
 import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
+import { words } from './words/words.ts'
 
 /** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
@@ -25,12 +26,12 @@ function missedInOne(runs: readonly Recorded[]): string[] {
     return meant.length > 0 && !meant.some((run) => comes(moment, run))
   }
   const mentionedAt = [
-    ...lesson.beats.map(({ when, in: name, caption }) => ({ moment: when, name, words: caption })),
-    ...lesson.questions.map(({ before, in: name, ask }) => ({ moment: before, name, words: ask })),
+    ...lesson.beats.map(({ when, in: name, caption }) => ({ moment: when, name, text: caption })),
+    ...lesson.questions.map(({ before, in: name, ask }) => ({ moment: before, name, text: ask })),
   ]
   const unmentioned = mentionedAt
     .filter(({ moment, name }) => never(moment, name))
-    .map(({ moment, words }) => `the moment for “${words}” never came: ${momentInWords(moment)}.`)
+    .map(({ moment, text }) => words.run.neverCame(text, momentInWords(moment)))
   return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...unmentioned].map((sentence) => `${lesson.id}: ${sentence}`)
 }
 
@@ -48,7 +49,7 @@ function idleFaultsIn(runs: readonly Recorded[]): string[] {
   const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
   const idle = all
     .filter(({ fault }) => !busy.has(fault.words))
-    .map(({ fault }) => `the fault “${fault.words}” never struck. It waits for: ${awaitedBy(fault)}.`)
+    .map(({ fault }) => words.run.neverStruck(fault.words, awaitedBy(fault)))
   return [...new Set(idle)]
 }
 
@@ -72,5 +73,5 @@ function idleClientsIn(runs: readonly Recorded[]): string[] {
     runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'client-started' ? [event.client] : []))),
   )
   const clients = runs[0]?.header.lesson.clients ?? []
-  return clients.filter((name) => !started.has(name)).map((name) => `${name} never started: its moment never came.`)
+  return clients.filter((name) => !started.has(name)).map((name) => words.run.neverStarted(name))
 }

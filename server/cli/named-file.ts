@@ -1,9 +1,10 @@
 /** Files that the command line names. */
 import { writeFile } from 'node:fs/promises'
 import { UsageError } from './command.ts'
+import { words } from './words/words.ts'
 
 /** What a command with --out and --force says of a file that it does not overwrite. */
-export const alreadyThere = (file: string) => `${file} is there already. Choose another with --out, or say --force.`
+export const alreadyThere = (file: string) => words.usage.isThere(file)
 
 /** `flag`: as Node's `writeFile` has it. `taken`: what to say if `wx` finds the file there. Throws a `UsageError`. */
 export async function writeNamed(
@@ -13,6 +14,6 @@ export async function writeNamed(
   taken = `${file} is there already.`,
 ): Promise<void> {
   await writeFile(file, text, { flag }).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new UsageError(code === 'EEXIST' ? taken : `${file} cannot be written: ${message}`)
+    throw new UsageError(code === 'EEXIST' ? taken : words.usage.cannotWrite(file, message))
   })
 }

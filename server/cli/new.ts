@@ -13,7 +13,6 @@ const template = new URL('./templates/scenario.ts', import.meta.url)
 
 export const newCommand: Command = {
   name: 'new',
-  summary: 'Writes a scenario or a lock to start from.',
   help: `Usage: lockstep new scenario ID [--chapter CHAPTER]
        lockstep new lock ID
        lockstep new client --node|--python|--go|--java [FILE]

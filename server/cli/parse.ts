@@ -1,7 +1,7 @@
 /** Parses a command's arguments, with error messages of our own. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { didYouMean } from '#server/base/nearest.ts'
 import { UsageError } from './command.ts'
+import { didYouMean, words } from './words/words.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
@@ -10,7 +10,7 @@ export function parseCommandLine<const T extends Options>(args: string[], option
   for (const arg of args) {
     const name = /^--([^=]+)/.exec(arg)?.[1]
     if (name === undefined || Object.hasOwn(options, name)) continue
-    throw new UsageError(`There is no option --${name}.${didYouMean(name, Object.keys(options))}`)
+    throw new UsageError(words.general.noOption(name) + didYouMean(name, [...Object.keys(options), 'lang']))
   }
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })

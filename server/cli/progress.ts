@@ -1,20 +1,21 @@
 /** Progress at the terminal, in one line. Without a terminal it prints nothing. */
 import type { CliIo } from './command.ts'
+import { words } from './words/words.ts'
 
 /** Moves to the line's beginning, and erases it. */
 const rewind = '\r\u001b[2K'
 
 /** Returns what shows words in place of those before; empty words erase the line. */
-export function oneLine(io: CliIo): (words: string) => void {
-  return (words) => {
-    if (io.live) io.err(`${rewind}${words}`)
+export function oneLine(io: CliIo): (shown: string) => void {
+  return (shown) => {
+    if (io.live) io.err(`${rewind}${shown}`)
   }
 }
 
 export class ProgressLine {
   private total = 0
   private ended = 0
-  private readonly show: (words: string) => void
+  private readonly show: (shown: string) => void
 
   constructor(private readonly io: CliIo) {
     this.show = oneLine(io)
@@ -25,26 +26,26 @@ export class ProgressLine {
     this.write('')
   }
 
-  doing(name: string, words: string): void {
-    this.write(`${name}: ${words}`)
+  doing(name: string, what: string): void {
+    this.write(`${name}: ${what}`)
   }
 
   end(name: string): void {
     this.ended += 1
-    this.write(`${name} has ended`)
+    this.write(words.run.hasEnded(name))
   }
 
   /** Prints a line that stays, even if the output is no terminal. */
-  say(words: string): void {
+  say(sentence: string): void {
     this.clear()
-    this.io.err(`${words}\n`)
+    this.io.err(`${sentence}\n`)
   }
 
   clear(): void {
     this.show('')
   }
 
-  private write(words: string): void {
-    this.show(`${this.ended} of ${this.total} runs  ${words}`.slice(0, 100))
+  private write(doing: string): void {
+    this.show(`${words.run.progress(this.ended, this.total)}  ${doing}`.slice(0, 100))
   }
 }

@@ -36,7 +36,6 @@ interface Recorded {
 
 export const recordCommand: Command = {
   name: 'record',
-  summary: 'Runs scenarios live and makes their reference recordings.',
   help: `Usage: lockstep record ID… | --all [--json] [--jobs N]
        lockstep record ID… | --all --orders
 

@@ -4,11 +4,11 @@ import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
-import { properties } from '#model/words/en/properties.ts'
 import { inWords } from '#model/words/sentences.ts'
 import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
+import { phrases, words } from './words/words.ts'
 
 /** One run, as `--json` prints it. */
 export interface RunReport {
@@ -38,14 +38,16 @@ export interface Finished {
   report: RunReport
   /** Absent if the run did not begin. */
   recording?: Trace
-  /** Differences from the expectation, one sentence each. */
+  /** Differences from the expectation, one sentence each, in the reader's language. */
   surprises: string[]
+  /** Sentences about the verdicts, in the reader's language: `report` is in English. */
+  said: Partial<Record<PropertyId, string>>
 }
 
 /** The report of one recorded and judged run. `trace`: the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
-  const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
+  const { asExpected, inconclusive, doubt, verdicts } = inWords(judgement, english, header)
   const found = verdicts.map(({ property, proofs: _, ...verdict }) => [property, verdict])
   return {
     report: {
@@ -59,8 +61,13 @@ export function finishedRun(recording: Trace, judgement: Judgement, trace: strin
       trace,
     },
     recording,
-    surprises,
+    ...saidOf(judgement, header),
   }
+}
+
+function saidOf(judgement: Judgement, header: TraceHeader): Pick<Finished, 'surprises' | 'said'> {
+  const { surprises, verdicts } = inWords(judgement, phrases, header)
+  return { surprises, said: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
 }
 
 function namesOf({ scenario, lock, role, lesson }: TraceHeader) {
@@ -81,11 +88,11 @@ export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,
     report.lock,
-    report.role,
+    words.roles[report.role] ?? report.role,
     report.teaches,
     foundIn(report),
     othersOf(report),
-    report.asExpected ? 'yes' : report.inconclusive === undefined ? 'NO' : '?',
+    words.run.expected[report.asExpected ? 'yes' : report.inconclusive === undefined ? 'no' : 'open'],
   ])
   const surprises = finished.flatMap(({ report, surprises: sentences }) =>
     sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
@@ -96,8 +103,7 @@ export function textOf(finished: readonly Finished[]): string {
     ),
   )
   const sentences = [...surprises, ...missed.map((sentence) => `${sentence}\n`)]
-  const headings = ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED']
-  return `${table([headings, ...rows])}\n${sentences.join('')}${summaryOf(finished)}\n`
+  return `${table([words.run.head, ...rows])}\n${sentences.join('')}${summaryOf(finished)}\n`
 }
 
 const signs: Record<VerdictStatus, string> = { held: '✓', violated: '✗', unknown: '?' }
@@ -105,7 +111,7 @@ const signs: Record<VerdictStatus, string> = { held: '✓', violated: '✗', unk
 /** `✗ Locked long after the crash` */
 function foundIn({ verdicts, teaches }: RunReport): string {
   const status = verdicts[teaches]?.status
-  return status === undefined ? '-' : `${signs[status]} ${properties[teaches].said[status]}`
+  return status === undefined ? '-' : `${signs[status]} ${phrases.properties[teaches].said[status]}`
 }
 
 function othersOf({ verdicts, teaches }: RunReport): string {
@@ -116,8 +122,5 @@ function othersOf({ verdicts, teaches }: RunReport): string {
 function summaryOf(finished: readonly Finished[]): string {
   const open = finished.filter(({ report }) => report.inconclusive !== undefined).length
   const odd = finished.filter(({ report }) => !report.asExpected).length - open
-  const runs = finished.length === 1 ? '1 run' : `${finished.length} runs`
-  if (odd + open === 0) return `${runs}, as expected.`
-  const parts = [odd > 0 ? `${odd} not as expected` : '', open > 0 ? `${open} inconclusive` : '']
-  return `${[runs, ...parts.filter((part) => part !== '')].join(', ')}.`
+  return words.run.summary(finished.length, odd, open)
 }

@@ -3,7 +3,6 @@ import { createInterface } from 'node:readline/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import { RoomTitle } from '#model/messages/kept-rooms.ts'
 import { RoomCode } from '#model/messages/room-ids.ts'
-import { count } from '#model/words/en/figures.ts'
 import { addressesFor } from '../http/network.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { ownCommand, readSettings } from '../settings.ts'
@@ -12,10 +11,10 @@ import { linksOf } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { openRooms, type RoomsAccess } from './rooms-access.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 export const roomsCommand: Command = {
   name: 'rooms',
-  summary: 'Workshops that are kept: lists, renames, resets and reopens them.',
   help: `Usage: lockstep rooms [--json]
        lockstep rooms rename CODE TITLE
        lockstep rooms reset CODE [--yes]
@@ -55,36 +54,36 @@ type Task = { do: 'list' } | { do: 'rename'; code: string; title: string } | { d
 /** Throws a `UsageError`. */
 function taskOf([name = 'list', given, ...more]: string[]): Task {
   if (name !== 'list' && name !== 'rename' && name !== 'reset' && name !== 'reopen')
-    throw new UsageError(`rooms can list, rename, reset and reopen, not "${name}".`)
+    throw new UsageError(words.rooms.tasks(name))
   if (name === 'list') {
-    if (given !== undefined) throw new UsageError(`rooms list takes no code, and got ${given}.`)
+    if (given !== undefined) throw new UsageError(words.rooms.noCodeHere(given))
     return { do: name }
   }
   const code = RoomCode.safeParse(given?.toUpperCase())
-  if (!code.success) throw new UsageError(`rooms ${name} needs the code of a room: six letters and digits.`)
+  if (!code.success) throw new UsageError(words.rooms.needsCode(name))
   if (name !== 'rename') {
-    if (more.length > 0) throw new UsageError(`rooms ${name} takes one code, and got ${more.join(' ')} too.`)
+    if (more.length > 0) throw new UsageError(words.rooms.oneCode(name, more.join(' ')))
     return { do: name, code: code.data }
   }
   const title = RoomTitle.safeParse(more.join(' '))
-  if (!title.success) throw new UsageError('rooms rename needs a title of up to 80 characters after the code.')
+  if (!title.success) throw new UsageError(words.rooms.needsTitle)
   return { do: name, code: code.data, title: title.data }
 }
 
 async function list(rooms: RoomsAccess, asJson: boolean, io: CliIo): Promise<void> {
   const kept = await rooms.list()
   if (asJson) io.out(`${JSON.stringify(kept, null, 2)}\n`)
-  else if (kept.length === 0) io.out(`No workshop is kept. ${ownCommand} serve --workshop opens one.\n`)
-  else io.out(table([['CODE', 'OPENED', 'STATE', 'PEOPLE', 'ITEM', 'LESSON', 'TITLE'], ...kept.map(rowOf)]))
+  else if (kept.length === 0) io.out(`${words.rooms.none(ownCommand)}\n`)
+  else io.out(table([words.rooms.head, ...kept.map(rowOf)]))
 }
 
 function rowOf({ code, title, state, createdAtMs, people, here, item, scenario }: KeptRoom): string[] {
   return [
     code,
     timeOf(createdAtMs),
-    state,
-    here === 0 ? String(people) : `${people}, ${here} here`,
-    item === null ? '-' : `${item.number + 1} of ${item.of}`,
+    words.rooms.states[state] ?? state,
+    here === 0 ? String(people) : words.rooms.here(people, here),
+    item === null ? '-' : words.rooms.item(item.number + 1, item.of),
     scenario ?? '-',
     title,
   ]
@@ -100,25 +99,24 @@ function timeOf(atMs: number): string {
 
 async function rename(rooms: RoomsAccess, { code, title }: { code: string; title: string }, io: CliIo): Promise<void> {
   await rooms.rename(code, title)
-  io.out(`${code} is called “${title}” now.\n`)
+  io.out(`${words.rooms.renamed(code, title)}\n`)
 }
 
 async function reset(rooms: RoomsAccess, code: string, yes: boolean, io: CliIo): Promise<number> {
   const room = (await rooms.list()).find((each) => each.code === code)
   if (room === undefined) throw new RefusalError('unknown-room', { code })
-  const people = count(room.people, 'person', 'people')
-  if (!yes && !(await agrees(`Forget ${people} in “${room.title}”, with all answers and runs? [y/N] `, io))) {
-    io.err('Nothing was changed.\n')
+  if (!yes && !(await agrees(words.rooms.forget(room.people, room.title), io))) {
+    io.err(`${words.rooms.unchanged}\n`)
     return exitStatus.notAsExpected
   }
   await rooms.reset(code)
-  io.out(`${code}, “${room.title}”, is as before anybody came. Its plan and its links are the same.\n`)
+  io.out(`${words.rooms.reset(code, room.title)}\n`)
   return exitStatus.asExpected
 }
 
 /** Throws a `UsageError` where nobody can be asked. */
 async function agrees(question: string, io: CliIo): Promise<boolean> {
-  if (!io.live || process.stdin.isTTY !== true) throw new UsageError('Nobody can be asked here: say --yes.')
+  if (!io.live || process.stdin.isTTY !== true) throw new UsageError(words.rooms.nobodyToAsk)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })
   const answer = await terminal.question(question)
   terminal.close()
@@ -130,9 +128,8 @@ async function reopen(rooms: RoomsAccess, code: string, io: CliIo): Promise<void
   if (before === undefined) throw new RefusalError('unknown-room', { code })
   const room = await rooms.reopen(code)
   const { server } = rooms
-  const how = before.state === 'open' ? 'was open still' : 'is open again, at the moment it was left'
-  io.out(`${code}, “${before.title}”, ${how}. It ends by itself in twelve hours.\n`)
-  if (before.secret === null) io.out('Its old link for the teacher leads nowhere any more.\n')
-  if (server === null) io.out(`\n  No server runs. Start it, and it prints the links: ${ownCommand} serve --workshop\n`)
+  io.out(`${words.rooms.reopened(code, before.title, before.state === 'open')}\n`)
+  if (before.secret === null) io.out(`${words.rooms.oldLinkGone}\n`)
+  if (server === null) io.out(`\n  ${words.rooms.noServer(ownCommand)}\n`)
   else io.out(`\n${linksOf(room, server.url, addressesFor(server.host))}`)
 }

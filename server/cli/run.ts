@@ -2,10 +2,8 @@
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
 import { fittingValues } from '#scenarios/parameter.ts'
-import { didYouMean } from '#server/base/nearest.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { leftOutText } from '../catalogue/problem.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf, scenarioOf } from '../runs/request.ts'
 import { usualRetention } from '../runs/retention.ts'
@@ -16,7 +14,9 @@ import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { type Finished, jsonOf, textOf } from './report.ts'
 import { runAll } from './runner.ts'
+import { leftOut } from './shown.ts'
 import { stopSignal } from './stop.ts'
+import { didYouMean, saidRefusal, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -34,7 +34,6 @@ const fleetWaitMs = 600_000
 
 export const runCommand: Command = {
   name: 'run',
-  summary: 'Runs scenarios live and compares what happened with what is expected.',
   help: `Usage: lockstep run ID… | --all [--lock ID] [--set NAME=VALUE]… [--json] [--out FOLDER] [--jobs N]
 
 Runs every lock of the scenarios on a real Redis, records what happens, and judges it. If this machine stood still for
@@ -53,9 +52,9 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
 `,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
-    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
-    if (values.all && values.set !== undefined) throw new UsageError('--set goes with scenarios that are named.')
-    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    if (values.all && positionals.length > 0) throw new UsageError(words.usage.allOrNames)
+    if (values.all && values.set !== undefined) throw new UsageError(words.usage.setNeedsNames)
+    if (!values.all && positionals.length === 0) throw new UsageError(words.usage.whichScenario)
     const settings = readSettings(io.env)
     if (values.jobs !== undefined) settings.maxRuns = wholeNumber('--jobs', values.jobs, 1, 64)
     else if (!io.env.LOCKSTEP_MAX_RUNS) settings.maxRuns = usualJobs
@@ -65,15 +64,15 @@ Exit status: 0 if everything came out as the lessons expect, 1 if not or if noth
       : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
     // Problems of other files do not matter for named scenarios.
-    const leftOut = values.all ? leftOutText(catalogue.problems) : ''
+    const missing = values.all ? leftOut(catalogue) : ''
     const stopped = stopSignal()
     const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
     try {
       const finished = await Promise.race([perform(bench, catalogue, requests, io), stopped])
       if (typeof finished === 'string') return exitStatus.notAsExpected
       io.out(values.json ? jsonOf(finished) : textOf(finished))
-      io.err(leftOut)
-      const asExpected = leftOut === '' && finished.every(({ report }) => report.asExpected)
+      io.err(missing)
+      const asExpected = missing === '' && finished.every(({ report }) => report.asExpected)
       return asExpected ? exitStatus.asExpected : exitStatus.notAsExpected
     } finally {
       await bench.close()
@@ -94,7 +93,7 @@ function requestFor(
     orderOf(catalogue, request)
     return request
   } catch (error) {
-    if (error instanceof RefusalError) throw new UsageError(error.message)
+    if (error instanceof RefusalError) throw new UsageError(saidRefusal(error.refusal))
     throw error
   }
 }
@@ -110,7 +109,7 @@ function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly
       const value = option?.value ?? Number(text)
       if (name !== '' && !Number.isNaN(value)) return [name, value]
       const fitting = parameter === undefined ? 'a number' : fittingValues(parameter)
-      throw new UsageError(`--set ${setting}: expected NAME=VALUE, with a value that is ${fitting}.`)
+      throw new UsageError(words.usage.set(setting, fitting))
     }),
   )
 }
@@ -119,7 +118,7 @@ function requestsForAll({ scenarios, locks }: Catalogue, lock: string | undefine
   const lessons = [...scenarios.values()].map(({ lesson }) => lesson)
   if (lock === undefined) return lessons.map(({ id }) => ({ scenario: id }))
   const having = lessons.filter((lesson) => lesson.locks.some(({ id }) => id === lock))
-  if (having.length === 0) throw new UsageError(`No scenario has the lock "${lock}".${didYouMean(lock, locks.keys())}`)
+  if (having.length === 0) throw new UsageError(words.usage.noLockInScenarios(lock) + didYouMean(lock, locks.keys()))
   return having.map(({ id }) => ({ scenario: id, locks: [lock] }))
 }
 

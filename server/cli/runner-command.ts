@@ -16,7 +16,6 @@ const stopLimitMs = 1_000
 
 export const runnerCommand: Command = {
   name: 'runner',
-  summary: 'Plays runs for the servers at a hub, on this machine.',
   help: `Usage: lockstep runner [--hub URL] [--slots N]
 
 Takes runs off the line of the servers at this hub and plays them on stores of its own. Their pages see it live, and the

@@ -8,6 +8,7 @@ import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
+import { saidRefusal, words } from './words/words.ts'
 
 /**
  * Returns every run of every request, in order. A request whose runs were inconclusive because the machine stood still is repeated once. Rejects with a
@@ -22,9 +23,9 @@ export async function runAll(
   const finished = await Promise.all(
     requests.map(async (request) => {
       const first = await runOne(runManager, catalogue, request, line)
-      const why = first.find(({ report }) => report.inconclusive !== undefined)?.report.inconclusive
+      const why = first.find(({ report }) => report.inconclusive !== undefined)?.surprises[0]
       if (why === undefined) return first
-      line.say(`${request.scenario}: ${why} It is run once more.`)
+      line.say(words.run.onceMore(request.scenario, why))
       return await runOne(runManager, catalogue, request, line)
     }),
   )
@@ -56,7 +57,7 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
   return new Promise((resolve) => {
     live.watch({
       progress: ({ doing }) => line.doing(name, doing),
-      header: () => line.doing(name, 'running'),
+      header: () => line.doing(name, words.run.running),
       ended: (ended) => {
         line.end(name)
         resolve(ended)
@@ -80,6 +81,7 @@ function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusa
       durationMs: 0,
       trace: '',
     },
-    surprises: [why],
+    surprises: [refusal === undefined ? words.run.didNotBegin : saidRefusal(refusal)],
+    said: {},
   }
 }

@@ -10,13 +10,13 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { invitation, stillOpen } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
+import { saidRefusal, spoken, words } from './words/words.ts'
 
 /** Time limit for closing: everything must have ended 2 s after the signal. */
 const stopLimitMs = 1800
 
 export const serveCommand: Command = {
   name: 'serve',
-  summary: 'Starts the server; so does lockstep alone, and npm start.',
   help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
 
 Starts the server and prints the link that makes you its host. Ctrl-C ends it and every process it started.
@@ -44,12 +44,12 @@ Starts the server and prints the link that makes you its host. Ctrl-C ends it an
     const { HOST: host = '', LOCKSTEP_EDITING: editing = '' } = io.env
     const ofWorkshop = { HOST: host || '0.0.0.0', LOCKSTEP_EDITING: editing || '1' }
     const settings = readSettings(workshop === null ? io.env : { ...io.env, ...ofWorkshop })
-    const starting = startServer(settings, (words) => io.err(`${words}\n`))
+    const starting = startServer(settings, (said) => io.err(`${said}\n`))
     try {
       const first = await Promise.race([starting, stopped])
       if (typeof first !== 'string') {
-        io.out(`Lockstep is ready at ${first.url}/#host=${first.hostToken}\n`)
-        io.out(`This link makes you its host: keep it to yourself. At ${first.url} anybody else is a guest.\n`)
+        io.out(`${words.serve.ready(`${first.url}/#host=${first.hostToken}`)}\n`)
+        io.out(`${words.serve.hostLink(first.url)}\n`)
         const before = stillOpen(await first.keptRooms.list(), first.url)
         if (before !== null) io.out(`\n${before}`)
         if (workshop !== null) io.out(`\n${await invite(first, settings, workshop)}`)
@@ -75,8 +75,8 @@ async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null
     title: { type: 'string' },
   })
   const { workshop = false, title, plan } = values
-  if (positionals.length > 0) throw new UsageError(`serve takes no names, and got ${positionals.join(' ')}.`)
-  if (!workshop && (plan ?? title) !== undefined) throw new UsageError('--plan and --title go with --workshop.')
+  if (positionals.length > 0) throw new UsageError(words.usage.takesNoNames('serve', positionals))
+  if (!workshop && (plan ?? title) !== undefined) throw new UsageError(words.usage.workshopOnly)
   return workshop ? { title, plan: plan === undefined ? null : await readPlan(plan).catch(usage) } : null
 }
 
@@ -86,12 +86,12 @@ async function invite(
   workshop: WorkshopOptions,
 ): Promise<string> {
   const room = await roomService
-    .create({ title: workshop.title, ...(workshop.plan === null ? {} : { plan: workshop.plan }) })
+    .create({ title: workshop.title, language: spoken, ...(workshop.plan === null ? {} : { plan: workshop.plan }) })
     .catch(usage)
   return invitation(room, url, addressesFor(host))
 }
 
 /** Problems of a plan are reported without a stack. */
 function usage(error: unknown): never {
-  throw error instanceof RefusalError ? new UsageError(error.message) : error
+  throw error instanceof RefusalError ? new UsageError(saidRefusal(error.refusal)) : error
 }

@@ -11,7 +11,6 @@ import { table } from './table.ts'
 
 export const textsCommand: Command = {
   name: 'texts',
-  summary: 'What a translation of the lessons lacks.',
   help: `Usage: lockstep texts LANGUAGE [NAME]
 
 LANGUAGE is a folder of scenarios/locale, such as ru; it need not be there yet. Without NAME: each file of the translation, and how many texts it lacks.

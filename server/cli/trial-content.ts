@@ -3,13 +3,14 @@ import type { Judgement, Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import { seconds } from '#model/words/en/figures.ts'
-import { english } from '#model/words/en/phrases.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import { sayEvent, sentenceOf } from '#model/words/sentences.ts'
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { BatteryCell } from './battery-report.ts'
 import type { BroughtParts } from './brought-text.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
+import { phrases } from './words/words.ts'
 
 /** One event of the evidence. */
 export interface EvidenceLine {
@@ -70,11 +71,15 @@ export function contentOf(
   command: readonly string[],
   trials: readonly Trial[],
   unfit: readonly Untried[],
-  { battery, orders }: { battery?: readonly BatteryCell[] | undefined; orders?: TrialOrders | undefined } = {},
+  {
+    battery,
+    orders,
+    say = phrases,
+  }: { battery?: readonly BatteryCell[] | undefined; orders?: TrialOrders | undefined; say?: Phrases } = {},
 ): TrialContent {
   const struck = battery ? { battery: [...battery] } : {}
   const explored = orders ? { orders } : {}
-  const lessons = trials.map(trialLesson)
+  const lessons = trials.map((trial) => trialLesson(trial, say))
   return { name, command: command.join(' '), lessons, unfit: [...unfit], ...struck, ...explored }
 }
 
@@ -88,8 +93,9 @@ export function propertiesIn(lessons: readonly TrialLesson[]): PropertyId[] {
   return propertyIds.filter((property) => judged.has(property))
 }
 
-function trialLesson(trial: Trial): TrialLesson {
-  const { report, recording, outcome, why } = trial
+function trialLesson(trial: Trial, say: Phrases): TrialLesson {
+  const { report, recording, outcome, said } = trial
+  const { why } = said
   const reason = why === undefined ? {} : { why }
   const warnings = warningsOf(trial)
   if (recording === undefined) {
@@ -100,35 +106,36 @@ function trialLesson(trial: Trial): TrialLesson {
   const judgement = judge(recording)
   const verdicts = judgement.verdicts.map((verdict): TrialVerdict => {
     const { property } = verdict
-    const because = sentenceOf(verdict, english, recording.header)
+    const because = sentenceOf(verdict, say, recording.header)
     const cell = report.verdicts[property]
     const status = cell?.beyond ? 'beyond' : (cell?.status ?? 'not-tested')
-    return { property, status, because, evidence: evidenceOf(verdict, recording) }
+    return { property, status, because, evidence: evidenceOf(verdict, recording, say) }
   })
-  const lease = leaseOf(trial, recording)
+  const lease = leaseOf(trial, recording, say)
   const shown = { id: report.scenario, title, story, outcome, verdicts, warnings, recording, judgement }
   return { ...shown, ...(lease ? { lease } : {}), ...reason }
 }
 
-function leaseOf({ lease }: Trial, { events }: Trace): TrialLesson['lease'] {
+function leaseOf({ lease, said }: Trial, { events }: Trace, say: Phrases): TrialLesson['lease'] {
   if (lease === undefined) return undefined
-  const { status, because, worst } = lease
+  const { status, worst } = lease
+  const because = said.lease ?? lease.because
   const place = status === 'violated' ? events.findIndex(({ seq }) => seq === worst?.seq) : -1
   const event = events[place]
-  return { status, because, shares: english.lease.shares(lease), evidence: event ? [lineOf(event, place)] : [] }
+  return { status, because, shares: say.lease.shares(lease), evidence: event ? [lineOf(event, place, say)] : [] }
 }
 
 /** The proof behind the verdict's sentence; of a long one, only its beginning and its end. */
-function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace): EvidenceLine[] {
+function evidenceOf({ status, events: seqs, proofs }: Verdict, { events }: Trace, say: Phrases): EvidenceLine[] {
   if (status !== 'violated') return []
   const wanted = new Set(proofs?.[0] ?? seqs)
-  const lines = events.flatMap((event, place) => (wanted.has(event.seq) ? [lineOf(event, place)] : []))
+  const lines = events.flatMap((event, place) => (wanted.has(event.seq) ? [lineOf(event, place, say)] : []))
   return lines.length <= mostLines ? lines : [...lines.slice(0, mostLines - 2), ...lines.slice(-2)]
 }
 
-function lineOf(event: TraceEvent, place: number): EvidenceLine {
+function lineOf(event: TraceEvent, place: number, say: Phrases): EvidenceLine {
   const who = 'client' in event && event.kind !== 'command-executed' ? event.client : 'node' in event ? event.node : ''
-  const what = sayEvent(event, english)
+  const what = sayEvent(event, say)
   return {
     at: seconds(event.atMs),
     who,

@@ -2,12 +2,15 @@
 import { brokenTrial } from '#model/checkers/broken-trial.ts'
 import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { english } from '#model/words/en/phrases.ts'
+import { english as englishPhrases } from '#model/words/en/phrases.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import { whyText } from '#model/words/why-text.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
+import { type CliWords, english } from './words/en.ts'
+import { phrases, words } from './words/words.ts'
 
 /** `not-tested`: nothing in the run tested the property. `unknown`: tested, but the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
@@ -24,8 +27,10 @@ export type Outcome = CellStatus | 'not-played' | 'not-tried'
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Reason why the lesson says nothing, or not all. Present beside a violation too. */
+  /** Reason why the lesson says nothing, or not all, in English. Present beside a violation too. */
   why?: string
+  /** The sentences of `report`, `why` and `lease`, in the reader's language. */
+  said: { verdicts: Finished['said']; why?: string; lease?: string }
   lease?: LeaseReport & { because: string }
   cost?: TrialCost
   /** Absent if the run did not begin. */
@@ -49,28 +54,40 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const measured = recording && leaseGiven(recording)
   const lease = measured && {
     ...measured,
-    because: english.lease.report(measured, english.nouns(recording.header)),
+    because: englishPhrases.lease.report(measured, englishPhrases.nouns(recording.header)),
   }
   const cost = recording && costOf(recording, facts.usualPerGrant)
-  const parts = { report, ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
+  const said = {
+    verdicts: finished.said,
+    ...(measured ? { lease: phrases.lease.report(measured, phrases.nouns(recording.header)) } : {}),
+  }
+  const measures = { ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
+  const parts = { report, said, ...measures }
   const { missingKey, holdersFailure } = facts
-  if (holdersFailure !== undefined) return { ...parts, outcome: 'not-tried', why: holdersFailure }
+  if (holdersFailure !== undefined) return withReason(parts, 'not-tried', holdersFailure, holdersFailure)
   if (missingKey !== undefined && hasAcquired(recording)) {
-    const why = `Nobody ever wrote a key with “${missingKey}” in it, which the lock’s answer to init names.`
-    return { ...parts, outcome: 'not-tried', why }
+    return withReason(parts, 'not-tried', english.try.neverWritten(missingKey), words.try.neverWritten(missingKey))
   }
   const broken = brokenBecause(finished)
-  const why = broken === undefined ? {} : { why: broken.why }
-  if (failuresOf(parts).length > 0) return { ...parts, outcome: 'violated', ...why }
-  return { ...parts, outcome: broken?.outcome ?? outcomeOf(Object.values(verdicts)), ...why }
+  const outcome = failuresOf(parts).length > 0 ? 'violated' : (broken?.outcome ?? outcomeOf(Object.values(verdicts)))
+  return broken === undefined ? { ...parts, outcome } : withReason(parts, outcome, broken.why, broken.said)
 }
 
-/** Violations that are not beyond any lock: the property, or `lease`, and the sentence. */
-export function failuresOf({ report, lease }: Pick<Trial, 'report' | 'lease'>): [name: string, because: string][] {
+const withReason = (parts: Omit<Trial, 'outcome'>, outcome: Outcome, why: string, said: string): Trial => ({
+  ...{ ...parts, outcome, why },
+  said: { ...parts.said, why: said },
+})
+
+/** Violations that are not beyond any lock: the property, or `lease`, and the sentence in the reader's language. */
+export function failuresOf({
+  report,
+  lease,
+  said,
+}: Pick<Trial, 'report' | 'lease' | 'said'>): [name: string, because: string][] {
   const properties = Object.entries(report.verdicts).flatMap(([id, { status, because, beyond }]) =>
-    status === 'violated' && !beyond ? [[id, because] as [string, string]] : [],
+    status === 'violated' && !beyond ? [[id, said.verdicts[id as PropertyId] ?? because] as [string, string]] : [],
   )
-  return lease?.status === 'violated' ? [...properties, ['lease', lease.because]] : properties
+  return lease?.status === 'violated' ? [...properties, ['lease', said.lease ?? lease.because]] : properties
 }
 
 export function withStatus({ report }: Pick<Trial, 'report'>, status: CellStatus | 'beyond'): string[] {
@@ -111,24 +128,32 @@ function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
   return Object.fromEntries(cells)
 }
 
-/** Reason why a run says nothing about the lock; `undefined` if it does. */
-function brokenBecause({ recording, report, surprises }: Finished): { outcome: Outcome; why: string } | undefined {
-  if (recording === undefined) return { outcome: 'not-tried', why: surprises[0] ?? 'It did not begin.' }
-  if (report.inconclusive !== undefined) return { outcome: 'not-tried', why: report.inconclusive }
+/** Reason why a run says nothing about the lock, in English and in the reader's language; `undefined` if it does. */
+function brokenBecause({
+  recording,
+  report,
+  surprises,
+}: Finished): { outcome: Outcome; why: string; said: string } | undefined {
+  const refused = report.refused ?? report.inconclusive
+  if (recording === undefined || report.inconclusive !== undefined)
+    return {
+      outcome: 'not-tried',
+      why: refused ?? english.run.didNotBegin,
+      said: surprises[0] ?? words.run.didNotBegin,
+    }
   const broken = brokenTrial(recording)
   if (broken !== undefined) {
     const isSlip = broken.doubt.code === 'run-process-failed' || broken.doubt.code === 'run-command-refused'
-    return { outcome: isSlip ? 'not-tried' : 'not-played', why: sentenceOf(broken.doubt, english, recording.header) }
+    const say = (language: Phrases) => sentenceOf(broken.doubt, language, recording.header)
+    return { outcome: isSlip ? 'not-tried' : 'not-played', why: say(englishPhrases), said: say(phrases) }
   }
   const last = recording.events.at(-1)
   if (last?.kind === 'run-ended' && last.status === 'completed') return undefined
-  const why =
-    last?.kind === 'run-ended'
-      ? last.why === undefined
-        ? last.status
-        : whyText(last.why, english.causes)
-      : 'cut short'
-  return { outcome: 'not-tried', why: `It did not come to its end: ${why}.` }
+  const say = (language: Phrases, { cutShort, noEnd }: CliWords['try']) =>
+    noEnd(
+      last?.kind !== 'run-ended' ? cutShort : last.why === undefined ? last.status : whyText(last.why, language.causes),
+    )
+  return { outcome: 'not-tried', why: say(englishPhrases, english.try), said: say(phrases, words.try) }
 }
 
 /** The most informative status of several cells: held, then unknown, then not tested. */

@@ -1,9 +1,10 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
-import { english } from '#model/words/en/phrases.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { type BatteryCell, batteryAsText } from './battery-report.ts'
 import { exitStatus } from './command.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
+import { phrases, words } from './words/words.ts'
 
 /** Version of `--json`. It is incremented when a program that reads it has to be adapted. */
 export const trialFormat = 'lockstep-trial/2'
@@ -13,15 +14,6 @@ export interface Untried {
   why: string
   /** Whether it was named on the command line. */
   wanted: boolean
-}
-
-const outcomes: Record<Outcome, string> = {
-  violated: 'VIOLATED',
-  held: 'held',
-  'not-tested': 'not tested',
-  unknown: 'unknown',
-  'not-played': 'did not play out',
-  'not-tried': 'not tried',
 }
 
 /**
@@ -64,68 +56,67 @@ export function trialsAsText(
   battery?: readonly BatteryCell[],
 ): string {
   if (battery) return `${name}\n\n${batteryAsText(battery)}\n${said(trials, untried)}`
-  const heading = ['SCENARIO', name.toUpperCase(), 'HELD', 'VIOLATED', 'UNKNOWN', 'BEYOND ANY LOCK OF THIS KIND']
   const rows = trials.map((trial) => [
     trial.report.scenario,
-    outcomes[trial.outcome],
+    words.try.outcomes[trial.outcome],
     trial.outcome === 'not-tried' ? '-' : String(withStatus(trial, 'held').length),
     failuresOf(trial)
       .map(([id]) => id)
       .join(', ') || '-',
     (trial.why === undefined && withStatus(trial, 'unknown').join(', ')) || '-',
     withStatus(trial, 'beyond').join(', ') || '-',
-    trial.lease ? english.lease.shares(trial.lease) : '-',
+    trial.lease ? phrases.lease.shares(trial.lease) : '-',
     costCell(trial),
   ])
-  const all = [...heading, 'LEASE AS ASKED', 'COMMANDS A GRANT']
-  return `${table([all, ...rows])}\n${said(trials, untried)}`
+  return `${table([words.try.head(name), ...rows])}\n${said(trials, untried)}`
 }
 
 /** The reasons, a line each. */
 function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   const lines = [
     ...trials.flatMap(sentencesOf),
-    ...untried.map(({ scenario, why }) => `${scenario} was not tried: ${why}.`),
+    ...untried.map(({ scenario, why }) => words.try.untried(scenario, why)),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }
 
 /** Warnings about figures that are out of all proportion, one sentence each. */
 export function warningsOf({ lease, cost, recording }: Trial): string[] {
-  const renewals = lease && recording && english.lease.renewals(lease, recording.header.parameters.leaseMs)
+  const renewals = lease && recording && phrases.lease.renewals(lease, recording.header.parameters.leaseMs)
   const costly = cost?.isBeyondAllOthers
-    ? `${cost.commands} commands for ${cost.grants === 1 ? '1 grant' : `${cost.grants} grants`}. The costliest of this lesson’s own locks sends ${round(cost.usualPerGrant ?? 0)} for each.`
+    ? words.try.costly(cost.commands, cost.grants, round(cost.usualPerGrant ?? 0))
     : undefined
-  return [costly, renewals].flatMap((words) => (words === undefined ? [] : [words]))
+  return [costly, renewals].filter((sentence) => sentence !== undefined)
 }
 
 function sentencesOf(trial: Trial): string[] {
-  const { report, outcome, why } = trial
+  const { report, outcome, said } = trial
+  const { why } = said
   const failures = failuresOf(trial).map(([id, because]) => `${id}. ${because}`)
   const nothing = outcome === 'not-tested' || outcome === 'unknown' ? reasonsOf(trial) : []
   const unknowns = outcome === 'held' || outcome === 'violated' ? unknownReasons(trial) : []
   const broken = why === undefined ? [] : [why]
-  const hints = hintsOf(trial).map((words) => `hint: ${words}`)
-  const warnings = warningsOf(trial).map((words) => `warning: ${words}`)
+  const hints = hintsOf(trial).map(words.try.hint)
+  const warnings = warningsOf(trial).map(words.try.warning)
   return [...failures, ...broken, ...(why === undefined ? [...nothing, ...unknowns] : []), ...hints, ...warnings].map(
-    (words) => `${report.scenario}: ${words}`,
+    (sentence) => `${report.scenario}: ${sentence}`,
   )
 }
 
 /** Reasons why nothing was tested, each once. */
-function reasonsOf({ report }: Trial): string[] {
-  const { teaches, verdicts } = report
-  const [main] = [verdicts[teaches]?.because].flatMap((because) => because ?? [])
+function reasonsOf({ report, said }: Trial): string[] {
+  const main = said.verdicts[report.teaches]
   return main === undefined ? [] : [main]
 }
 
 /** Reasons for unknown results, each once, with the properties concerned. */
-function unknownReasons({ report }: Trial): string[] {
+function unknownReasons({ report, said }: Trial): string[] {
   const reasons = new Map<string, string[]>()
-  for (const [id, { status, because }] of Object.entries(report.verdicts)) {
+  for (const [id, { status, because: inEnglish }] of Object.entries(report.verdicts)) {
+    const because = said.verdicts[id as PropertyId] ?? inEnglish
     if (status === 'unknown') reasons.set(because, [...(reasons.get(because) ?? []), id])
   }
-  return [...reasons].map(([because, ids]) => `${ids.join(', ')} unknown. ${because}`)
+  return [...reasons].map(([because, ids]) => words.try.unknown(ids.join(', '), because))
 }
 
 /** What the answer to `init` could say, where nobody can tell who held the lock. */
@@ -134,10 +125,10 @@ function hintsOf({ report }: Trial): string[] {
   const elsewhere = cells.find(({ code }) => code === 'state-elsewhere')
   if (elsewhere) {
     const { key } = elsewhere.values as { key: string }
-    return [`if ${key} is the lock, name it in the answer to init: "key":"${key}".`]
+    return [words.try.nameKey(key)]
   }
   return cells.some(({ status, code }) => status === 'unknown' && /^state-(type|stays|time)$/.test(code))
-    ? ['say in the answer to init who holds it, by "holders": docs/try.md.']
+    ? [words.try.sayHolders]
     : []
 }
 

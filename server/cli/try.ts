@@ -1,5 +1,6 @@
 /** `lockstep try` */
 import path from 'node:path'
+import { english } from '#model/words/en/phrases.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -23,6 +24,7 @@ import { openFor } from './trial-runs.ts'
 import { storeCalled } from './trial-store.ts'
 import { playOnChange, watchedFiles } from './trial-watch.ts'
 import { exitStatusOf, trialsAsJson, trialsAsText } from './try-report.ts'
+import { phrases, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -44,7 +46,6 @@ const options = {
 
 export const tryCommand: Command = {
   name: 'try',
-  summary: 'Plays lessons with a lock of yours, in any language.',
   help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER]
        [--html FILE] [--every-order] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
 
@@ -82,8 +83,7 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
     const command = at < 0 ? [] : args.slice(at + 1)
     const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
     const wanted = wantedRuns(values, positionals)
-    if (command.length === 0)
-      throw new UsageError('Which lock? After the scenarios say -- and the command that starts it.')
+    if (command.length === 0) throw new UsageError(words.usage.whichTried)
     const store = storeCalled(values.store ?? 'redis')
     const catalogue = await loadCatalogue()
     const scenarios = wanted.all
@@ -91,10 +91,9 @@ Exit status: 0 if something was put to the test and nothing violated, 1 if somet
       : positionals.map((id) => namedScenario(catalogue, id))
     const settings = readSettings(io.env)
     const { scenariosFolder } = settings
-    if (values['every-order'] && store.folder !== 'redis')
-      throw new UsageError('--every-order explores locks in Redis only.')
+    if (values['every-order'] && store.folder !== 'redis') throw new UsageError(words.usage.everyOrderOfRedis)
     const folder = values.out === undefined ? path.join(settings.dataFolder, 'traces') : path.resolve(values.out)
-    if (values.watch && values.json) throw new UsageError('--watch is for people: say --json without it.')
+    if (values.watch && values.json) throw new UsageError(words.usage.watchIsForPeople)
     const watched = values.watch ? watchedFiles(command) : []
     await checkReports(values, io)
     const stopped = stopSignal()
@@ -138,20 +137,22 @@ async function tryOnce(
     }
     const done = await Promise.race([whole(), stopped])
     if (typeof done === 'string') {
-      io.err(`The trial was ended by ${done} before it was over. Nothing is said of the lock.\n`)
+      io.err(`${words.try.stopped(done)}\n`)
       return exitStatus.badUsage
     }
     const { name, trials, untried, cells, found } = done
     const orders = found && ('refused' in found ? found : broughtParts(found))
-    const content = () => contentOf(name, command, trials, untried, { battery: cells, orders })
+    const content = (say = phrases) => contentOf(name, command, trials, untried, { battery: cells, orders, say })
     await writeReports(reports, content, command, io)
     if (reports.json) {
-      const evidence = content().lessons.map((lesson) => evidenceOf(lesson, command))
+      const evidence = content(english).lessons.map((lesson) => evidenceOf(lesson, command))
       io.out(trialsAsJson(trials, untried, cells, evidence, found))
     } else {
       io.out(printable(trialsAsText(name, trials, untried, cells)))
       if (found)
-        io.out(printable('refused' in found ? `\nNot explored. ${found.refused}\n` : `\n${broughtText(found)}`))
+        io.out(
+          printable('refused' in found ? `\n${words.try.notExplored(found.refused)}\n` : `\n${broughtText(found)}`),
+        )
     }
     return exitStatusOf(trials, untried, all || faults?.battery === true)
   } catch (error) {

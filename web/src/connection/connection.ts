@@ -76,6 +76,8 @@ export interface Connection {
   keptFile(name: string): Promise<Blob | null>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
+  /** `value` from here as it was before it was put into the reader's language: files of recordings have none. */
+  inEnglish<T>(value: T): T
   close(): void
 }
 
@@ -108,6 +110,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
     ...keptBy((name) => findBlob(`${url}/api/orders/${name}`)),
     kind: 'server',
     explores: 'anything',
+    inEnglish: (value) => value,
     getLibrary: () => get('/api/library', Library),
     getLesson: (scenario) => get(`/api/lessons/${encodeURIComponent(scenario)}`, OpenedLesson),
     getExercise: (exercise) => get(`/api/exercises/${encodeURIComponent(exercise)}`, OpenedExercise),

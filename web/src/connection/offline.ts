@@ -29,6 +29,7 @@ export function connectOffline(kind: Exclude<ConnectionKind, 'server'>): Connect
     editing: refuse,
     keptOrders: refuse,
     keptFile: refuse,
+    inEnglish: (value) => value,
     listen(listener) {
       listener.onStatus('connected')
       return () => {}

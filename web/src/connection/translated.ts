@@ -8,6 +8,8 @@ import type { RoomLine } from './room.ts'
 /** Knows the texts of what was shown so far. */
 export class Translator {
   private readonly known = new Map<string, string>()
+  /** English texts by what was shown in their place. */
+  private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
 
   /** `texts`: those of the `library`, or of a lesson. */
@@ -27,7 +29,19 @@ export class Translator {
 
   /** `value` with what is known by now. */
   now<T>(value: T): T {
-    return this.known.size === 0 ? value : mapTexts(value, (text) => this.known.get(textHash(text)) ?? text)
+    return this.known.size === 0 ? value : mapTexts(value, (text) => this.textOf(text))
+  }
+
+  /** `value` as it was before. */
+  back<T>(value: T): T {
+    return mapTexts(value, (text) => this.english.get(text) ?? text)
+  }
+
+  private textOf(english: string): string {
+    const text = this.known.get(textHash(english))
+    if (text === undefined) return english
+    this.english.set(text, english)
+    return text
   }
 
   /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
@@ -54,6 +68,7 @@ export class Translator {
 export function translated(connection: Connection, translator: Translator): Connection {
   return {
     ...connection,
+    inEnglish: (value) => translator.back(value),
     getLibrary: async () => translator.of(await connection.getLibrary(), 'library'),
     getLesson: async (scenario) => translator.of(await connection.getLesson(scenario), scenario),
     async getExercise(id) {

@@ -3,6 +3,7 @@ import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { blocksOf, type Inline } from '../format/markdown.ts'
 import { handoutWords as words } from '../locale/handout.ts'
+import { spoken } from '../locale/language.ts'
 import { phrases } from '../locale/phrases.ts'
 import { paper } from '../scene/palette.ts'
 import { deskStyle, handoutStyle } from './handout-style.ts'
@@ -40,7 +41,7 @@ export function handoutSheet({ lesson, chapter, traces }: HandoutContent): strin
   const { store, startedAt } = first.header
   const { page, shown } = legibleRuns(traces, questions.length)
   const runs = svgOf(page, paper, `${id}-`)
-  return `<article class="sheet" data-lesson="${escapedHtml(id)}" lang="en">
+  return `<article class="sheet" data-lesson="${escapedHtml(id)}" lang="${spoken}">
 <p class="top"><span>Lockstep · ${escapedHtml(chapter)}</span><span class="who"><span>${escapedHtml(words.name)}</span><span>${escapedHtml(words.date)}</span></span></p>
 <h1>${escapedHtml(title)}</h1>
 <p class="story">${escapedHtml(story)}</p>
@@ -84,7 +85,7 @@ export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>
     if (status === undefined) return []
     return `<b>${escapedHtml(lock.title)}</b><span>${escapedHtml(phrases.properties[teaches].said[status])}</span>`
   })
-  return `<article class="sheet" data-teacher="${escapedHtml(id)}" lang="en">
+  return `<article class="sheet" data-teacher="${escapedHtml(id)}" lang="${spoken}">
 <p class="top"><span>Lockstep · ${escapedHtml(chapter)}</span><span>${escapedHtml(words.teacher)}</span></p>
 <h1>${escapedHtml(title)}</h1>
 <h2>${escapedHtml(words.answers)}</h2>
@@ -127,7 +128,7 @@ function inlineHtml(parts: readonly Inline[]): string {
 /** Sheets as a document of their own. `fonts`: rules that declare the fonts. */
 export function handoutDocument(title: string, sheets: readonly string[], fonts: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${spoken}">
 <head>
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1" />

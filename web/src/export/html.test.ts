@@ -24,7 +24,7 @@ it('carries a recording whose texts look like markup, unchanged', () => {
   const source = { file: 'x.ts', language: 'ts' as const, text: 'if (a</script><!-- $& $1 -->' }
   const odd = [{ header: { ...headers[0], sources: [source] }, events: wrongEvents }]
   const text = recordingText(odd).join('')
-  const page = playerHtml(template, { title: 'A < B & C', text, judgements: [lostUpdate] })
+  const page = playerHtml(template, { language: 'en', title: 'A < B & C', text, judgements: [lostUpdate] })
   expect(page).toContain('<title>A &lt; B &amp; C</title>')
   expect(page.match(/<\/script>/g)).toHaveLength(2)
   expect(parseRecording(textOf(page, 'recording'))).toEqual(odd)
@@ -35,12 +35,19 @@ it('carries what a class takes home, whatever its texts look like', () => {
   const template = `<title>Lockstep</title><script type="application/json" id="orders"></script>
 <script type="application/json" id="class"></script>`
   const about = { title: '</script><b>', shown: [], remember: [], questions: [], levels: [], leftOut: [] }
-  const page = classHtml(template, { title: about.title, content: { about, recordings: [] }, orders: { a: 'b' } })
+  const page = classHtml(template, {
+    language: 'en',
+    title: about.title,
+    content: { about, recordings: [] },
+    orders: { a: 'b' },
+  })
   expect(page.match(/<\/script>/g)).toHaveLength(2)
   expect(JSON.parse(textOf(page, 'class'))).toEqual({ about, recordings: [] })
   expect(JSON.parse(textOf(page, 'orders'))).toEqual({ a: 'b' })
 })
 
 it('refuses a page that is no player', () => {
-  expect(() => playerHtml('<html></html>', { title: '', text: '', judgements: [] })).toThrow('no place for recording')
+  expect(() => playerHtml('<html></html>', { language: 'en', title: '', text: '', judgements: [] })).toThrow(
+    'no place for recording',
+  )
 })

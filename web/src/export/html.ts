@@ -4,6 +4,8 @@ import type { Judgement } from '#model/checkers/verdict.ts'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'
 
 interface PlayerContent {
+  /** Tag of the language of its lesson, in which the page is shown to readers who have chosen none. */
+  language: string
   title: string
   /** The recording file's text: JSON Lines. */
   text: string
@@ -14,28 +16,29 @@ interface PlayerContent {
 }
 
 /** Fills `template`, the built `player.html`. Throws if it is another page. */
-export function playerHtml(template: string, { title, text, judgements, orders = {} }: PlayerContent): string {
-  const [before, between, after] = playerPieces(withTitle(template, title))
+export function playerHtml(template: string, { text, judgements, orders = {}, ...head }: PlayerContent): string {
+  const [before, between, after] = playerPieces(withHead(template, head))
   const pieces = [before, inElement(text), between, inElement(JSON.stringify(judgements))]
   if (Object.keys(orders).length === 0) return [...pieces, after].join('')
   const [upTo, rest] = cut(after, 'orders')
   return [...pieces, upTo, inElement(JSON.stringify(orders)), rest].join('')
 }
 
-interface ClassContent extends Pick<PlayerContent, 'title' | 'orders'> {
+interface ClassContent extends Pick<PlayerContent, 'language' | 'title' | 'orders'> {
   content: EmbeddedClass
 }
 
 /** Fills `template` with what a class takes home. Throws if it is another page. */
-export function classHtml(template: string, { title, content, orders = {} }: ClassContent): string {
-  const titled = withTitle(template, title)
-  const [before, after] = cut(titled, 'orders')
+export function classHtml(template: string, { content, orders = {}, ...head }: ClassContent): string {
+  const [before, after] = cut(withHead(template, head), 'orders')
   const [between, rest] = cut(after, 'class')
   return [before, inElement(JSON.stringify(orders)), between, inElement(JSON.stringify(content)), rest].join('')
 }
 
-function withTitle(template: string, title: string): string {
-  return template.replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
+function withHead(template: string, { language, title }: Pick<PlayerContent, 'language' | 'title'>): string {
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
 }
 
 /** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */

@@ -53,7 +53,7 @@ function Actions({ onEmbed }: { onEmbed: () => void }) {
   const link = linkToMoment(session)
 
   const take = (kind: ExportKind) =>
-    exportAs(kind, session.store.getState().runs, theme, session.line.keptFile).then(
+    exportAs(kind, session.store.getState().runs, theme, session.line).then(
       (name) => setSaid(recordingMenuWords.made(name)),
       (error: unknown) => setSaid(error instanceof Error ? error.message : String(error)),
     )

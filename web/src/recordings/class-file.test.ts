@@ -24,7 +24,7 @@ test('a recording is packed into the page and comes back as it was', async () =>
   }
   const template =
     '<script type="application/json" id="orders"></script><script type="application/json" id="class"></script>'
-  const page = classHtml(template, { title: about.title, content: { about, recordings: [recording] } })
+  const page = classHtml(template, { language: 'en', title: about.title, content: { about, recordings: [recording] } })
   const text = /id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
   const [read] = EmbeddedClass.parse(JSON.parse(text)).recordings
   if (read === undefined) throw new Error('The recording is in the page')

@@ -8,6 +8,7 @@ import {
 } from '#model/messages/class-file.ts'
 import { askedByClass } from '#model/orders/asked.ts'
 import { recordingText } from '../export/text.ts'
+import { spoken } from '../locale/language.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
 import { keptOrders, player } from './exports.ts'
@@ -37,7 +38,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   const { about, parts: kept } = fitting(wanted, parts, template.length)
   const content = { about, recordings: kept.map(({ recording }) => recording) }
   const orders = Object.assign({}, ...kept.map((part) => part.orders)) as Record<string, string>
-  const page = classHtml(template, { title: about.title, content, orders })
+  const page = classHtml(template, { language: spoken, title: about.title, content, orders })
   return {
     blob: new Blob([page], { type: 'text/html' }),
     name: `lockstep-${code}.html`,

@@ -5,9 +5,11 @@ import { recordingExtension } from '#model/trace/recording.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
 import { recordingText } from '../export/text.ts'
+import { spoken } from '../locale/language.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
+import type { TheatreSession } from '../session/session.ts'
 import { inBase64 } from './packed.ts'
 
 interface Recorded {
@@ -16,8 +18,7 @@ interface Recorded {
   judgement: Judgement | null
 }
 
-/** A file of orders by its name; `null`: there is none. */
-type KeptFile = (name: string) => Promise<Blob | null>
+type Line = Pick<TheatreSession['line'], 'keptFile' | 'inEnglish'>
 
 export const exportKinds = ['download', 'html', 'svg', 'png'] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -30,19 +31,14 @@ const extensions: Record<ExportKind, string> = {
 }
 
 /** Builds the file and downloads it. Resolves with its name. Rejects with an error whose message can be shown. */
-export async function exportAs(
-  kind: ExportKind,
-  runs: readonly RunEntry[],
-  theme: Theme,
-  keptFile: KeptFile,
-): Promise<string> {
+export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme, line: Line): Promise<string> {
   const traces = runs.flatMap(({ header, events, judgement }) =>
     header === null ? [] : [{ header, events, judgement }],
   )
   const header = traces[0]?.header
   if (header === undefined) throw new Error(recordingMenuWords.stillJudged)
   const name = fileNameOf(header) + extensions[kind]
-  saveFile(await make[kind](traces, theme, keptFile), name)
+  saveFile(await make[kind](traces, theme, line), name)
   return name
 }
 
@@ -51,14 +47,19 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
   return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
 
-const make: Record<ExportKind, (traces: Recorded[], theme: Theme, keptFile: KeptFile) => Blob | Promise<Blob>> = {
-  download: (traces) => new Blob(recordingText(traces), { type: 'application/x-ndjson' }),
-  async html(traces, _theme, keptFile) {
+const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
+  // A recording has no language; whoever opens it sees it in their own.
+  download: (traces, _theme, line) =>
+    new Blob(recordingText(traces.map(({ header, events }) => ({ header: line.inEnglish(header), events }))), {
+      type: 'application/x-ndjson',
+    }),
+  async html(traces, _theme, { keptFile }) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
     if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)
     const [{ playerHtml }, orders] = await Promise.all([import('../export/html.ts'), ordersOf(traces, keptFile)])
     const title = traces[0]?.header.lesson.title ?? ''
-    const page = playerHtml(await player(), { title, text: recordingText(traces).join(''), judgements, orders })
+    const text = recordingText(traces).join('')
+    const page = playerHtml(await player(), { language: spoken, title, text, judgements, orders })
     return new Blob([page], { type: 'text/html' })
   },
   async svg(traces, theme) {
@@ -72,7 +73,7 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme, keptFile: Kept
 }
 
 /** Orders that the recording's maps and boards show. */
-async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promise<Record<string, string>> {
+async function ordersOf(traces: readonly Recorded[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')
@@ -80,7 +81,10 @@ async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promis
 }
 
 /** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
-export async function keptOrders(names: readonly string[], keptFile: KeptFile): Promise<Record<string, string>> {
+export async function keptOrders(
+  names: readonly string[],
+  keptFile: Line['keptFile'],
+): Promise<Record<string, string>> {
   const files = await Promise.all(names.map((name) => keptFile(name).catch(() => null)))
   const found = names.flatMap((name, at) => {
     const file = files[at]

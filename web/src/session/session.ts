@@ -51,7 +51,15 @@ export interface TheatreSession extends Opening {
   /** For workshops, explorations, edited locks and files to take home, which have their own words with the server. */
   readonly line: Pick<
     Connection,
-    'room' | 'exploring' | 'editing' | 'keptFile' | 'listen' | 'getReference' | 'getRecording' | 'getHeader'
+    | 'room'
+    | 'exploring'
+    | 'editing'
+    | 'keptFile'
+    | 'listen'
+    | 'getReference'
+    | 'getRecording'
+    | 'getHeader'
+    | 'inEnglish'
   >
   /** Reads a recording that is shown elsewhere than in the theatre, or comes from a file. */
   readonly read: LoadContext['read']

@@ -1,0 +1,46 @@
+/** The catalogue as people read it at a terminal: its texts in the command line's language. */
+import { mapTexts, textHash } from '#model/base/texts.ts'
+import type { Trace } from '#model/trace/trace.ts'
+import type { Catalogue } from '../catalogue/catalogue.ts'
+import { sentenceOf } from '../catalogue/problem.ts'
+import { loadTranslations } from '../catalogue/translations.ts'
+import { spoken, words } from './words/words.ts'
+
+type Translations = Pick<Catalogue, 'translations'>
+
+/** `value` with the texts of lessons in the language that is on, as far as they are translated. */
+export function inLanguage<T>(value: T, { translations }: Translations): T {
+  const texts = translations.get(spoken)
+  return texts === undefined ? value : mapTexts(value, (text) => texts.get(textHash(text)) ?? text)
+}
+
+/** The same of one text, however long: a lesson's notes are longer than what `inLanguage` looks at. */
+export const textInLanguage = (text: string, { translations }: Translations): string =>
+  translations.get(spoken)?.get(textHash(text)) ?? text
+
+/** Traces whose lessons are in the language that is on. `scenarios`: the folder with the translations. */
+export async function inReaderLanguage<T extends readonly Trace[]>(traces: T, scenarios: string): Promise<T> {
+  const translations = spoken === 'en' ? new Map() : await loadTranslations(scenarios, [])
+  const shown = traces.map(({ header, events }) => ({
+    header: { ...header, lesson: inLanguage(header.lesson, { translations }) },
+    events,
+  }))
+  return shown as unknown as T
+}
+
+/** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
+export async function speakOnPages(): Promise<void> {
+  const { speak } = await import('#web/locale/language.ts')
+  await speak(spoken)
+}
+
+/** The chapters with their lessons. */
+export function shown(catalogue: Catalogue): Catalogue {
+  return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
+}
+
+/** The message about files that a command leaves out. Empty if there are none. */
+export function leftOut({ problems }: Pick<Catalogue, 'problems'>): string {
+  if (problems.length === 0) return ''
+  return [words.general.leftOut, ...problems.map(sentenceOf), ''].join('\n')
+}
