@@ -76,7 +76,7 @@ export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
 const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
   run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
 
-/** What a member takes home. `room`: after its end, when the recap is there. */
+/** The file that a member takes home. `room`: after its end, when the recap is there. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {
@@ -98,7 +98,7 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
   }
 }
 
-/** What the teacher hands out. */
+/** The file that the teacher hands out. */
 export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
   return {
     title,
@@ -149,7 +149,7 @@ export interface ClassPart {
   orders: Readonly<Record<string, string>>
 }
 
-/** As many parts as there is room for, in their order. `used`: bytes of the page itself. The others are named in the file. */
+/** Parts that fit into the file, in their order; the file names the others. `used`: bytes of the page itself. */
 export function fitting(
   about: ClassFile,
   parts: readonly ClassPart[],

@@ -1,4 +1,4 @@
-/** One real server process of ours, of any kind. */
+/** A real server process of ours, of any kind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

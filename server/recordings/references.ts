@@ -80,7 +80,7 @@ export async function referenceProblem(
   }
 }
 
-/** What has changed since these traces were recorded; `undefined`: nothing. */
+/** Reason why the traces are out of date; `undefined`: they are not. */
 function changedSince(traces: readonly Trace[], scenario: LoadedScenario): string | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)

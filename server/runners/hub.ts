@@ -20,7 +20,7 @@ const RunState = z.enum(['none', 'taken', 'begun', 'over'])
 const Appended = z.enum(['ok', 'cancel', 'stale', 'full'])
 const GivenUp = z.enum(['back', 'begun', 'ended', 'over'])
 
-/** Somebody at the hub. `agoMs`: since it was last seen. */
+/** A server or runner at the hub. `agoMs`: since it was last seen. */
 export interface Present<T> {
   id: string
   says: T
@@ -44,7 +44,7 @@ export class HubKeys {
     return Array.from({ length: flat.length / 3 }, (_, index) => {
       const [id = '', says = '', agoMs = ''] = flat.slice(3 * index, 3 * index + 3)
       return { id, says: schema.safeParse(jsonIn(says)), agoMs: Number(agoMs) }
-      // One of another version may say other things.
+      // Records of other versions may have another shape.
     }).flatMap(({ id, says, agoMs }) => (says.success ? [{ id, says: says.data, agoMs }] : []))
   }
 
@@ -72,7 +72,7 @@ export class HubKeys {
     return GivenUp.parse(await this.eval('give-up', [recordOf(run), entriesOf(run)], why, keptMs))
   }
 
-  /** What the hub knows of a run. `none`: no runner has taken it yet, or the hub has forgotten it. */
+  /** State of a run, as the hub knows it. `none`: no runner has taken it yet, or the hub has forgotten it. */
   async stateOf(run: string): Promise<z.infer<typeof RunState>> {
     return RunState.parse((await this.redis.hget(recordOf(run), 'state')) ?? 'none')
   }

@@ -1,4 +1,4 @@
-/** What another server had accepted before it ended, and what is left to do of it. */
+/** Orders that another server accepted before it ended, and which of their runs are left to do. */
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Elsewhere } from './elsewhere.ts'

@@ -29,7 +29,7 @@ export interface ClientSetup {
   seed: number
   /** Milliseconds that its wall clock is ahead. */
   skewMs: number
-  /** What its lock remembers from the start: a child has its parent's memory. */
+  /** Memory of the lock at the start: a child has its parent's. */
   memory: Record<string, string>
 }
 

@@ -1,4 +1,4 @@
-/** What faults can reach in a run, and how faults end. */
+/** The world that faults can reach in a run, and how faults end. */
 
 import type { RunArena } from '../arena.ts'
 import type { RunClock } from '../clock.ts'

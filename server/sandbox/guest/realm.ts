@@ -1,4 +1,4 @@
-/** One context of QuickJS with the code in it: loads it, runs it a piece at a time, and ends it for good when it goes beyond a limit. */
+/** A context of QuickJS with the code in it: loads it, runs it a piece at a time, and ends it for good when it goes beyond a limit. */
 import { readFileSync } from 'node:fs'
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
 import { type CodeEnd, CodeError, type GuestCode, resolved } from './code.ts'
@@ -19,9 +19,9 @@ export type Adopted = { fields: Record<string, unknown>; has: { create: string; 
 export class EngineLost extends Error {}
 
 export interface RealmEvents {
-  /** It went beyond a limit. From then on none of its code runs. */
+  /** The code went beyond a limit. From then on none of it runs. */
   onEnd(end: CodeEnd): void
-  /** What the prelude says: see its `Host`. Returns the answer as JSON. The code may say anything in its place. */
+  /** Called with what the prelude says: see its `Host`. Returns the answer as JSON. The code may say anything in its place. */
   onTold(given: readonly unknown[]): string
 }
 

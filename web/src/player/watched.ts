@@ -37,7 +37,7 @@ function noteLast(lesson: string): void {
   try {
     if (localStorage.getItem(lastKey) !== lesson) localStorage.setItem(lastKey, lesson)
   } catch {
-    // As below.
+    // Storage may be refused, as below.
   }
 }
 

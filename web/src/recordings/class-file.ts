@@ -28,7 +28,7 @@ export interface MadeFile {
 export async function makeClassFile(line: Line, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
   const parts: ClassPart[] = []
-  // One after the other: each is judged by a worker that wants a processor.
+  // Recordings are read one after the other: each is judged by a worker that wants a processor.
   for (const each of wantedRecordings(wanted)) {
     const part = await partOf(line, each, wanted)
     if (part !== null) parts.push(part)

@@ -54,7 +54,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
 
 /** Makes the standby the primary, as whoever watches over them does. The old primary must be dead. */
 export function promote(standby: ServerProcess): Promise<void> {
-  // What it has received but not carried out yet counts as well.
+  // Events that were received but not yet carried out count as well.
   return unlogged(standby, async (connection) => {
     await connection.query('STOP SLAVE IO_THREAD')
     await until(

@@ -21,7 +21,7 @@ import type { Route } from './route.ts'
 import type { CommandUnderWay } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
-/** One attempt at a command: the id of its events and its node, filled in once it is sent. */
+/** An attempt at a command: the id of its events and its node, filled in once it is sent. */
 interface Attempt {
   id: number
   node: string
@@ -79,7 +79,7 @@ export class NodeLink {
     }
   }
 
-  /** What an edited lock may not give, and what no right on the server can keep it from. */
+  /** Refuses commands that an edited lock may not give, and that no right on the server can keep it from. */
   private refuseConfined(argv: readonly string[]): void {
     const refusal = this.world.isConfined ? refusalOfConfined(argv) : undefined
     if (refusal !== undefined) throw new CommandError('ERROR_REPLY', refusal, true)

@@ -41,7 +41,7 @@ export class HeldConnection extends ForeignConnection {
     return this.isBusy
   }
 
-  /** Both ports of the connection; `undefined` once it has ended. */
+  /** Ports of the connection, ours and the server's; `undefined` once it has ended. */
   get ports(): readonly [number, number] | undefined {
     const { localPort, remotePort } = this.clientSocket
     return this.ended || localPort === undefined || remotePort === undefined ? undefined : [localPort, remotePort]

@@ -1,5 +1,5 @@
 /**
- * One connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
+ * A connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
  * what happens to the lock's commands.
  */
 import { setMaxListeners } from 'node:events'

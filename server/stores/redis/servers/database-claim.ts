@@ -1,6 +1,6 @@
 /**
- * One Lockstep's claim on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are noted
- * under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
+ * A claim of this Lockstep on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are
+ * noted under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -63,7 +63,7 @@ export function parseUrl(url: string): ExternalAddress {
   }
 }
 
-/** One of the two databases of an external Redis, lent to one run at a time. */
+/** A database of an external Redis, one of two, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
   private readonly turn: Semaphore
   private readonly claim: DatabaseClaim
