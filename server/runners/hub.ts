@@ -1,15 +1,12 @@
 /** The keys and scripts by which servers and runners know each other, and by which runs pass between them. */
-import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
+import { readScripts } from '#server/base/scripts.ts'
 import { KeptOrder } from '../runs/elsewhere.ts'
 import type { Entry, RunnerOrder } from './entries.ts'
 import { forgottenAfterMs, keptMs, mostEntries } from './times.ts'
 
-const scriptNames = ['presence', 'take', 'append', 'give-up', 'take-up'] as const
-const scripts = Object.fromEntries(
-  scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
-)
+const scripts = readScripts(new URL('scripts/', import.meta.url), ['presence', 'take', 'append', 'give-up', 'take-up'])
 
 const orders = (server: string) => `lockstep:orders:${server}`
 export const entriesOf = (run: string) => `lockstep:{${run}}:entries`
@@ -108,8 +105,8 @@ export class HubKeys {
     return kept.sort((a, b) => (a.comparison < b.comparison ? -1 : 1))
   }
 
-  private eval(script: (typeof scriptNames)[number], keys: string[], ...args: (string | number)[]): Promise<unknown> {
-    return this.redis.eval(scripts[script] ?? '', keys.length, ...keys, ...args)
+  private eval(script: keyof typeof scripts, keys: string[], ...args: (string | number)[]): Promise<unknown> {
+    return this.redis.eval(scripts[script], keys.length, ...keys, ...args)
   }
 }
 
