@@ -3,9 +3,10 @@
  * replication).
  */
 import { randomBytes } from 'node:crypto'
+import { messageOf } from '#server/base/message-of.ts'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
-import { messageOf, until } from '#server/processes/waiting.ts'
+import { until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { planOf } from './server.ts'
 import { templateOf } from './template.ts'

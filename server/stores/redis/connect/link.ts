@@ -7,6 +7,7 @@ import { actionOfArgv } from '#model/trace/moments.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { AnswerLost } from '#server/engine/gate.ts'
 import type { Operation } from '#server/engine/passage.ts'
@@ -200,7 +201,7 @@ async function watched(seen: Promise<void>): Promise<void> {
   try {
     await seen
   } catch (error) {
-    throw new RedisConnectionError(error instanceof Error ? error.message : String(error), true)
+    throw new RedisConnectionError(messageOf(error), true)
   }
 }
 

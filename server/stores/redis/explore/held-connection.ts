@@ -1,5 +1,6 @@
 /** A connection whose commands are held until the explorer answers them. Commands about the connection itself are answered at once. */
 import type { Socket } from 'node:net'
+import { messageOf } from '#server/base/message-of.ts'
 import type { HoldingEvents, WireValue } from '#server/engine/explore/store.ts'
 import { type ProxiedExchange, type ProxiedRequest, unrecorded } from '../proxy/exchange.ts'
 import { ForeignConnection, type NodeRoute } from '../proxy/foreign-connection.ts'
@@ -156,7 +157,7 @@ export class HeldConnection extends ForeignConnection {
     try {
       await this.answerHere(bytes)
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 }

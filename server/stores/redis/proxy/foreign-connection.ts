@@ -4,6 +4,7 @@
  */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { messageOf } from '#server/base/message-of.ts'
 import { type RedisConnection, RedisConnectionError } from '../connect/connection.ts'
 import { wireText } from '../connect/wire-text.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -96,7 +97,7 @@ export abstract class ForeignConnection {
     try {
       reader.feed(bytes)
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 
@@ -155,7 +156,7 @@ export abstract class ForeignConnection {
         socket.write(noCommand)
       }
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 
