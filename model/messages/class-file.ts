@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Judgement } from '../checkers/verdict.ts'
+import { referenceOf } from '../trace/reference.ts'
 import { goals } from './level.ts'
 import type { LevelResult } from './recap.ts'
 import type { Report } from './report.ts'
@@ -141,7 +142,7 @@ export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[
   return [...once.map((each) => ({ ...each, shown: true })), ...ofLevels].slice(0, classFileLimits.recordings)
 }
 
-const referenceFor = (scenario: string) => ({ scenario, comparison: `reference-${scenario}` })
+const referenceFor = (scenario: string) => ({ scenario, comparison: referenceOf(scenario) })
 
 /** A recording, with the files of orders that its maps and levels need. */
 export interface ClassPart {

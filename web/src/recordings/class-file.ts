@@ -7,7 +7,7 @@ import {
   wantedRecordings,
 } from '#model/messages/class-file.ts'
 import { askedByClass } from '#model/orders/asked.ts'
-import { recordingText } from '../export/text.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
 import { keptOrders, player } from './exports.ts'
