@@ -178,9 +178,9 @@ export class RunManager {
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
-  /** Path of a run's stored trace, or `undefined`. */
-  async pathOf(run: string): Promise<string | undefined> {
-    return await this.parts.store.find(run)
+  /** Path of a run's stored trace, or `undefined`. `maxAgeMs`: see `TraceStore.find`. */
+  async pathOf(run: string, maxAgeMs?: number): Promise<string | undefined> {
+    return await this.parts.store.find(run, maxAgeMs)
   }
 
   /** Ends every run, and refuses new ones. What another server can go on with is left to it. Resolves when all resources are released. */
