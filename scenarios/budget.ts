@@ -1,5 +1,5 @@
 /**
- * What may happen in one order that the explorer tries, and how often. Lock files, messages, the command line and the engine's counters all follow this one
+ * The explorer's budget: what may happen in one order, and how often. Lock files, messages, the command line and the engine's counters all follow this one
  * table.
  */
 import * as z from 'zod/mini'

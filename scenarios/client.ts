@@ -1,4 +1,4 @@
-/** What a client's script works with: its lock, the resource, the table and the inbox. */
+/** A client's script, and what it works with: its lock, the resource, the table and the inbox. */
 import * as z from 'zod/mini'
 import './text.ts'
 import type { AcquireOptions, LockHandle } from './lock.ts'
@@ -40,13 +40,13 @@ export interface Job {
 
 /** The jobs that a scheduler at each worker starts once in each period. */
 export interface Jobs {
-  /** By this worker's own clock the period has begun. */
+  /** The period has begun, by this worker's own clock. */
   due(job: Job): Promise<void>
   /** Does the job, once. */
   run(job: Job): Promise<void>
 }
 
-/** What a client's script can do. */
+/** Everything that a client's script can use. */
 export interface Client {
   readonly name: string
   readonly parameters: Readonly<Parameters>

@@ -42,7 +42,7 @@ const ScenarioLock = z.strictObject({
   lock: z.exactOptional(z.string()),
   /** Title in this lesson, instead of the lock's own. */
   title: z.exactOptional(text(80)),
-  /** What the lock does, in words, where its title here is a command or a name that only its users know. */
+  /** Plain description of the lock, for a title here that is a command or a name that only its users know. */
   heading: z.exactOptional(text(80)),
   /** Topology of this run, if it differs from the scenario's. */
   fleet: z.exactOptional(Topology),
@@ -79,9 +79,9 @@ export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>
 
 export const AnyLock = z.strictObject({
   title: text(80),
-  /** What the lock does, in words, where its title is a command or a name that only its users know. The title stands beside it, smaller. */
+  /** Plain description of the lock, for a title that is a command or a name that only its users know. The title stands beside it, smaller. */
   heading: z.exactOptional(text(80)),
-  /** One sentence: how the lock works. */
+  /** How the lock works, in one sentence. */
   summary: text(300),
   /** Whether the lock waits by itself, so that its client need not retry. */
   waits: z.exactOptional(z.boolean()),
@@ -105,8 +105,8 @@ export interface LockDefinition<Context extends LockContext = LockContext>
 }
 
 /**
- * What the explorer must find of a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` beside `lock.ts` is a
- * list of these.
+ * The result that the explorer must find for a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts`
+ * beside `lock.ts` is a list of these.
  */
 export const ExpectedExploration = z.strictObject({
   /** Number of clients. Default: 2. */

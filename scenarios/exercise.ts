@@ -12,22 +12,22 @@ export const ExerciseKind = z.enum(['repair', 'review', 'write'])
 export type ExerciseKind = z.infer<typeof ExerciseKind>
 
 export const Exercise = z.strictObject({
-  /** Its place among all, from 1. */
+  /** Rank among all exercises, from 1. */
   place: z.int().check(z.minimum(1), z.maximum(99)),
   kind: ExerciseKind,
   title: text(80),
-  /** What to do, in a few sentences. */
+  /** Instructions for the learner, in a few sentences. */
   task: text(400),
   /** The lesson that it belongs to, and the run of it whose faults are played. Its text is the beginning, unless there is a folder `start/`. */
   lesson: text(80),
   lock: text(80),
-  /** What may happen in an order. Kinds without a number do not. */
+  /** Limits on what may happen in an order. Kinds without a number do not happen. */
   budget: z.strictObject(budgetFields),
   /** Whether the stock refuses old fencing tokens. */
   fenced: z.exactOptional(z.boolean()),
   /** `repair`, `write`: what no order may break. `review`: one of these has to be broken in some order. */
   goals: z.array(PropertyId).check(z.minLength(1), z.maxLength(6)),
-  /** What the live run may not break besides: what would be broken in every map where a lease may end. */
+  /** Properties that only the live run must keep: every map in which a lease may end breaks them. */
   liveToo: z.exactOptional(z.array(PropertyId)),
   /** From a nudge to nearly the answer. */
   hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),

@@ -1,4 +1,4 @@
-/** What can go wrong, as data: each fault bound to a moment, never to a clock time. */
+/** Faults as data, each bound to a moment, never to a clock time. */
 import * as z from 'zod/mini'
 import { Moment } from './moment.ts'
 import { text } from './text.ts'
@@ -134,7 +134,7 @@ export const Fault = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('jump-clock'), node, byMs: z.int().check(z.minimum(1)), when: Moment, words }),
   /** A cache in the same Redis writes pages without an expiry until a write is refused, then drops two of them. */
   z.strictObject({ do: z.literal('fill-memory'), node, ...whenMaybe, words }),
-  /** Somebody empties the node: every key goes, in one script, or every key whose name begins with `prefix`. */
+  /** Empties the node in one script: all keys, or all whose name begins with `prefix`. */
   z.strictObject({ do: z.literal('flush'), node, prefix: z.optional(z.string()), ...whenMaybe, words }),
   /** The node is short of memory for a moment, and evicts every key that has an expiry (`volatile-lru`). */
   z.strictObject({ do: z.literal('evict'), node, ...whenMaybe, words }),

@@ -1,8 +1,8 @@
 /**
- * What a lesson is made of, as data: moments, faults, beats, questions, expectations.
+ * A lesson's data: moments, faults, beats, questions, expectations.
  *
- * A lesson's data travels inside every trace it produced, so that a recording explains itself without a server. So these schemas live apart from the functions
- * in `define.ts`, and both ends validate them.
+ * It travels inside every trace it produced, so that a recording explains itself without a server. So these schemas live apart from the functions in
+ * `define.ts`, and both ends validate them.
  */
 import * as z from 'zod/mini'
 import { Fault } from './fault.ts'
@@ -83,7 +83,7 @@ export type Expectation = z.infer<typeof Expectation>
 export const Topology = z.enum(['single', 'standby', 'sentinel', 'quorum', 'cluster'])
 export type Topology = z.infer<typeof Topology>
 
-/** One run of a scenario: its lock, and what happens to it. */
+/** A run of a scenario: its lock, and what happens to it. */
 export const LessonLock = z.strictObject({
   /** Names the run within the scenario. */
   id: z.string(),
@@ -92,31 +92,31 @@ export const LessonLock = z.strictObject({
   /** Store of the lock. Recordings from before there was a second store do not name it. */
   store: z._default(z.string(), 'redis'),
   title: z.string(),
-  /** What the lock does, in words. Absent: the title says it, or the recording is older than headings. */
+  /** Plain description of the lock. Absent: the title says it, or the recording is older than headings. */
   heading: z.optional(text(80)),
   role: Role,
   fleet: Topology,
-  /** Where this run differs from the scenario's parameters. */
+  /** Parameters of this run that differ from the scenario's. */
   parameters: z.record(z.string(), z.number()),
-  /** What the checkers must find. A violated property that is not listed here as violated is a failure too. */
+  /** Expected findings of the checkers. A violated property that is not listed here as violated is a failure too. */
   expect: Expectation,
   faults: z.array(Fault),
   /** How the resource checks fencing tokens. Absent: not at all, or the recording is older than this field. */
   fence: z.optional(z.enum(['in-write', 'check-then-write', 'read-and-write'])),
   /** When an operator restarts a node that died; absent: at once. Only the explorer reads it. */
   restarts: z.optional(z.literal('after-one-lease')),
-  /** What this lock promises and by what means, where a lesson compares several at its end. */
+  /** The lock's promise, and by what means, for lessons that compare several at their end. */
   promises: z.optional(text(160)),
-  /** What this lock still leaves broken. */
+  /** Problems that this lock still leaves. */
   caveat: z.optional(text()),
 })
 export type LessonLock = z.infer<typeof LessonLock>
 
-/** What the horizontal axis shows: even time, or steps, where each moment has the room that it needs. */
+/** Horizontal axis: even time, or steps, which give each moment the room that it needs. */
 export const Axis = z.enum(['time', 'steps'])
 export type Axis = z.infer<typeof Axis>
 
-/** One parameter worth changing once the lesson is over, and what to notice then. */
+/** A parameter worth changing once the lesson is over, and what to notice then. */
 export const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
 export type Change = z.infer<typeof Change>
 
@@ -125,7 +125,7 @@ export const Lesson = z.strictObject({
   id: z.string(),
   chapter: z.string(),
   title: text(80),
-  /** One line, for the library card. */
+  /** Text of the library card, in one line. */
   story: text(200),
   /** The property in focus. */
   teaches: PropertyId,
@@ -148,7 +148,7 @@ export const Lesson = z.strictObject({
   calm: z.optional(z.literal(true)),
   /** Axis that suits this lesson: see docs/authoring.md. Absent: steps where beats of one run are too close in time to tell apart, otherwise time. */
   axis: z.optional(Axis),
-  /** What the ending offers to try. Absent: the page chooses a parameter, and does not say what to notice. */
+  /** The ending's suggestion to try. Absent: the page chooses a parameter, and does not say what to notice. */
   change: z.optional(Change),
 })
 export type Lesson = z.infer<typeof Lesson>

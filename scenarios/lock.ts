@@ -1,4 +1,4 @@
-/** What a lock is: what it sees of the world, and what it gives to its client. */
+/** A lock: what it sees of the world, and what it gives to its client. */
 import type { Parameters } from './parameter.ts'
 
 /** The client's own clock. A paused client's clock goes on; only the client does not notice. */
@@ -19,7 +19,7 @@ export interface ClientRandom {
   fraction(): number
 }
 
-/** What every lock can see of the world. A store adds its links: see `locks/<store>/context.ts`. */
+/** The world as every lock sees it. A store adds its links: see `locks/<store>/context.ts`. */
 export interface LockContext {
   /** The client's name: A, B, C… */
   readonly client: string
@@ -31,7 +31,7 @@ export interface LockContext {
   readonly parameters: Readonly<Parameters>
   readonly clock: ClientClock
   readonly random: ClientRandom
-  /** What the lock remembers of its grant, if a child process must find it: a child begins with a copy of its parent's memory, as after a fork. */
+  /** Memory of the grant that a child process must find: a child begins with a copy of its parent's, as after a fork. */
   readonly memory: Record<string, string>
   /** Reports that the client waits, and why. Only locks that wait by themselves need it. */
   waiting(why: string): void
@@ -39,7 +39,7 @@ export interface LockContext {
   lost(why: string): void
 }
 
-/** What a client gets when the lock is granted. */
+/** The client's grant, once the lock is acquired. */
 export interface Grant {
   /** The fencing token, if the lock hands one out. Later grants carry larger tokens. */
   token?: number
@@ -62,7 +62,7 @@ export interface AcquireOptions {
   shared?: true
 }
 
-/** One client's handle on a lock. */
+/** A client's handle on a lock. */
 export interface LockHandle {
   /** Tries once to get the lock, or, if the lock `waits`, for `waitMs`. `null`: somebody else holds it. */
   acquire(options: AcquireOptions): Promise<Grant | null>
@@ -78,7 +78,7 @@ export interface LockHandle {
   token?(): Promise<number>
 }
 
-/** What the lock's key holds. */
+/** Content of the lock's key. */
 export interface LockState {
   /** `string`, `hash`, `list`… */
   type: string

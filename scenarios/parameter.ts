@@ -1,4 +1,4 @@
-/** What can be set before a run: how each kind is declared, and which values fit it. */
+/** Parameters of a run: how each kind is declared, and which values fit it. */
 import * as z from 'zod/mini'
 import { text } from './text.ts'
 
@@ -21,7 +21,7 @@ export type TimeParameter = z.infer<typeof TimeParameter>
 /** A whole number: how many of something. */
 const CountParameter = z.strictObject({ kind: z.literal('count'), ...range })
 
-/** One of a few options. Code uses an option's value, people see its name. */
+/** A choice of a few options. Code uses an option's value, people see its name. */
 const ChoiceParameter = z.strictObject({
   kind: z.literal('choice'),
   default: z.number(),
@@ -41,7 +41,7 @@ export function defaultsOf(parameters: Readonly<Record<string, Parameter>> & { l
   return Object.fromEntries(Object.entries(parameters).map(([name, each]) => [name, each.default])) as Parameters
 }
 
-/** Those that readers see and set, with their names. */
+/** Parameters that readers see and set, with their names. */
 export function settable(parameters: Readonly<Record<string, Parameter>>): [name: string, parameter: Parameter][] {
   return Object.entries(parameters).filter(([, each]) => isSettable(each))
 }
@@ -66,7 +66,7 @@ export function loosened<P extends Parameter>(parameter: P): P {
   return { ...parameter, min: Math.ceil(parameter.min / 10), max: 3 * parameter.max }
 }
 
-/** What fits, in words that follow "must be": `from 1000 to 5000`, `0 (none) or 1 (one)`. */
+/** The fitting values, in words that follow "must be": `from 1000 to 5000`, `0 (none) or 1 (one)`. */
 export function fittingValues(parameter: Parameter): string {
   if (parameter.kind === 'choice') return parameter.options.map(({ value, name }) => `${value} (${name})`).join(' or ')
   const { kind, min, max } = parameter

@@ -1,5 +1,6 @@
 /** Connections to the Redis that several servers share. */
 import { Redis } from 'ioredis'
+import { messageOf } from '#server/base/message-of.ts'
 import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
 
@@ -44,7 +45,7 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
   } catch (error) {
     redis.disconnect()
     // The rejected promise says only that the connection was closed.
-    const why = heard ?? (error instanceof Error ? error.message : String(error))
+    const why = heard ?? messageOf(error)
     throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${address} cannot be reached: ${why}`)
   }
   return {

@@ -101,7 +101,7 @@ async function open(
     // An own Redis that is named and cannot be used is a mistake to say at once.
     withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
-    // What somebody brought is known to this process alone.
+    // A brought lock is known to this process alone, so runners cannot play its runs.
     ...(hubUrl === undefined || brought !== undefined
       ? {}
       : {
@@ -196,7 +196,7 @@ async function open(
     keptRooms: workshop.keptRooms,
     close: async () => {
       await forgetAddress(settings.dataFolder, address)
-      // Its own: the hub would send the other servers' people away, too.
+      // Local sockets only: the hub would disconnect the other servers' people too.
       pageServer.io.local.disconnectSockets(true)
       http.close()
       http.closeAllConnections()

@@ -16,7 +16,7 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** What runs are played on, whoever asks for them. */
+/** Things that every run is played on. */
 export interface Playground {
   /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool

@@ -1,4 +1,4 @@
-/** Where a server answers, noted in its data folder for commands at a terminal. */
+/** Address of a running server, noted in its data folder for commands at a terminal. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import * as z from 'zod/mini'

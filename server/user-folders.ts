@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 
 export interface UserFolders {
-  /** What can be made again: unpacked stores, miniatures. */
+  /** Files that can be made again: unpacked stores, miniatures. */
   cacheFolder: string
   /** Recordings and workshops. */
   dataFolder: string

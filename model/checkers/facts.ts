@@ -228,7 +228,7 @@ export interface Fact<C extends FactCode = FactCode> {
   status: VerdictStatus
   code: C
   values: FactValues[C]
-  /** One list of `seq` for each proof: the events that prove it. The first proof is the one that the values describe. */
+  /** Events that prove the fact: one list of `seq` for each proof. The first proof is the one that the values describe. */
   witnesses: number[][]
 }
 

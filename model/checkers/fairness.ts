@@ -51,7 +51,7 @@ function firstOf(waiters: Iterable<Waiter>): Waiter | undefined {
 
 function grantsInOrder(events: readonly TraceEvent[]): { inversions: Inversion[]; grants: number } {
   const waiting = new Map<string, Waiter>()
-  /** By client: its last command that Redis carried out. */
+  /** Last command of each client that Redis carried out. */
   const asked = new Map<string, TraceEvent>()
   const inversions: Inversion[] = []
   let grants = 0

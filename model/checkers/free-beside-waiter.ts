@@ -30,7 +30,7 @@ export function freeBesideWaiter(
   const granted = history.nodeGrants.timeline.all.filter(({ acting }) => acting)
   const taken = fullStretches(spansOf(granted, soundUntil), capacity)
   const notFree = joined([...taken, ...outagesOf(analysis)])
-  /** By client: stretches in which it could not have taken the lock. */
+  /** Stretches in which a client could not have taken the lock, by client. */
   const kept = unreachableOf(analysis)
   for (const [client, spans] of pauses) kept.set(client, [...(kept.get(client) ?? []), ...spans])
   for (const [client, spans] of kept) kept.set(client, joined(spans))
@@ -67,7 +67,7 @@ function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   return stretches({ atMs: 0, seq: -1 }, soundUntil, spansOf(masters, soundUntil).sort(byStart))
 }
 
-/** By client: stretches in which its link was cut, or an answer took longer than it ever should. */
+/** Stretches in which a client's link was cut, or an answer took longer than it ever should, by client. */
 function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<string, Stretch[]> {
   const found = new Map<string, Stretch[]>()
   const note = (client: string, from: Instant, to: Instant) => {

@@ -91,14 +91,14 @@ class LeaseSearch {
   private readonly executedMs = new Map<number, number>()
   private readonly startedWallMs: number
   private readonly leaseMs: number
-  /** By client: since when it believes, and the lease it asked for. */
+  /** Start of each client's belief, and the lease that it asked for, by client. */
   private readonly believing = new Map<string, { sinceMs: number; askedMs: number }>()
   private readonly pending = new Map<string, Pending>()
-  /** By node and expiry: when a client gave it to another key. */
+  /** Time at which a client gave an expiry to a key other than the lock's, by node and expiry. */
   private readonly expirySet = new Map<string, number>()
-  /** By node: when the lock's key expires. */
+  /** Expiry of the lock's key, by node. */
   private readonly expiry = new Map<string, number | null>()
-  /** By node and command: the renewal, which a later change by the same command replaces. */
+  /** Last renewal by node and command; a later change by the same command replaces it. */
   private readonly renewals = new Map<string, GivenLease>()
 
   constructor(private readonly trace: Trace) {

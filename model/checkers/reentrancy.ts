@@ -18,7 +18,7 @@ export function checkReentrancy(analysis: TraceAnalysis): Fact {
 
 function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   const broken: Fact[] = []
-  /** By client: how often it has acquired and not yet released. */
+  /** Acquires that each client has not yet released, by client. */
   const depths = new Map<string, number>()
   const last = new Map<string, BindingGrant>()
   const deleted = new Map(

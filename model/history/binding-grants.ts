@@ -6,7 +6,7 @@ import type { Span } from './spans.ts'
 /** A span of the history, with what still went on at the end ended there. */
 export type Settled<S extends Span> = S & { from: Instant; to: Instant }
 
-/** One node's grant, for as long as the node acted as master. */
+/** A node's grant, for as long as the node acted as master. */
 export type BindingGrant = Settled<NodeGrant & { client: string }> & {
   /** End of the grant; if the node that acted next had the key, the end of its continuation there. */
   liveTo: Instant

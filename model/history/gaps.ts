@@ -16,7 +16,7 @@ export interface Gap extends Span {
 export class Dangers {
   readonly timeline = new SpanTimeline<Danger>()
   private current: Danger | undefined
-  /** Each new maximum of simultaneous believers. */
+  /** Points at which the number of simultaneous believers rose above all earlier ones. */
   private readonly records: (Mark & { count: number })[] = []
 
   /** `capacity`: how many clients may believe at once. */

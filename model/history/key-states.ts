@@ -22,7 +22,7 @@ export interface KeyAt {
 type KeyLog = KeyAt[]
 
 export class KeyStates {
-  /** By node, then by name. */
+  /** Logs by node, then by the key's name. */
   private readonly logs = new Map<string, Map<string, KeyLog>>()
 
   feed(event: TraceEvent): void {

@@ -36,7 +36,7 @@ interface KeyState {
   places?: Place[]
 }
 
-/** One holder's entry in a key that several may share. */
+/** A holder's entry in a key that several may share. */
 interface Place extends Share {
   client: string | null
   lease: Lease

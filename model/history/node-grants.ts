@@ -1,4 +1,4 @@
-/** Each node's grants of the lock: to which client, for how long, and what remains of each lease. */
+/** Grants of the lock by each node: to which client, for how long, and what remains of each lease. */
 import type { EndsWith } from '../trace/trace.ts'
 import { dueInstant } from './instants.ts'
 import type { Share } from './sharing.ts'

@@ -1,4 +1,4 @@
-/** What the store had promised: the spans in which enough nodes had promised the lock to one client. */
+/** Promises of the store: the spans in which enough nodes had promised the lock to one client. */
 import type { BindingGrant } from './binding-grants.ts'
 import { compare, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'

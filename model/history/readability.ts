@@ -135,11 +135,11 @@ class Releases {
   readonly givenBack: { client: string; seq: number }[] = []
   /** Set if the kept key still has a field of the client that gave it back. */
   private named: Kept | undefined
-  /** By node: when the key last went. */
+  /** Seq of the event with which the key last disappeared, by node. */
   private readonly goneAt = new Map<string, number>()
-  /** By node: the last change of an existing key. */
+  /** Last change of an existing key, by node. */
   private readonly last = new Map<string, Written>()
-  /** By node: the key's previous content. */
+  /** Previous content of the key, by node. */
   private readonly before = new Map<string, string>()
   private readonly leftAt = new Map<string, number>()
 
@@ -195,7 +195,7 @@ export function hasFieldOf({ type, value }: { type: string; value?: Written['val
  */
 class Deadlines {
   private proven: Written | undefined
-  /** By node: the last change, if it left a time in the key. */
+  /** Last change that left a time in the key, by node. */
   private readonly open = new Map<string, Written>()
 
   constructor(

@@ -43,7 +43,7 @@ interface Replica {
 export class Replication {
   readonly lags = new SpanTimeline<Lag>()
   readonly copies: Copy[] = []
-  /** By `seq` of a promotion: keys of which the new master lacked a change. */
+  /** Keys of which a new master lacked a change, by `seq` of its promotion. */
   readonly promotedWithout = new Map<number, readonly string[]>()
   private readonly replicas = new Map<string, Replica>()
 

@@ -38,7 +38,7 @@ export class ResourceHistory {
   /** The first write that found a value which no recorded write had left. */
   unseen: (Write & Mark) | undefined
   private readonly pasts = new Map<string, Past>()
-  /** By `seq` of the read. `version`: the last write of another client that it saw. */
+  /** Reads by their `seq`. `version`: the last write of another client that the read saw. */
   private readonly reads = new Map<number, { read: Read; version: Write | undefined }>()
 
   constructor(private readonly initial: number) {}

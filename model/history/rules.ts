@@ -4,9 +4,9 @@
  */
 import { graceMs } from './grace.ts'
 
-/** What a key says of its holder. */
+/** Reading of a key: whom it names as holder. */
 interface KeySign {
-  /** What the lock reads in it: `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
+  /** Sign that the lock reads in the key; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
   sign?: string | null | undefined
 }
 
@@ -21,8 +21,8 @@ interface KeyTurn<Client> {
 }
 
 /**
- * Who holds the lock by its key after a change: as a rule, the client that wrote the key whole, for as long as the key exists. Where the lock declares how its
- * key is read, it is the client that wrote the sign. `isNew`: whether another grant than before holds it.
+ * Holder of the lock after a change of its key: as a rule, the client that wrote the key whole, for as long as the key exists. For a lock that declares how
+ * its key is read, the client that wrote the sign. `isNew`: whether this is another grant than before.
  */
 export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<Client>): {
   holder: Client | null

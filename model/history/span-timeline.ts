@@ -14,7 +14,7 @@ export class Track<S extends Span> {
   readonly spans: S[] = []
   /** From the event `seq` on, only the first `count` spans are valid. Counts never grow. */
   private readonly cuts: { seq: number; count: number }[] = []
-  /** By index: total length of the spans before it. Covers only spans that have ended. */
+  /** Prefix sums: at each index, the total length of the spans before it. Covers only spans that have ended. */
   private readonly sumsMs: number[] = [0]
 
   /** `sinceSeq`: the event with which its spans became known, if that was after their beginning. */

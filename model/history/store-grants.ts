@@ -67,7 +67,7 @@ export class StoreGrants implements GrantListener {
 
   constructor(
     fleet: TraceHeader['fleet'],
-    /** By grant: its end, if the node that acted next continued it. */
+    /** End of a grant that the node that acted next continued, by grant. */
     private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
     /** Called with a client whose grants began, ended, or were folded again from an earlier event on. */
     private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,

@@ -30,7 +30,7 @@ export class Waiters {
   most = 0
   private waiters: readonly Waiter[] = []
   private open: Queue | undefined
-  /** Each client's last command that the store carried out. */
+  /** Last command of each client that the store carried out. */
   private readonly asked = new Map<string, Mark>()
   private readonly places: StoreQueue
 

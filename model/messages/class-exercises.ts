@@ -15,13 +15,13 @@ export const mostExercises = 6
 
 const ExerciseId = text(80)
 
-/** What the teacher releases: ids of exercises, in the order in which the class gets them. */
+/** A release by the teacher: ids of exercises, in the order in which the class gets them. */
 export const ClassExercises = z
   .array(ExerciseId)
   .check(z.minLength(1), z.maxLength(mostExercises))
   .check(z.refine((ids) => new Set(ids).size === ids.length, 'each exercise once'))
 
-/** Each release has an id of its own, even for exercises that were released before. */
+/** Every release has an id of its own, even for exercises that were released before. */
 export const ReleasedExercises = z.object({ id: z.int(), exercises: z.array(z.string()) })
 export type ReleasedExercises = z.infer<typeof ReleasedExercises>
 
@@ -46,7 +46,7 @@ export const Solution = z.object({
   files: EditedFiles,
   /** Number of all orders. */
   schedules: z.string(),
-  /** By goal of the exercise: number of orders that break it. */
+  /** Number of orders that break each goal of the exercise. */
   broken: z.partialRecord(PropertyId, z.string()),
   /** Verdicts of the live run that are about the exercise. */
   verdicts: z.array(z.object({ property: PropertyId, status: VerdictStatus })),
@@ -54,11 +54,11 @@ export const Solution = z.object({
 })
 export type Solution = z.infer<typeof Solution>
 
-/** As stored. `shows`: its author lets the class see the solution. */
+/** The stored progress. `shows`: its author lets the class see the solution. */
 export const ExerciseTry = z.object({ ...progress, shows: z.boolean(), solution: z.nullable(Solution) })
 export type ExerciseTry = z.infer<typeof ExerciseTry>
 
-/** What the teacher sees of a member's progress: no text, before its author shows it. */
+/** The teacher's view of a member's progress: no text before its author shows it. */
 export const ExerciseProgress = z.object({ ...progress, shows: z.boolean() })
 export type ExerciseProgress = z.infer<typeof ExerciseProgress>
 
@@ -94,7 +94,7 @@ export const exerciseMessages = {
   },
   room: {
     exercises: z._default(z.nullable(ReleasedExercises), null),
-    /** Whose solution the teacher projects. */
+    /** The solution that the teacher projects: its exercise and its author. */
     solution: z._default(z.nullable(z.object(Whose)), null),
   },
   lead: { exercises: z._default(z.nullable(ExerciseBoard), null) },

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { Judgement } from '../checkers/verdict.ts'
+import { referenceOf } from '../trace/reference.ts'
 import { goals } from './level.ts'
 import type { LevelResult } from './recap.ts'
 import type { Report } from './report.ts'
@@ -76,7 +77,7 @@ export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
 const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
   run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
 
-/** What a member takes home. `room`: after its end, when the recap is there. */
+/** The file that a member takes home. `room`: after its end, when the recap is there. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {
@@ -98,7 +99,7 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
   }
 }
 
-/** What the teacher hands out. */
+/** The file that the teacher hands out. */
 export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
   return {
     title,
@@ -141,7 +142,7 @@ export function wantedRecordings({ shown, levels }: ClassFile): WantedRecording[
   return [...once.map((each) => ({ ...each, shown: true })), ...ofLevels].slice(0, classFileLimits.recordings)
 }
 
-const referenceFor = (scenario: string) => ({ scenario, comparison: `reference-${scenario}` })
+const referenceFor = (scenario: string) => ({ scenario, comparison: referenceOf(scenario) })
 
 /** A recording, with the files of orders that its maps and levels need. */
 export interface ClassPart {
@@ -149,7 +150,7 @@ export interface ClassPart {
   orders: Readonly<Record<string, string>>
 }
 
-/** As many parts as there is room for, in their order. `used`: bytes of the page itself. The others are named in the file. */
+/** Parts that fit into the file, in their order; the file names the others. `used`: bytes of the page itself. */
 export function fitting(
   about: ClassFile,
   parts: readonly ClassPart[],

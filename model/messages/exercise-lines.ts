@@ -1,4 +1,4 @@
-/** What an exercise asks for, line by line, and how far the text as it stands has come. */
+/** Lines of an exercise: what each asks for, and how far the current text has come. */
 import type { Exercise } from '#scenarios/exercise.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
 import type { ExplorationSummary } from './exploration.ts'
@@ -11,14 +11,14 @@ export interface Line {
   /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
-  /** Nobody got the lock in the live run: a lock that refuses everybody breaks nothing. */
+  /** No client got the lock in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
   ungranted?: true
 }
 
 export interface Known {
   /** Every order of the text as it stands; `null`: not known yet, or it does not load. */
   summary: ExplorationSummary | null
-  /** Its live run; `null`: it was not run, or is not over. `refusal`: why it has no end. */
+  /** The text's live run; `null`: it was not run, or is not over. `refusal`: why it has no end. */
   run: { judgement: Judgement | null; refusal: object | null } | null
 }
 
@@ -47,7 +47,7 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
   const isBroken =
     (summary.broken[goal]?.schedules ?? '0') !== '0' || (goal === 'progress' && summary.futile !== undefined)
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
-  // Nobody may rely on orders that were not looked at, nor on a lock that throws before it can break.
+  // Unexplored orders prove nothing, and neither does a lock that throws before it can break.
   if (isBroken || summary.threw !== undefined) return 'wrong'
   return summary.complete ? 'done' : 'open'
 }

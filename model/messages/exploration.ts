@@ -32,7 +32,7 @@ export const ExplorationSummary = z.object({
   /** Commands that a real store carried out for it. */
   executions: z.int(),
   ms: z.int(),
-  /** By property: number of schedules that break it, and the shortest steps that do. */
+  /** Broken properties: the number of schedules that break each, and the shortest steps that do. */
   broken: z.partialRecord(PropertyId, z.object({ schedules: BigCount, smallest: z.array(Step) })),
   /** The shortest steps to a position where no client was ever granted the lock, and none will be. */
   futile: z.optional(z.array(Step)),
@@ -173,7 +173,7 @@ export type ExplorationEnded = z.infer<typeof ExplorationEnded>
 export const ExplorationFailed = z.object({ exploration: z.string(), refusal: Refusal })
 export type ExplorationFailed = z.infer<typeof ExplorationFailed>
 
-/** By property: number of schedules that break it. Properties that are never broken are absent. */
+/** Number of schedules that break each property. Properties that are never broken are absent. */
 const BrokenCounts = z.partialRecord(PropertyId, BigCount)
 
 /** An operation that a client has asked for, with the step that carries it out. */
@@ -189,10 +189,10 @@ const Operation = z.object({
 })
 
 /**
- * One possible next step. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: another operation that A has under way. `A/`:
- * carried out, and the answer stays on the way; with the next `A` it arrives, with `A?` it never does. `A>`: A has read its clock and sent its first
- * operation, which stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts, empty. `!n1`: n1 dies and refuses every
- * command. `+n1`: all leases that it may have granted have ended, and it is back, empty. `~`: the lease that is due first ends.
+ * A possible next step. `A`: A's next operation is carried out and answered, up to its next one. `A#2`: another operation that A has under way. `A/`: carried
+ * out, and the answer stays on the way; with the next `A` it arrives, with `A?` it never does. `A>`: A has read its clock and sent its first operation, which
+ * stays on the way; otherwise A begins with its first step. `!A`: A crashes. `-n1`: n1 restarts, empty. `!n1`: n1 dies and refuses every command. `+n1`: all
+ * leases that it may have granted have ended, and it is back, empty. `~`: the lease that is due first ends.
  */
 export const ChoiceView = z.object({
   step: Step,

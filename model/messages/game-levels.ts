@@ -10,7 +10,7 @@ export interface Level {
   lock: string
   /** The lock's own title: its title in a lesson says little in a list of levels. */
   lockTitle: string
-  /** What the lock does, in words; its own title where that says it. */
+  /** Plain description of the lock; its own title if that is one. */
   heading: string
   lessonTitle: string
   goal: Goal

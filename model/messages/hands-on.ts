@@ -41,7 +41,7 @@ export type ReleasedHandsOn = z.infer<typeof ReleasedHandsOn>
 export const mayChange = ({ figures }: Pick<HandsOn, 'figures'>, parameter: string): boolean =>
   figures === undefined || figures.includes(parameter)
 
-/** One comparison that a member ran. `verdicts`: on the lesson's property, for each lock; empty while it runs. */
+/** A comparison that a member ran. `verdicts`: on the lesson's property, for each lock; empty while it runs. */
 export const WallEntry = z.object({
   comparison: RunId,
   member: MemberId,

@@ -16,7 +16,7 @@ export const KeptRoom = z.object({
   keptUntilMs: z.number(),
   /** Members who have joined, without removed ones. */
   people: z.int(),
-  /** Those of them whose page is open now. */
+  /** People whose page is open now. */
   here: z.int(),
   /** The item of the plan that began last, from 0, and how many the plan has; `null`: none has begun. */
   item: z.nullable(z.object({ number: z.int(), of: z.int() })),

@@ -121,9 +121,9 @@ export const RecordingEntry = z.object({
     }),
   ),
   parameters: z.record(z.string(), z.number()),
-  /** Somebody moved a fault; it was compared with a run of the unchanged lesson. */
+  /** Faults were moved; the comparison is with a run of the unchanged lesson. */
   moved: z.optional(z.boolean()),
-  /** One of its locks was edited by somebody. */
+  /** At least one of the locks was edited. */
   edited: z.optional(z.boolean()),
 })
 export type RecordingEntry = z.infer<typeof RecordingEntry>
@@ -222,7 +222,7 @@ export const Library = z.object({
       scenarios: z.array(ListedLesson),
     }),
   ),
-  /** By their place. */
+  /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
   /** Problems of the files that are left out, one sentence each. */
   leftOut: z.optional(z.array(z.string())),
@@ -236,11 +236,11 @@ export const LessonContext = z.object({
   first: z.boolean(),
   /** Next lesson, if there is one: in the good first hour the next on the path, elsewhere the one that repairs what this one leaves broken. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
-  /** Its reference recording, if it has one. */
+  /** Reference recording of the lesson, drawn small; `null`: it has none. */
   miniature: z.nullable(Miniature),
   /** Exercises that belong to this lesson. Absent: none. */
   exercises: z.optional(z.array(z.pick(ListedExercise, { id: true, kind: true, title: true, lock: true }))),
-  /** Its levels of the game, each with its title's words and the level after it. Absent: none. */
+  /** Game levels of the lesson, each with the words of its title and the level after it. Absent: none. */
   levels: z.optional(
     z.array(
       z.object({

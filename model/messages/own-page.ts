@@ -17,7 +17,7 @@ export const OwnPage = z.strictObject({
   /** Markdown. */
   text: z._default(z.string().check(z.maxLength(4000)), ''),
   picture: z.optional(Picture),
-  /** What the picture shows, for whoever does not see it. */
+  /** Text alternative of the picture. */
   pictureText: z.optional(written(200)),
 })
 export type OwnPage = z.infer<typeof OwnPage>

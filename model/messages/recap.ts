@@ -9,7 +9,7 @@ import { FirstVote } from './room-question.ts'
 const places = z.array(
   z.object({
     place: z.int(),
-    /** What ranks people: the number of right answers, the parameter's value, or the steps of a level. `null`: the earliest is first. */
+    /** Value by which people are ranked: the number of right answers, the parameter's value, or the steps of a level. `null`: the earliest is first. */
     value: z.nullable(z.number()),
     names: z.array(z.string()),
     /** People who share the rank without being named. */
@@ -41,7 +41,7 @@ export const LevelResult = z.object({
   lock: z.string(),
   /** Id of the lesson's run with the lock. */
   run: z.optional(z.string()),
-  /** What the lock does, in words, where its title does not say it. */
+  /** Plain description of the lock, if its title is none. */
   heading: z.optional(z.string()),
   goal: z.enum(goals),
   /** Steps of the shortest solution; `null`: it cannot be broken. */

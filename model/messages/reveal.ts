@@ -23,7 +23,7 @@ const order: readonly QuestionState[] = ['open', 'closed', 'tally', 'answer', 'r
 export const isAsFarAs = (state: QuestionState, other: QuestionState): boolean =>
   order.indexOf(state) >= order.indexOf(other)
 
-/** What the next press shows; `null`: all of it is shown. */
+/** Next step of revealing, for the next press; `null`: everything is shown. */
 export function nextReveal({
   state,
   steps = ['revealed'],

@@ -34,7 +34,7 @@ export const floorMessages = {
     floorVotes: z.optional(z.array(FloorId)),
   },
   requests: {
-    /** Whoever asks, votes for it. */
+    /** Asking counts as a vote for the question. */
     'room-ask': { request: z.strictObject({ text: FloorText }), answer: z.object({ id: FloorId }) },
     'room-vote': { request: Vote, answer: Vote },
   },

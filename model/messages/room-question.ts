@@ -32,7 +32,7 @@ export type Saying = z.infer<typeof Saying>
 export const QuestionForm = z.enum(['options', 'words'])
 export type QuestionForm = z.infer<typeof QuestionForm>
 
-/** What one press of *Reveal* shows. */
+/** A step of revealing: what one press of *Reveal* shows. */
 export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
 export type RevealStep = z.infer<typeof RevealStep>
 
@@ -66,7 +66,7 @@ export const RoomQuestion = z.object({
   sayings: z.optional(z.array(Saying)),
   /** Number of further sayings that the server leaves out. */
   moreSayings: z.optional(z.int()),
-  /** What revealing it shows, step by step; absent: everything at once. */
+  /** Steps in which its answer is revealed; absent: everything at once. */
   steps: z.optional(z.array(RevealStep)),
   /** Whether a right answer gives a point. */
   scored: z.optional(z.boolean()),

@@ -1,4 +1,4 @@
-/** One press that tells the teacher how it goes, without a name. */
+/** A signal: one press that tells the teacher how it goes, without a name. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 

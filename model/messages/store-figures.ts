@@ -65,13 +65,13 @@ const Machine = z.object({
   load: z.number(),
 })
 
-/** Where a change is when the store answers: nowhere but in memory, soon in a file, in a file that the system has, or on disk. */
+/** Durability of a change when the store answers: only in memory, soon in a file, in a file that the system has, or on disk. */
 export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
 export type SetupFile = z.infer<typeof SetupFile>
 
 /**
- * What serves after the kill: the same server again, whichever the others elect, the replica that Sentinels or an operator promote, or those that are left.
- * `sentinels-return`: the old master is started again as well, as a replica.
+ * Recovery after the kill: by the same server again, a server that the others elect, the replica that Sentinels or an operator promote, or the servers that
+ * are left. `sentinels-return`: the old master is started again as well, as a replica.
  */
 export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
 export type SetupRecovery = z.infer<typeof SetupRecovery>
@@ -79,7 +79,7 @@ export type SetupRecovery = z.infer<typeof SetupRecovery>
 /** How often a server was killed just when it had answered, how often it had granted the lock, and how often that lock was granted again after. */
 const Kills = { times: z.number(), granted: z.number(), lost: z.number() }
 
-/** One store as it is set up, and what became of its locks when the server that serves was killed (SIGKILL). */
+/** A store's setup, and what became of its locks when the server that serves was killed (SIGKILL). */
 export const SetupFigures = z.object({
   id: z.string(),
   /** The store's folder. */

@@ -14,7 +14,7 @@ export function veilOf(miniature: Miniature | null): number | undefined {
   const outlivedMs = firstOf(runs.flatMap((run) => outlivedLeases(run, durationMs / 40)))
   const violatedMs = firstOf(runs.map(({ violatedAtMs }) => violatedAtMs ?? durationMs))
   const leastMs = durationMs / 5
-  // What is violated at once leaves nothing to see before it. Its mark is not drawn, and the bars go on all the same.
+  // A violation at the very start leaves nothing to see before it: show the least, as its mark is not drawn and the bars go on all the same.
   const isAtOnce = violatedMs < durationMs / 20
   const shownMs = Math.max(faultMs < durationMs ? faultMs : durationMs / 3, leastMs)
   return Math.min(shownMs, overlapMs, outlivedMs, isAtOnce ? leastMs : violatedMs, durationMs * 0.7)

@@ -17,7 +17,7 @@ export type ClassLevel = z.infer<typeof ClassLevel>
 export const ReleasedLevel = z.object({ ...ClassLevel.shape, id: z.int() })
 export type ReleasedLevel = z.infer<typeof ReleasedLevel>
 
-/** One member's progress with one release. */
+/** A member's progress with one release. */
 export const LevelTry = z.object({
   level: z.int(),
   member: z.string(),

@@ -67,7 +67,7 @@ export type RoomView = z.infer<typeof RoomView>
 export const ShownRecording = z.object({ scenario: z.string(), comparison: RunId, atMs: z.number() })
 export type ShownRecording = z.infer<typeof ShownRecording>
 
-/** One member's own data, which only this member receives. */
+/** Private data of one member, which only this member receives. */
 export const MyView = z.object({
   member: MemberId,
   name: z.string(),

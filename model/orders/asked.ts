@@ -9,7 +9,7 @@ import { keptName } from './kept-name.ts'
 /** Maps of a lesson: the page draws no more. */
 const mostMaps = 4
 
-/** By name of the file that keeps the answer. `traces`: a recording of the lesson. */
+/** Requests by the name of the file that keeps the answer. `traces`: a recording of the lesson. */
 export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<string, ExploreRequest> {
   const along = traces.flatMap(({ header, events }) => questionsAlong(lesson, header, events))
   // From each moment of a recording a link leads to the board there, beside the maps of all locks.

@@ -1,6 +1,6 @@
 /**
- * What could still become of a run: at each of its steps, how many of the orders that go on from there break the lesson's property. The run is followed through
- * a graph of orders, whose clients do less than a lesson's; where the two part, nothing is said.
+ * The outlook of a run: at each of its steps, how many of the orders that go on from there break the lesson's property. The run is followed through a graph
+ * of orders, whose clients do less than a lesson's; where the two part, nothing is said.
  */
 import type { LessonLock } from '#scenarios/lesson.ts'
 import type { Judgement } from '../checkers/verdict.ts'

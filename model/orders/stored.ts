@@ -8,15 +8,15 @@ const Numbers = z.array(z.int().check(z.minimum(0)))
 const { database, holders, down, clients } = Position.shape
 const { step, does, client, intent, node } = ChoiceView.shape
 
-/** What states have in common stands once, and each state has numbers of it: by state, in the order of a breadth-first search. */
+/** The stored form: data that states share stands once, and states refer to it by number. Their lists are in the order of a breadth-first search. */
 const StoredGraph = z.object({
   names: z.array(z.string()),
   stores: z.array(z.object({ database, holders, down })),
-  /** Of each client. */
+  /** Standings of each client. */
   clients: z.array(clients),
   steps: z.array(z.object({ view: z.object({ step, does, client, intent, node }), taken: TakenView })),
   states: z.object({ store: Numbers, clients: z.array(Numbers), broken: Numbers, faults: Numbers, edges: Numbers }),
-  /** Of all states, one after the other. `back`: how far the target lies before the newest state, which a 0 adds. */
+  /** Edges of all states, one state after the other. `back`: how far the target lies before the newest state; 0 adds a new one. */
   edges: z.object({ step: Numbers, back: Numbers }),
 })
 type StoredGraph = z.infer<typeof StoredGraph>

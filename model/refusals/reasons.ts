@@ -255,6 +255,6 @@ export type RefusalWords = { [R in Reason]: (values: ReasonValues<R>) => string 
 /** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
 export function sayRefusal(words: RefusalWords, reason: string, values: object): string | undefined {
   if (!Object.hasOwn(words, reason)) return undefined
-  // Each function takes the values of its own reason; the compiler cannot see that the two match.
+  // The compiler cannot see that each function takes the values of its own reason.
   return (words[reason as Reason] as (values: object) => string)(values)
 }

@@ -71,7 +71,7 @@ export const TraceHeader = z.object({
   parameters: Parameters,
   /** Faults that somebody moved. `lesson` has them at their new moments. */
   changes: z.optional(z.array(FaultChange)),
-  /** Somebody's edited lock. `lock`: the lesson's run that it was made from, if any. `files`: those of `sources` that were edited. */
+  /** Edit of the lock by a person. `lock`: the lesson's run that it was made from, if any. `files`: the names of the edited `sources`. */
   edited: z.optional(z.object({ lock: z.nullable(z.string()), files: z.array(z.string()) })),
   seed: z.int(),
   /** ISO 8601. */
@@ -184,7 +184,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     id: z.int(),
     /** For a script: `EVAL`, the script's file name, the number of keys, keys and arguments. */
     argv: z.array(z.string()),
-    /** What a brought lock's command is for, as moments name it: `acquire`, `renew`, `release`, or its own name. */
+    /** Purpose of a brought lock's command, as moments name it: `acquire`, `renew`, `release`, or its own name. */
     purpose: z.optional(z.string()),
     ...source,
   }),
@@ -278,7 +278,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   }),
 
   // Scheduled jobs, each to run once in a period.
-  /** By this client's clock the period has begun. */
+  /** The period has begun, by this client's clock. */
   z.object({ kind: z.literal('job-due'), ...client, job: z.string(), period: z.string(), ...source }),
   z.object({ kind: z.literal('job-ran'), ...client, job: z.string(), period: z.string(), ...source }),
 

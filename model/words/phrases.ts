@@ -22,18 +22,18 @@ export interface Phrases {
   properties: Record<PropertyId, PropertyPhrases>
 }
 
-/** What a sentence needs to know of a run's store. */
+/** A run's store, as far as sentences need it. */
 export type StoreOfRun = Pick<TraceHeader, 'store' | 'fleet'>
 
 /** Names of a run's store and its parts, as sentences call them. */
 export interface StoreNouns {
   /** Display name: `Redis`. */
   name: string
-  /** Who grants the lock: the store, or a majority of its servers. */
+  /** The granter of the lock: the store, or a majority of its servers. */
   granter: string
-  /** Who keeps a grant: the store, or one server of several. */
+  /** The keeper of a grant: the store, or one server of several. */
   keeper: string
-  /** What the clients said to it was not read. */
+  /** The clients' commands to it were not read. */
   unread?: true
 }
 

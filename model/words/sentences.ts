@@ -11,7 +11,7 @@ import {
 import type { TraceEvent } from '../trace/trace.ts'
 import type { FactContext, Phrases, StoreOfRun } from './phrases.ts'
 
-// Each table has one entry per code, each for values of that code; the compiler cannot see that the two match.
+// The compiler cannot see that each entry of a table takes the values of its own code.
 
 /** Sentence for a verdict, or for a doubt about a whole run. */
 export function sentenceOf({ code, values, proofs }: SaidFact, { facts, nouns }: Phrases, run: StoreOfRun): string {

@@ -1,10 +1,10 @@
-/** What each run of a scenario plays with: the scenario's parts, and the run's own parts where they differ. */
+/** The cast of each run of a scenario: the scenario's parts, and the run's own parts where they differ. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
-/** One cast for each of the lesson's locks, in their order. `lesson`: made by `lessonOf` from the definition. Every lock must be in `locks`. */
+/** Casts of the lesson's locks, one each, in their order. `lesson`: made by `lessonOf` from the definition. Every lock must be in `locks`. */
 export function castsOf(
   lesson: Lesson,
   definition: ScenarioDefinition,

@@ -24,7 +24,7 @@ export interface CastClient extends Omit<ScenarioClient, 'lock'> {
   lock?: LoadedLock
 }
 
-/** One run of a scenario: a lock, its role, and everything else that the run needs, so nothing has to be looked up. */
+/** A run of a scenario: a lock, its role, and everything else that the run needs, so nothing has to be looked up. */
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
   clients: Readonly<Record<string, CastClient>>
@@ -43,7 +43,7 @@ export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fle
 
 export interface LoadedScenario {
   lesson: Lesson
-  /** One cast for each of the lesson's locks, in their order. */
+  /** Casts of the lesson's locks, in their order. */
   casts: Cast[]
   /** The scenario's own file, and the client scripts it imports from `workers/`. */
   sources: SourceText[]
@@ -60,7 +60,7 @@ export interface Chapter {
 }
 
 export interface LoadedExercise {
-  /** Its folder's name. */
+  /** Name of the exercise's folder. */
   id: string
   exercise: Exercise
   /** Texts by file name, as they would stand in a folder of `locks/redis/`. */
@@ -75,10 +75,10 @@ export interface Catalogue {
   chapters: Chapter[]
   scenarios: ReadonlyMap<string, LoadedScenario>
   locks: ReadonlyMap<string, LoadedLock>
-  /** By their place. */
+  /** Exercises sorted by their place. */
   exercises: readonly LoadedExercise[]
-  /** By language, such as `ru`. English is the lessons' own. */
+  /** Translations by language, such as `ru`. English is the lessons' own. */
   translations: ReadonlyMap<string, Translation>
-  /** What is wrong with the files that are left out, each file's in a row. */
+  /** Problems of the files that are left out; those of one file stand together. */
   problems: readonly CatalogueProblem[]
 }

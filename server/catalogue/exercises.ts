@@ -14,7 +14,7 @@ interface Known {
   scenarios: ReadonlyMap<string, LoadedScenario>
 }
 
-/** Those that load, by their place. What is wrong with the others is added to `problems`. */
+/** Loads the exercises, sorted by their place. Problems of those that do not load are added to `problems`. */
 export async function loadExercises(
   root: string,
   known: Known,

@@ -1,4 +1,4 @@
-/** What a zod schema expected, in words for authors of scenarios. */
+/** Expectations of a zod schema, in words for authors of scenarios. */
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodIssue
@@ -13,7 +13,7 @@ const kinds: Record<string, string> = {
   array: 'a list',
 }
 
-/** What the schema accepts at this place: `a text that is not empty`, `one of held, violated, unknown`. */
+/** Text for what the schema accepts here: `a text that is not empty`, `one of held, violated, unknown`. */
 export function expectationIn(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -25,7 +25,7 @@ export function listed(
   }
 }
 
-/** What lists say of an exercise. */
+/** The part of an exercise that lists show. */
 export function listedExercise({ id, exercise: { place, kind, title, lesson, lock } }: LoadedExercise): ListedExercise {
   return { id, place, kind, title, lesson, lock }
 }

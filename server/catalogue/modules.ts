@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { CatalogueError } from './problem.ts'
 
 /** Imports `<root>/<file>` and returns one of its exports. Throws a `CatalogueError` if it cannot be loaded or lacks the export. */
@@ -11,7 +12,7 @@ export async function loadExport(root: string, file: string, name = 'default'): 
   try {
     module = await import(/* @vite-ignore */ pathToFileURL(path.join(root, file)).href)
   } catch (error) {
-    const came = error instanceof Error ? error.message : String(error)
+    const came = messageOf(error)
     throw new CatalogueError([
       { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'a module that loads', came },
     ])

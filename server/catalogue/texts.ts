@@ -8,7 +8,7 @@ export type Texts = Readonly<Record<string, string>>
 
 type Place = [place: string, text: string | undefined]
 
-/** Each file's texts, by its name without `.json`: `library`, and one a lesson. A text that several have stands where it comes first. */
+/** Texts of each file, by its name without `.json`: `library`, and one file for each lesson. A shared text is in the first file that needs it. */
 export function englishTexts({ chapters, locks, exercises }: Catalogue): ReadonlyMap<string, Texts> {
   const seen = new Set<string>()
   const lessons = chapters.flatMap(({ scenarios }) => scenarios)

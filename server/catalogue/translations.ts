@@ -78,7 +78,7 @@ export function translationInto(catalogue: Catalogue, language: string): Transla
   return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
 }
 
-/** What a page needs to show `shown` in another language: the translation of each text in it, by the hash of its English. */
+/** Translation of `shown` for a page: the translation of each text in it, by the hash of its English. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
   const needed: Record<string, string> = {}
   mapTexts(shown, (text) => {

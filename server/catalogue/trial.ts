@@ -18,9 +18,9 @@ export interface TriedLock {
   store?: string
   /** All workers are in one process, whose commands are not read whatever its store. */
   together?: true
-  /** It can find its way in a cluster by itself. */
+  /** The lock can find its way in a cluster by itself. */
   cluster?: true
-  /** Its source files, as far as known. */
+  /** Known source files of the lock. */
   sources: SourceText[]
   /** Reads the holders from its key, if the lock declares that. */
   holders?: NonNullable<LockDefinition['holders']>
@@ -36,7 +36,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   const { lesson } = scenario
   const { store = 'redis' } = lock
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
-  // Of several compared locks, the one with the fewest faults: faults of the others were made for these locks only.
+  // The compared lock with the fewest faults is preferred: faults of the others were made for those locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: 'none of its locks is in Redis' }
@@ -161,7 +161,7 @@ function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): Property
   return propertyIds.filter((property) => shown.every((expect) => expect?.[property] === 'violated'))
 }
 
-/** What clients do themselves, without their lock. */
+/** Steps that clients take themselves, without their lock. */
 const ownSteps =
   /^(read|write|write-with-token|write-checked|work|sleep|enter|leave|find|insert|update|take|begin|commit|due|run|timer|listen|message)$/
 

@@ -90,8 +90,8 @@ interface Pattern {
 const restMs = 100
 
 /**
- * Each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A lock that could not be given back is given back once more,
- * as a careful program would.
+ * A seller: each round reads the stock, works for `workMs` and writes the stock less one, under the lock. A release that failed is tried once more, as a
+ * careful program would.
  */
 function sellAgain({ rounds = 1, keys = 0 }: Pattern): ClientScript {
   return async (me) => {

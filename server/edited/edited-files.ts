@@ -1,4 +1,4 @@
-/** What can be edited of a lesson's lock, and an edited lock out of a page's texts. */
+/** Files of a lesson's lock that can be edited, and an edited lock made of a page's texts. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
@@ -19,7 +19,7 @@ export interface Original {
   scenario: LoadedScenario
   /** The run that it was made from, or a like one for a blank. */
   cast: Cast
-  /** Its files; for a blank those that it begins with. */
+  /** Files of the lock; for a blank, the files that it begins with. */
   lock: LoadedLock
   /** `null`: a blank. */
   run: string | null
@@ -59,7 +59,7 @@ function likelyCast({ casts }: LoadedScenario): Cast | undefined {
 
 /** Files that a lock may import, and those that these import. */
 export interface Contract {
-  /** By their names in `scenarios/`. */
+  /** Texts by their names in `scenarios/`. */
   files: Record<string, string>
   types: SourceText[]
 }
@@ -76,7 +76,7 @@ export async function readContract(scenariosFolder: string): Promise<Contract> {
     files: {
       ...Object.fromEntries(texts),
       'lock.ts': declares[0]?.text ?? '',
-      // Of all that lessons are written with, a lock needs what a lock is.
+      // A lock needs only the part of `define.ts` that declares locks.
       'define.ts': "export * from './lock.ts'\n",
     },
     types: declares,

@@ -53,7 +53,7 @@ export interface EditedLocksParts {
   runManager: RunManager
   /** Stores for edited locks: few rights, and servers of their own. */
   stores: RunWorld['stores']
-  /** What is wrong with scripts for the store. */
+  /** Problems of scripts for the store. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
   /** Starts what an exploration needs. */
   warm(): void
@@ -61,7 +61,7 @@ export interface EditedLocksParts {
 
 /** Code that is loaded at once; others wait for their turn. */
 const loadsAtOnce = 2
-/** Of one person: a page waits for an answer before it sends the next text. */
+/** Loads per person: a page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
 
 interface Person {
@@ -85,7 +85,7 @@ export class EditedLocks {
 
   constructor(private readonly parts: EditedLocksParts) {
     this.contract = readContract(parts.scenariosFolder)
-    // Whoever asks for it hears of the error.
+    // This catch only prevents an unhandled rejection: requests that await the contract get the error.
     this.contract.catch(() => {})
   }
 
@@ -165,14 +165,14 @@ export class EditedLocks {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }
 
-  /** Where an edited lock's run is played. `run`: the lesson's run that it is in the place of. `entrance`: its clients begin when they are let in. */
+  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: its clients begin when they are let in. */
   worldFor({ code }: Pick<EditedLock, 'code'>, { run, entrance }: PlayedAs = {}): OwnWorld {
     const { sandboxes, scenariosFolder, stores } = this.parts
     return {
       stores,
       host: (plan, clock, clientModule) => {
         const guests = new LiveGuests(sandboxes, (file) => codeOf(file, code, plan.cast, scenariosFolder))
-        // Its clients' scripts are those of the run that it is in the place of.
+        // Client scripts come from the run that this one replaces.
         const like = run === undefined ? plan : { ...plan, cast: { ...plan.cast, id: run } }
         const host = inWorkers(guests, scenariosFolder)(like, clock, clientModule)
         return entrance ? heldBack(host, entrance) : host
@@ -240,7 +240,7 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
   }
 }
 
-/** Who holds the lock is read on our side, by the original's rule: code that we run ourselves is never somebody else's. */
+/** Holders are read on our side, by the original's rule, because code that we run ourselves must not be a stranger's. */
 function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
   const { definition } = lock
   const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }

@@ -27,7 +27,7 @@ export function editedScenario(
   const casts = other ? [other, mine] : [mine]
   const locks = lesson.locks.filter(({ id }) => id === other?.id)
   return {
-    // Its captions and questions tell of its own locks.
+    // Captions and questions tell of the lesson's own locks.
     scenario: { ...scenario, lesson: { ...lesson, locks: [...locks, edited], beats: [], questions: [] }, casts },
     casts,
   }

@@ -1,4 +1,4 @@
-/** What is wrong with an edited lock's scripts, as Redis itself says. */
+/** Problems of an edited lock's scripts, as Redis itself reports them. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { CodeProblem } from '../sandbox/guest/code.ts'
 import type { RedisPool } from '../stores/redis/servers/fleet.ts'

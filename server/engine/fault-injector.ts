@@ -2,6 +2,7 @@
 import { type Intent, MomentWatcher } from '#model/trace/moments.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { Gate } from './gate.ts'
 import type { Operation } from './passage.ts'
 import type { Recorder } from './recorder.ts'
@@ -119,7 +120,7 @@ export class FaultInjector {
   private strike(fault: Fault, happening: Happening): void {
     if (this.ended.has(fault)) return
     this.make(fault, this.cueOf(fault, happening)).catch((error: unknown) => {
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       this.recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })
     })
   }

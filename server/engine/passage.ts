@@ -1,4 +1,4 @@
-/** What stands at the gate: an operation of a client, on its way out or back. */
+/** Operations at the gate: each belongs to a client and is on its way out or back. */
 
 export type OperationKind =
   | 'command'
@@ -9,14 +9,14 @@ export type OperationKind =
   | 'leave'
   | 'work'
   | 'sleep'
-  /** One tick of a timer. */
+  /** A tick of a timer. */
   | 'timer'
   /** Waits for a message of a channel, for a limited time. */
   | 'listen'
   /** A message from a channel. The store sends it, so it passes the gate only on its way back. */
   | 'message'
 
-/** One action of a client on the world outside. */
+/** A client's action on the world outside. */
 export interface Operation {
   /** Counts from 1 in each run. A command's events carry it. */
   readonly id: number

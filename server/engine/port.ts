@@ -12,7 +12,7 @@ export interface Sourced {
 }
 
 export type Request =
-  /** One command for the store. `link`: index of the client's link. `command`: plain data that only the store's own code reads. */
+  /** A command for the store. `link`: index of the client's link. `command`: plain data that only the store's own code reads. */
   | { do: 'command'; link: number; command: unknown }
   /** Start of belief, after a grant. */
   | ({ do: 'enter'; token?: number; exclusive?: true; depth?: number; leaseMs?: number } & Sourced)

@@ -9,7 +9,7 @@ import type { LivePlayer } from './live-player.ts'
 import type { PlayedPath } from './played-path.ts'
 import type { Search } from './search.ts'
 
-/** What a server has besides the catalogue. */
+/** Additions to the catalogue that a server has for a brought lock. */
 export interface BroughtPage {
   catalogue(own: Catalogue): Catalogue
   search(own: Search): Search

@@ -22,7 +22,7 @@ export interface Confirmation {
    * too busy.
    */
   is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown'
-  /** One sentence, absent if confirmed. */
+  /** The reason in one sentence; absent if confirmed. */
   why?: string
   /** Whether a renewal was held back, as in a pause. Without that, no lease would have ended. */
   isHeldBack?: true
@@ -39,7 +39,7 @@ export class Confirmations {
     private readonly runManager: Pick<RunManager, 'pathOf'>,
   ) {}
 
-  /** One confirmation for each broken property. Equal steps are played only once. */
+  /** Confirmations of the broken properties, one each. Equal steps are played only once. */
   of(exploration: Exploration): Promise<Confirmation[]> {
     return Promise.all(
       Object.entries(exploration.summary.broken).map(([property, { smallest }]) => {

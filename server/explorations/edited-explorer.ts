@@ -91,7 +91,7 @@ export class EditedExplorer {
     return this.redis
   }
 
-  /** What its script has done to it nobody knows. */
+  /** The store's state is unknown after a script of an edited lock, so it is not used again. */
   private async dropStore({ store, watch }: Confined): Promise<void> {
     this.redis = undefined
     watch.close()

@@ -31,7 +31,7 @@ function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
   )
 }
 
-/** One sentence for each difference; empty if the result is as expected. */
+/** Differences from the expected result, one sentence each; empty if there are none. */
 export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): string[] {
   if (summary.notExplorable !== null) return [`It cannot be explored. ${summary.notExplorable}`]
   const incomplete = summary.complete ? [] : ['It stopped at a limit: not every order was found.']

@@ -64,12 +64,12 @@ interface Open extends ExplorationAsker {
   cancel: AbortController
   listener: ExplorationListener
   search: Search
-  /** Its code, where somebody edits the lock. */
+  /** Code of the lock, if it is an edited one. */
   edited?: EditedLock | undefined
   result?: Searched
 }
 
-/** What was asked besides the lock. */
+/** The question without the lock. */
 type Question = Omit<ExploreRequest, 'lock'>
 
 /** An exploration of an edited lock that has ended. */
@@ -168,7 +168,7 @@ export class ExplorationManager {
     return this.open.get(exploration)?.edited !== undefined
   }
 
-  /** What this person's exploration of an edited lock has found. Throws `UNKNOWN_EXPLORATION` if it is not theirs, or not done. */
+  /** Result of this person's exploration of an edited lock. Throws `UNKNOWN_EXPLORATION` if it is not theirs, or not done. */
   endedEdit(person: string, exploration: string): EndedEdit {
     const { person: owner, lock, asked, edited, result } = this.open.get(exploration) ?? {}
     if (owner !== person || !lock || !asked || !edited || !result) throw unknownExploration()

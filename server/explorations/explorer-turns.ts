@@ -24,7 +24,7 @@ interface Waiting {
 
 export class ExplorerTurns {
   private readonly line: WaitingLine<Waiting>
-  /** By person: number of requests, waiting or not. */
+  /** Number of requests of each person, waiting or not. */
   private readonly underWay = new Map<string | undefined, number>()
   private telling: NodeJS.Timeout | undefined
 

@@ -96,7 +96,7 @@ interface Counted {
   startedMs?: number
 }
 
-/** What a search found, with its counts, or why the lock cannot be explored: then `search` rejects with `NotExplorable`. */
+/** Result of a search with its counts, or why the lock cannot be explored: then `search` rejects with `NotExplorable`. */
 export async function counted(
   { lock, question, sources, startedMs = performance.now() }: Counted,
   search: () => Promise<ExplorationResult>,

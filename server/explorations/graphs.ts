@@ -8,7 +8,7 @@ import type { Exploration } from './explorer.ts'
 import { type Found, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
 import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
 
-/** What explores: locks of the catalogue, one that somebody brought, or those that people edit. */
+/** The explorer of the catalogue's locks, a brought lock, or edited locks. */
 export interface Explores {
   explore(
     lock: string,

@@ -23,7 +23,7 @@ const limits = { states: 150_000, ms: 600_000 }
 
 export const ordersFolder = (scenarios: string): string => path.join(scenarios, 'orders')
 
-/** What a page asks of a scenario. `traces`: its reference recording. */
+/** Requests that a page makes for a scenario. `traces`: its reference recording. */
 export function askedOf(catalogue: Catalogue, scenario: string, traces: readonly Trace[]): ExploreRequest[] {
   const lesson = catalogue.scenarios.get(scenario)?.lesson
   if (lesson === undefined) throw new RangeError(`there is no scenario ${scenario}`)

@@ -43,7 +43,7 @@ export interface LivePlayerParts {
   isBrought?: boolean
 }
 
-/** Where a lock that somebody edits is played: its clients begin when they are let in. */
+/** The world in which an edited lock is played: its clients begin when they are let in. */
 export type PlayedWorld = (entrance: Pick<FirstSteps, 'inside'>) => OwnWorld
 
 export interface Played {

@@ -83,7 +83,7 @@ function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: Ta
   return [{ on: choice.late ? 'command-sent' : 'command-replied', client }]
 }
 
-/** One moment for each key whose lease ends. A node that is down reports no changes of its keys. */
+/** Moments at which leases end, one for each key. A node that is down reports no changes of its keys. */
 function ended({ words, databases }: World, from: TakenStep['from'], to: TakenStep['to']): Moment[] {
   const gone: Moment[] = []
   for (let node = 0; node < words.layout.nodes; node += 1) {

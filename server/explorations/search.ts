@@ -21,7 +21,7 @@ export interface Searched {
   summary: ExplorationSummary
   /** Code that the clients ran. */
   sources: SourceText[]
-  /** As in `ExplorationResult`. */
+  /** Reason for an incomplete search, as in `ExplorationResult`. */
   cut: ExplorationResult['cut']
 }
 

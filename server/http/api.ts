@@ -92,7 +92,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
   })
-  // By the hash of the English: a page puts them in place of what it got in English. What is withheld from the lesson is not among them.
+  // Translations are keyed by the hash of the English, which the page replaces. Texts that are withheld from the lesson are not among them.
   api.get('/texts/:language/:name', async (request, response) => {
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components

@@ -31,7 +31,7 @@ const keepMs = 30_000
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {
-  /** Whose parser `io` has. */
+  /** The server whose parser is used. */
   shared: SharedMessages
   /** Other servers run too, and what they record is in the same folder. */
   otherServers?: boolean
@@ -161,7 +161,7 @@ function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
 }
 
-/** One connection, and the rate at which it takes what it asked for. */
+/** A connection, and the rate at which it takes what it asked for. */
 class Sender {
   /** Number of runs that are being sent over this connection. */
   busy = 0

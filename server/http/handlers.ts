@@ -6,8 +6,8 @@ import type { PageSocket } from './page-socket.ts'
 import { checkPlain } from './plain-request.ts'
 
 /**
- * One handler for each message of a table, called with a validated request. Its return value is the answer. Throws a `RefusalError`; then nothing has
- * changed. `answerNow` answers before the handler is done.
+ * A handler for each message of a table, called with a validated request. Its return value is the answer. Throws a `RefusalError`; then nothing has changed.
+ * `answerNow` answers before the handler is done.
  */
 export type Handlers<T extends Requests> = {
   [Name in keyof T]: Handle<Received<T, Name>, AnswerTo<T, Name>>

@@ -38,7 +38,7 @@ export class RateLimit {
   }
 }
 
-/** One token bucket per key. Full buckets are removed. */
+/** Token buckets by key. Full buckets are removed. */
 export class RateLimits {
   /** Sorted by last use, so that buckets to remove come first. */
   private readonly limits = new Map<string, RateLimit>()

@@ -96,7 +96,7 @@ export class Rooms {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  /** Whoever looks at a lesson in a window outside the room that asks about it, looks ahead of the class. */
+  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room that asks about the lesson. */
   sawLesson({ data }: PageSocket, scenario: string): void {
     if (data.device === undefined || data.lead !== undefined) return
     const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)

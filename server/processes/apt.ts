@@ -6,10 +6,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { messageOf } from '#server/base/message-of.ts'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
 import { withFolder } from './folder-lock.ts'
-import { messageOf } from './waiting.ts'
 
 export interface Unpacking {
   /** Alternatives: the first of these packages that exists is taken, together with the dependencies that this machine lacks. */

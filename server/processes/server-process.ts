@@ -1,7 +1,8 @@
-/** One real server process of ours, of any kind. */
+/** A real server process of ours, of any kind. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { messageOf } from '#server/base/message-of.ts'
 import { retry } from '#server/base/retry.ts'
 import type { Address } from './address.ts'
 import { execute } from './execute.ts'
@@ -9,7 +10,7 @@ import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
 import { freePort } from './ports.ts'
 import { ServerFailure } from './server-failure.ts'
-import { messageOf, until, within } from './waiting.ts'
+import { until, within } from './waiting.ts'
 import { watchOverServers } from './warden.ts'
 
 export interface ServerHome {

@@ -1,4 +1,4 @@
-/** What a process has used of the machine. Linux says it; elsewhere nobody knows. */
+/** Usage of the machine by a process. Only Linux reports it. */
 import { readFileSync } from 'node:fs'
 
 /** Ticks of the processor's accounts per second, on every Linux that Node runs on. */

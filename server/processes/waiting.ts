@@ -1,4 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { messageOf } from '#server/base/message-of.ts'
+
+export { messageOf }
 
 /**
  * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but only
@@ -46,8 +49,4 @@ export async function within<T>(what: string, limitMs: number, promise: Promise<
   } finally {
     clearTimeout(timer)
   }
-}
-
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

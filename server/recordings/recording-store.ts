@@ -24,7 +24,7 @@ interface RecordingLimits {
 }
 
 const usualLimits: RecordingLimits = { kept: 200, judgingMs: 150 }
-/** Each guest's limit, as a share of the number that all others may protect together. */
+/** Limit of each guest, as a share of the number that all others may protect together. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
 

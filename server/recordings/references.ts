@@ -7,6 +7,8 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { constants, gzipSync } from 'node:zlib'
+import { recordingText } from '#model/trace/recording-text.ts'
+import { referenceOf } from '#model/trace/reference.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { findPacked } from '#server/base/packed.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
@@ -40,17 +42,14 @@ export async function writeReference(scenarios: string, scenario: string, traces
 
 /** Replaces the ids by stable ones, so that a link into a reference still leads to the same moment after it was recorded anew. */
 function withStableIds({ header, events }: Trace): Trace {
-  const comparison = `reference-${header.scenario}`
+  const comparison = referenceOf(header.scenario)
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
 /** Packs without a time and without the name of the system, so that the same traces always give the same bytes. */
 function packed(traces: readonly Trace[]): Buffer {
-  const entries = traces.flatMap(({ header, events }) => [header, ...events])
-  const bytes = gzipSync(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''), {
-    level: constants.Z_BEST_COMPRESSION,
-  })
+  const bytes = gzipSync(recordingText(traces).join(''), { level: constants.Z_BEST_COMPRESSION })
   bytes[9] = 255
   return bytes
 }
@@ -80,7 +79,7 @@ export async function referenceProblem(
   }
 }
 
-/** What has changed since these traces were recorded; `undefined`: nothing. */
+/** Reason why the traces are out of date; `undefined`: they are not. */
 function changedSince(traces: readonly Trace[], scenario: LoadedScenario): string | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)

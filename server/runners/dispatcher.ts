@@ -125,7 +125,7 @@ export class Dispatcher implements Elsewhere {
       this.servers = await this.hub.present('servers', ServerRecord, { id: this.id, says })
       this.runners = await this.hub.present('runners', RunnerRecord)
       this.hubAtMs = performance.now()
-      // Whatever its version: what had not begun is asked for anew, and the hub keeps attempts apart.
+      // Orders of a lost server are taken up whatever its version: runs that had not begun are requested anew, and the hub keeps attempts apart.
       for (const { id, agoMs } of this.servers)
         if (agoMs > goneAfterMs) this.to.takeUp(await this.hub.takeUp(id, this.id))
     } finally {
@@ -135,7 +135,7 @@ export class Dispatcher implements Elsewhere {
 
   private look(): void {
     const nowMs = performance.now()
-    // Whoever was there at the last look may be gone by now.
+    // Runners of the hub's last answer may be gone by now.
     if (nowMs - this.hubAtMs > goneAfterMs) this.runners = []
     const before = this.slots
     this.slots = this.fitting.reduce((sum, { says }) => sum + says.slots, 0)

@@ -1,4 +1,4 @@
-/** What runners write about a run, and the schema of it on both sides. */
+/** Entries that runners write about a run, with a schema for both sides. */
 import * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
 import { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -25,7 +25,7 @@ export type Entry = z.infer<typeof Entry>
 export const RunnerOrder = z.object({ do: z.enum(['begin', 'cancel']), run: z.string() })
 export type RunnerOrder = z.infer<typeof RunnerOrder>
 
-/** What a server says of itself. `fit`: only runners with the same one play its runs. */
+/** A server's description of itself. `fit`: only runners with the same one play its runs. */
 export const ServerRecord = z.object({ version: z.string(), fit: z.string(), host: z.string(), pid: z.int() })
 export type ServerRecord = z.infer<typeof ServerRecord>
 

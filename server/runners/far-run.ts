@@ -15,7 +15,7 @@ type State =
   | { is: 'begun'; runner: string; header: TraceHeader }
   | { is: 'over' }
 
-/** What is known of hub and runners. Times in milliseconds of `performance.now`. */
+/** State of hub and runners. Times in milliseconds of `performance.now`. */
 export interface Outlook {
   nowMs: number
   /** When the hub last answered. */
@@ -123,7 +123,7 @@ export class FarRun implements FarHandle {
     if (nowMs - this.newsAtMs < quietMs) return
     this.newsAtMs = nowMs
     const known = await hub.stateOf(run)
-    // Its end would have come long ago.
+    // The run is over or unknown to the hub, and its end would have arrived long ago.
     if (known === 'over' || (known === 'none' && !(await isQueued(run)))) this.lose()
   }
 
@@ -158,7 +158,7 @@ export class FarRun implements FarHandle {
     this.resolve({ header: state.header, events: this.events })
   }
 
-  /** What has not begun can be played again. What has begun was seen by people: it ends here, and says why. */
+  /** A lost run is played again if it had not begun. Otherwise people have seen it: it ends here, and says why. */
   private lose(): void {
     const { state } = this
     if (state.is !== 'begun') return void this.fail(new TakenBackError())

@@ -1,15 +1,12 @@
 /** The keys and scripts by which servers and runners know each other, and by which runs pass between them. */
-import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
+import { readScripts } from '#server/base/scripts.ts'
 import { KeptOrder } from '../runs/elsewhere.ts'
 import type { Entry, RunnerOrder } from './entries.ts'
 import { forgottenAfterMs, keptMs, mostEntries } from './times.ts'
 
-const scriptNames = ['presence', 'take', 'append', 'give-up', 'take-up'] as const
-const scripts = Object.fromEntries(
-  scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
-)
+const scripts = readScripts(new URL('scripts/', import.meta.url), ['presence', 'take', 'append', 'give-up', 'take-up'])
 
 const orders = (server: string) => `lockstep:orders:${server}`
 export const entriesOf = (run: string) => `lockstep:{${run}}:entries`
@@ -20,7 +17,7 @@ const RunState = z.enum(['none', 'taken', 'begun', 'over'])
 const Appended = z.enum(['ok', 'cancel', 'stale', 'full'])
 const GivenUp = z.enum(['back', 'begun', 'ended', 'over'])
 
-/** Somebody at the hub. `agoMs`: since it was last seen. */
+/** A server or runner at the hub. `agoMs`: since it was last seen. */
 export interface Present<T> {
   id: string
   says: T
@@ -44,7 +41,7 @@ export class HubKeys {
     return Array.from({ length: flat.length / 3 }, (_, index) => {
       const [id = '', says = '', agoMs = ''] = flat.slice(3 * index, 3 * index + 3)
       return { id, says: schema.safeParse(jsonIn(says)), agoMs: Number(agoMs) }
-      // One of another version may say other things.
+      // Records of other versions may have another shape.
     }).flatMap(({ id, says, agoMs }) => (says.success ? [{ id, says: says.data, agoMs }] : []))
   }
 
@@ -72,7 +69,7 @@ export class HubKeys {
     return GivenUp.parse(await this.eval('give-up', [recordOf(run), entriesOf(run)], why, keptMs))
   }
 
-  /** What the hub knows of a run. `none`: no runner has taken it yet, or the hub has forgotten it. */
+  /** State of a run, as the hub knows it. `none`: no runner has taken it yet, or the hub has forgotten it. */
   async stateOf(run: string): Promise<z.infer<typeof RunState>> {
     return RunState.parse((await this.redis.hget(recordOf(run), 'state')) ?? 'none')
   }
@@ -108,8 +105,8 @@ export class HubKeys {
     return kept.sort((a, b) => (a.comparison < b.comparison ? -1 : 1))
   }
 
-  private eval(script: (typeof scriptNames)[number], keys: string[], ...args: (string | number)[]): Promise<unknown> {
-    return this.redis.eval(scripts[script] ?? '', keys.length, ...keys, ...args)
+  private eval(script: keyof typeof scripts, keys: string[], ...args: (string | number)[]): Promise<unknown> {
+    return this.redis.eval(scripts[script], keys.length, ...keys, ...args)
   }
 }
 

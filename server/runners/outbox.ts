@@ -1,4 +1,4 @@
-/** What a runner has to say of one run: in order, and with the events of one turn of the event loop in one entry. */
+/** Entries of a runner about one run: in order, and with the events of one turn of the event loop in one entry. */
 import type { Entry } from './entries.ts'
 
 type Answer = 'ok' | 'cancel' | 'stale' | 'full'
@@ -37,7 +37,7 @@ export class Outbox {
         if (answer !== 'ok') this.stop(answer)
       }
     } catch (error) {
-      // What is missing in the middle cannot be made good: the server sees that the run has no end.
+      // A gap cannot be repaired: send nothing more, and the server sees that the run has no end.
       this.isShut = true
       this.stop('stale')
       this.onFailure(error)

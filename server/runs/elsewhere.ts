@@ -1,4 +1,4 @@
-/** What a run manager needs of runners: other processes that play its runs. `server/runners` finds them by the hub. */
+/** Interface of a run manager to runners: other processes that play its runs. `server/runners` finds them by the hub. */
 import * as z from 'zod/mini'
 import { RunRequest } from '#model/messages/messages.ts'
 import type { RunListener } from '../engine/run/plan.ts'
@@ -15,7 +15,7 @@ export const KeptOrder = z.object({
 })
 export type KeptOrder = z.infer<typeof KeptOrder>
 
-/** One run of a comparison, for whoever plays it. */
+/** A run of a comparison, for the runner that plays it. */
 export const Errand = z.object({
   run: z.string(),
   comparison: z.string(),
@@ -23,7 +23,7 @@ export const Errand = z.object({
   request: RunRequest,
   /** Asked for by a teacher, so it goes before other errands. */
   first: z.boolean(),
-  /** Its clients wait until somebody says that the page shows them. */
+  /** Clients of the run wait until the page shows them. */
   waits: z.boolean(),
 })
 export type Errand = z.infer<typeof Errand>

@@ -11,7 +11,7 @@ import type { Order } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
 import type { TraceFile } from './trace-file.ts'
 
-/** Where a run is played that is not played like others. */
+/** A world of a run's own, in place of the usual one. */
 export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
 
 /** Overrides the driver of a run's gate. */
@@ -27,7 +27,7 @@ export interface StartOptions {
   worldOf?(cast: Cast): OwnWorld | undefined
   /** The run whose lock somebody edited, for its header. */
   edited?: { run: string; lock: string | null; files: string[] }
-  /** What a runner needs to play the same. Absent: only this server can play it. */
+  /** The request that lets a runner play the same. Absent: only this server can play it. */
   request?: KeptOrder['request'] | undefined
 }
 
@@ -45,7 +45,7 @@ export interface Job {
   handle?: FarHandle
 }
 
-/** One job for each run of an order. */
+/** Jobs of an order, one for each run. */
 export function jobsOf(
   comparison: string,
   { drive, barrier, worldOf, edited, request, ...order }: Order & StartOptions,

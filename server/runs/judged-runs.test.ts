@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { readTrace } from './read-trace.ts'
 
 const trace = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
-const text = [trace.header, ...trace.events].map((entry) => `${JSON.stringify(entry)}\n`).join('')
+const text = recordingText([trace]).join('')
 let folder: string
 let file: string
 beforeAll(async () => {

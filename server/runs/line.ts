@@ -21,7 +21,7 @@ export class WaitingLine<T> {
   private readonly rare = new Set<T>()
   /** Sorted by start. */
   private readonly queue: Group<T>[] = []
-  /** By rank: the round of the group that started last. */
+  /** Round of the group that started last, by rank. */
   private readonly rounds = new Map<number, number>()
 
   constructor(

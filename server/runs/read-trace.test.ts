@@ -4,10 +4,11 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import { readRecording, readTrace } from './read-trace.ts'
 
 const trace = aTrace().at(10).grant('Ä').at(20).reads('Ä').writes('Ä', 4).at(30).giveBack('Ä').finished('Ä').end()
-const text = [trace.header, ...trace.events].map((entry) => `${JSON.stringify(entry)}\n`).join('')
+const text = recordingText([trace]).join('')
 let folder: string
 let file: string
 beforeEach(async () => {

@@ -14,7 +14,7 @@ export interface Order {
   scenario: LoadedScenario
   /** The runs' casts: at least one, in the scenario's order. */
   casts: Cast[]
-  /** One value for each of the scenario's parameters. */
+  /** Values of all the scenario's parameters. */
   parameters: Parameters
   seed: number
   /** Faults that a user moved. The scenario and its casts have them at their new moments. */

@@ -178,9 +178,9 @@ export class RunManager {
     return { comparison, waiting, runs: await Promise.all(runs.map((run) => this.read(run))) }
   }
 
-  /** Path of a run's stored trace, or `undefined`. */
-  async pathOf(run: string): Promise<string | undefined> {
-    return await this.parts.store.find(run)
+  /** Path of a run's stored trace, or `undefined`. `maxAgeMs`: see `TraceStore.find`. */
+  async pathOf(run: string, maxAgeMs?: number): Promise<string | undefined> {
+    return await this.parts.store.find(run, maxAgeMs)
   }
 
   /** Ends every run, and refuses new ones. What another server can go on with is left to it. Resolves when all resources are released. */
@@ -220,7 +220,7 @@ export class RunManager {
     const jobs = jobsOf(comparison, { ...order, request }, owner, asker.standing === 'leads', planned)
     const left = await leftOf(jobs, store, elsewhere)
     for (const job of left) this.jobs.set(job.plan.run, job)
-    // What a runner is playing already does not wait again.
+    // Runs that a runner already plays do not wait again.
     this.line.join(
       left.filter(({ handedOver }) => handedOver),
       '',
@@ -273,7 +273,7 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: refusal('not-written') }
-    // Its servers may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
+    // Servers of a cancelled run may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish(job)

@@ -1,4 +1,4 @@
-/** What another server had accepted before it ended, and what is left to do of it. */
+/** Orders that another server accepted before it ended, and which of their runs are left to do. */
 import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Elsewhere } from './elsewhere.ts'
@@ -26,14 +26,16 @@ export async function arrivalOf(
   own: {
     live(run: string): LiveRun | undefined
     ending(run: string): object | undefined
-    pathOf(run: string): Promise<string | undefined>
+    pathOf(run: string, maxAgeMs: number): Promise<string | undefined>
   },
   elsewhere: Elsewhere | undefined,
 ): Promise<LiveRun | undefined> {
   const { comparison = run } = partsOfRunId(run) ?? {}
   for (let waitedMs = 0; elsewhere !== undefined && waitedMs < arrivalMs; waitedMs += lookEveryMs) {
     const live = own.live(run)
-    if (live !== undefined || own.ending(run) !== undefined || (await own.pathOf(run)) !== undefined) return live
+    if (live !== undefined || own.ending(run) !== undefined) return live
+    // A class waits for one run in many windows: after the first look they share listings of the folder.
+    if ((await own.pathOf(run, Math.min(waitedMs, lookEveryMs))) !== undefined) return live
     if (!(await elsewhere.isKept(comparison))) return own.live(run)
     await setTimeout(lookEveryMs)
   }

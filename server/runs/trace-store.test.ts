@@ -51,6 +51,15 @@ test('a trace is found again by its run and by its comparison, also by another s
   expect(failures).toEqual([])
 })
 
+test('a look with an allowed age shares the latest listing, and one without sees the folder as it is', async () => {
+  const store = new TraceStore(folder, onFailure)
+  const run = '20260101-000000-abc-1'
+  expect(await store.find(run)).toBeUndefined()
+  const file = await write(store, run)
+  expect(await store.find(run, 60_000)).toBeUndefined()
+  expect(await store.find(run)).toBe(file)
+})
+
 test('what was cut before its header was whole is removed at the start, unless it may be being written', async () => {
   const store = new TraceStore(folder, onFailure)
   const whole = await write(store, '20260101-000000-abc-1')

@@ -28,6 +28,7 @@ export class TraceStore {
   readonly notes: Notes
   /** Paths by run. A file may be removed, but never renamed. */
   private readonly found = new Map<string, string>()
+  private listed: { atMs: number; files: Promise<StoredFile[]> } | undefined
 
   /** `retention` absent: nothing is removed. `onFailure` is called when the disk refuses. */
   constructor(
@@ -52,12 +53,15 @@ export class TraceStore {
     return new TraceFile(path.join(this.folder, name), this.onFailure)
   }
 
-  /** Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. */
-  async find(run: string): Promise<string | undefined> {
+  /**
+   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: age of a listing that will do, for those
+   * who ask again and again.
+   */
+  async find(run: string, maxAgeMs = 0): Promise<string | undefined> {
     const known = this.found.get(run)
     if (known !== undefined && (await sizeOf(known)) > 0) return known
     this.found.delete(run)
-    const path = (await this.list()).find((file) => file.run === run)?.path
+    const path = (await this.recentList(maxAgeMs)).find((file) => file.run === run)?.path
     if (path !== undefined) this.found.set(run, path)
     const [oldest] = this.found.keys()
     if (this.found.size > rememberedPaths && oldest !== undefined) this.found.delete(oldest)
@@ -118,6 +122,13 @@ export class TraceStore {
     } catch (error) {
       this.onFailure(error)
     }
+  }
+
+  private recentList(maxAgeMs: number): Promise<StoredFile[]> {
+    const nowMs = performance.now()
+    if (this.listed === undefined || nowMs - this.listed.atMs >= maxAgeMs)
+      this.listed = { atMs: nowMs, files: this.list() }
+    return this.listed.files
   }
 
   /** Sorted by run number. */

@@ -1,4 +1,4 @@
-/** What goes wrong with code in a sandbox, as refusals. */
+/** Refusals of code in a sandbox. */
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import { reasons } from '#model/refusals/reasons.ts'

@@ -1,4 +1,4 @@
-/** One operation of a client on a store: out through the gate, over the network, executed, and back. For stores whose answers need no more than that. */
+/** An operation of a client on a store: out through the gate, over the network, executed, and back. For stores whose answers need no more than that. */
 import { actionOfArgv } from '#model/trace/moments.ts'
 import type { ReplyValue, SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'

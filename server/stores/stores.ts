@@ -1,4 +1,5 @@
 /** The stores that runs have needed so far, each opened when the first run needs it. */
+import { messageOf } from '#server/base/message-of.ts'
 import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 
@@ -65,7 +66,7 @@ export class Stores {
       return await store.open({ ...options, say })
     } catch (error) {
       if (error instanceof StoreError) throw error
-      const why = error instanceof Error ? error.message : String(error)
+      const why = messageOf(error)
       throw new StoreError('STORE_UNAVAILABLE', `${name} cannot be used here: ${why}`)
     }
   }

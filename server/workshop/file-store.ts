@@ -74,7 +74,7 @@ export class FileStore extends MemoryStore {
     return store
   }
 
-  /** What a server has written so far, to read from: nothing is written, so the server may go on. Rejects if there is no such file. */
+  /** Reads what a server has written so far. Writes nothing, so the server may go on. Rejects if there is no such file. */
   static async read(place: string, onFailure: (error: unknown) => void): Promise<RoomStore> {
     const store = new FileStore(place, onFailure, Date.now, usualMostBytes)
     for (const line of (await readFile(place, 'utf8')).split('\n')) if (line !== '') store.redo(line)

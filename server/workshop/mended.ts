@@ -25,7 +25,7 @@ export function emptied(room: Room, nowMs: number): Room {
 export function reopened(room: Room, secretHash: string, context: RoomContext): Room {
   const { state, endsAtMs } = room
   const isOver = state === 'open' && endsAtMs <= context.nowMs
-  // Nobody has looked at it since its time was over.
+  // The room's time is over, but no request has closed it since.
   const left = isOver ? madeWay(room, 'ended', { ...context, nowMs: endsAtMs }) : room
   const open = isOver || state === 'ended' ? madeWay(left, 'reopened', context) : room
   return next({ ...open, state: 'open', secretHash, endsAtMs: context.nowMs + limits.openMs })

@@ -1,6 +1,7 @@
 /** Reads a plan from a file. */
 import { readFile } from 'node:fs/promises'
 import { Plan } from '#model/messages/plan.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 
 /** JSON: `{ "title": "…", "items": [{ "scenario": "gc-pause", "minutes": 10, "notes": "…" }] }`. Throws `BAD_REQUEST` that names file and field. */
@@ -17,6 +18,6 @@ export async function readPlan(file: string): Promise<Plan> {
   try {
     return parseRequest(Plan, value)
   } catch (error) {
-    throw new RefusalError('plan-unreadable', { file, why: error instanceof Error ? error.message : String(error) })
+    throw new RefusalError('plan-unreadable', { file, why: messageOf(error) })
   }
 }

@@ -1,8 +1,8 @@
 /** Stores rooms in a Redis that several servers use. Every operation that must be atomic is one script. */
-import { readFileSync } from 'node:fs'
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
 import { WallEntry } from '#model/messages/hands-on.ts'
+import { readScripts } from '#server/base/scripts.ts'
 import { activities } from './activities/activities.ts'
 import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
@@ -12,11 +12,7 @@ import { Room } from './room.ts'
 import { type Came, keptMs, type RoomStore, type StoredRoom } from './store.ts'
 
 const scriptNames = ['create', 'replace', 'clear', 'add-member', 'change-member', 'answer', 'put-run'] as const
-type ScriptName = (typeof scriptNames)[number]
-
-const scripts = Object.fromEntries(
-  scriptNames.map((name) => [name, readFileSync(new URL(`scripts/${name}.lua`, import.meta.url), 'utf8')]),
-)
+const scripts = readScripts(new URL('scripts/', import.meta.url), scriptNames)
 const Taking = z.enum(['taken', 'already', 'closed'])
 const Coming = z.enum(['in', 'full', 'late'])
 /** An answer: the number of an option, or own words. */
@@ -168,8 +164,8 @@ export class RedisStore implements RoomStore {
     this.redis.disconnect()
   }
 
-  private eval(script: ScriptName, keys: string[], ...args: (string | number)[]): Promise<unknown> {
-    return this.redis.eval(scripts[script] ?? '', keys.length, ...keys, ...args)
+  private eval(script: (typeof scriptNames)[number], keys: string[], ...args: (string | number)[]): Promise<unknown> {
+    return this.redis.eval(scripts[script], keys.length, ...keys, ...args)
   }
 }
 

@@ -22,7 +22,7 @@ import type { Room } from './room.ts'
 /** Share of right answers below which a question counts as hard. */
 const hardShare = 0.5
 
-/** Where nobody asked or signalled anything, there is nothing of it. */
+/** Records for a report; floor and signals are absent if there were none. */
 type ReportRecords = ClassRecords & Partial<Pick<Records, 'floor' | 'signals'>>
 
 export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) => Lesson | undefined): Report {

@@ -71,7 +71,7 @@ export class RoomService {
   private readonly due = new DueTimers()
 
   private readonly entrance: RoomEntrance
-  /** What activities do while the server runs. */
+  /** Services of the activities while the server runs. */
   private readonly services: Service[]
   /** Handlers of members' requests to activities. */
   readonly answers: Answers<typeof memberToServer>
@@ -210,7 +210,7 @@ export class RoomService {
     })
   }
 
-  /** Somebody looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
+  /** Notes that a device looks at a lesson outside the rooms that ask their classes about it. `device`: hash of the secret of the browser. */
   async sawAhead(codes: readonly string[], device: string): Promise<void> {
     for (const code of codes) {
       const [members, present] = await Promise.all([this.parts.store.members(code), this.parts.audience.present(code)])

@@ -4,7 +4,7 @@ import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 /** Most clients that get captions of their own: a class of fifty would have too many. */
 const mostClients = 4
 
-/** One caption for each event that may happen; events that do not happen show none. */
+/** A caption for each event that may happen; events that do not happen show none. */
 export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] {
   return locks.flatMap((lock) => {
     const beat = (when: Beat['when'], caption: string): Beat => ({ when, in: lock.id, caption })

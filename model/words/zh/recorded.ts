@@ -39,7 +39,7 @@ export function reasonSaid(why: string): string {
   return reasons[why] ?? (pattern !== undefined && said !== undefined ? why.replace(pattern, said) : why)
 }
 
-/** Who a node is cut off from. */
+/** The party that a node is cut off from. */
 export const neighbourNamed = (from: string): string =>
   from === 'its replica and the Sentinels' ? '副本、Sentinel' : from
 

@@ -10,6 +10,7 @@ import type {
   LockHandle,
 } from '#scenarios/define.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { ClientModule } from '../arena.ts'
 import { sourceOfCall } from '../call-site.ts'
 import type { ClientPort, Sourced } from '../port.ts'
@@ -29,7 +30,7 @@ export interface ClientSetup {
   seed: number
   /** Milliseconds that its wall clock is ahead. */
   skewMs: number
-  /** What its lock remembers from the start: a child has its parent's memory. */
+  /** Memory of the lock at the start: a child has its parent's. */
   memory: Record<string, string>
 }
 
@@ -197,5 +198,3 @@ class SimulatedClient {
     }
   }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -20,7 +20,7 @@ export interface ClientHistory {
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** By link: the client's latest command that got only an error, or no answer. */
+  /** Latest command on each link that got only an error or no answer, by number of the link. */
   failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */

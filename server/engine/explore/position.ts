@@ -1,4 +1,4 @@
-/** What is to be seen of a state and its steps. */
+/** Views of a state and its steps. */
 import type { Position, TakenView } from '#model/messages/exploration.ts'
 import type { StateView, StepView } from '#model/orders/graph.ts'
 import { clientOf } from '#model/orders/smallest.ts'
@@ -10,7 +10,7 @@ import type { Explored } from './exploration.ts'
 import { leaseMs, nodeName } from './question.ts'
 import type { Row } from './words.ts'
 
-/** One step of a path: the choice, and the states before and after it. */
+/** A step of a path: the choice, and the states before and after it. */
 export interface TakenStep {
   choice: Made
   /** Command or wait, as people write it. */

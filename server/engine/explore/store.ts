@@ -4,12 +4,12 @@ import type { Fenced } from '#model/messages/exploration.ts'
 import type { Request } from '../port.ts'
 import type { HeardOutcome, RefusalCode } from './clients/messages.ts'
 
-/** One command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
+/** A command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
   argv: readonly string[]
   /** Set if a process sent the command: `argv` is its first one. */
   sent?: SentCommand
-  /** It is carried out with the rights of a lock that somebody edits. */
+  /** The command runs with the restricted rights of an edited lock. */
   confined?: true
 }
 
@@ -19,7 +19,7 @@ export interface WireValue {
   v: string | null | WireValue[]
 }
 
-/** What a process sent: one command, or all those of a transaction. Words are latin1, as in `WireValue`. */
+/** Commands that a process sent: one, or all those of a transaction. Words are latin1, as in `WireValue`. */
 export interface SentCommand {
   list: readonly (readonly string[])[]
   isTransaction: boolean
@@ -47,7 +47,7 @@ export interface HoldingEvents {
 
 /** A store's entrance for one process: commands of the lock are held, others are answered at once. */
 export interface HoldingEntrance {
-  /** One URL for each node. */
+  /** URLs of the entrance, one for each node. */
   urls: string[]
   /** Whether a command that is answered at once, and is no step, still waits for its answer. */
   readonly isBusy: boolean
@@ -56,7 +56,7 @@ export interface HoldingEntrance {
   close(): void
 }
 
-/** One key of a database, as far as later behavior depends on it. */
+/** A key of a database, as far as later behavior depends on it. */
 export interface StoredKey {
   key: string
   type: string

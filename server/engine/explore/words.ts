@@ -8,14 +8,14 @@ export interface RowLayout {
   nodes: number
 }
 
-/** One state. Ids are those of the exploration's tables. */
+/** A state as one row. Ids are those of the exploration's tables. */
 export type Row = Int32Array
 
 const holderBits = 3
 const holderMask = (1 << holderBits) - 1
 const usedBits = 5
 const usedMask = (1 << usedBits) - 1
-/** One word holds crashed clients in its low bits and nodes that are down above. */
+/** Crashed clients and nodes that are down share one word: clients in its low bits, nodes above. */
 const clientBits = 4
 const clientMask = (1 << clientBits) - 1
 

@@ -1,5 +1,6 @@
-/** What faults can reach in a run, and how faults end. */
+/** The world that faults can reach in a run, and how faults end. */
 
+import { messageOf } from '#server/base/message-of.ts'
 import type { RunArena } from '../arena.ts'
 import type { RunClock } from '../clock.ts'
 import { type Cue, type FaultNow, targetOf } from '../fault-injector.ts'
@@ -27,7 +28,7 @@ export interface FaultWorld {
 /** Runs the rest of a fault, at its end. Not awaited; if it fails, the trace records that. */
 export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pick<FaultWorld, 'recorder'>): void {
   end.catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error)
+    const why = messageOf(error)
     recorder.record({ kind: 'fault-gave-up', words: `${fault.words}: ${why}`, target: targetOf(fault) })
   })
 }

@@ -16,7 +16,7 @@ export class ClientPool {
   readonly names: readonly string[]
   private readonly hosted = new Map<string, HostedClient>()
   private readonly setups = new Map<string, ClientSetup>()
-  /** What a client's lock remembered when it forked. */
+  /** Memory of a client's lock when the client forked. */
   private readonly forked = new Map<string, Record<string, string>>()
 
   constructor(

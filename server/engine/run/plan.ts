@@ -14,7 +14,7 @@ export interface RunPlan {
   seed: number
   /** Faults that a reader moved to other moments. The header of the trace names them. */
   changes?: FaultChange[] | undefined
-  /** Somebody's edited lock. The header of the trace says so. */
+  /** The lock is an edited one, and the header of the trace says so. */
   edited?: TraceHeader['edited']
   /** The key that is the lock, where its own code puts something before the usual one. */
   lockKey?: string

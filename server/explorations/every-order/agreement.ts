@@ -15,7 +15,7 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder =
   ),
 })
 
-/** One sentence for each difference. Empty: the counts are the same. */
+/** Differences, one sentence each. Empty: the counts are the same. */
 export function differencesOf(explorer: EveryOrder, forced: EveryOrder): string[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {

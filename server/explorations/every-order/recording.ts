@@ -210,7 +210,7 @@ function outcomeOf(raw: RawReply) {
     : ({ outcome: 'error', error: raw.error } as const)
 }
 
-/** One header for every order of a question. */
+/** The header of every order of a question. */
 export function headerOf({ lock, names, nodes, leaseMs, stock, fenced }: RecordedQuestion): TraceHeader {
   const kind = nodes.length > 1 ? 'quorum' : 'single'
   const entry = {

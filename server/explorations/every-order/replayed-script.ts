@@ -103,7 +103,7 @@ class AnsweredPort implements ClientPort {
     this.step()
     const asked: Request = request
     if (asked.do === 'enter' || asked.do === 'leave') this.deeds.push(asked)
-    // These requests are no steps of their own.
+    // These requests are not steps of their own.
     if (['enter', 'leave', 'work', 'prepare-write'].includes(asked.do)) return Promise.resolve(undefined as never)
     this.asks += 1
     const ask = this.asks

@@ -110,7 +110,7 @@ export class SearchProcess implements Search {
   }
 }
 
-/** One process, from its start to its end. */
+/** A search process, from its start to its end. */
 class Running {
   readonly graphs = new Set<string>()
   private readonly process: NodeProcess

@@ -1,4 +1,4 @@
-/** What a link shows of itself elsewhere: Open Graph, https://ogp.me. */
+/** Preview of a link on other sites: Open Graph, https://ogp.me. */
 import { escapedHtml } from '#model/base/html.ts'
 import { goals } from '#model/messages/level.ts'
 import { properties } from '#model/words/en/properties.ts'

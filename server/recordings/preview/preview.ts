@@ -4,7 +4,7 @@ import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
 import { Canvas } from './canvas.ts'
 
-/** What previews are cut to elsewhere: 1.91 to 1. */
+/** Size to which other sites crop previews: 1.91 to 1. */
 const size = { width: 1200, height: 630 }
 const margin = 64
 const colors = {
@@ -14,7 +14,7 @@ const colors = {
   quiet: '#8b95a5',
   bad: '#ff6675',
   good: '#3ddc97',
-  /** As on the page: told apart without seeing red or green. */
+  /** Client colors as on the page, distinct without seeing red or green. */
   clients: ['#56b4e9', '#f0913a', '#3ac7a0', '#d68ad6', '#e6d447', '#7d9bff'],
 }
 type Span = readonly [fromMs: number, untilMs: number]

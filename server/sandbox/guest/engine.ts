@@ -14,7 +14,7 @@ import { limits } from './limits.ts'
 export type Engine = QuickJSWASMModule
 
 const pageBytes = 64 * 1024
-/** What the program is linked for. */
+/** Memory that the WebAssembly program is linked for. */
 const firstPages = 256
 
 let compiled: Promise<WebAssembly.Module> | undefined

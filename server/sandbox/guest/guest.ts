@@ -1,4 +1,4 @@
-/** One client's code in a context of its own. Only text crosses its border, as JSON. */
+/** A client's code in a context of its own. Only text crosses its border, as JSON. */
 import { CommandError, type LockContext, type LockHandle } from '#scenarios/lock.ts'
 import { at } from '#server/engine/call-site.ts'
 import { failureOf } from '#server/engine/client/worker/failures.ts'
@@ -11,7 +11,7 @@ import { type Adopted, Realm } from './realm.ts'
 import { Remotes } from './remote.ts'
 
 export interface GuestEvents {
-  /** It went beyond a limit. From then on none of its code runs. */
+  /** The code went beyond a limit. From then on none of it runs. */
   onEnd(end: CodeEnd): void
   onLog(line: string): void
 }

@@ -86,7 +86,7 @@ export function wrongImports(code: GuestCode): CodeProblem[] {
   })
 }
 
-/** Where a word stands in an import of a file. */
+/** Position of a word in an import of a file. */
 function placeOf({ files }: GuestCode, file: string, word: string): Place | undefined {
   const lines = (files[file] ?? '').split('\n')
   const line = lines.findIndex((text) => text.includes(word) && /import|from|export/.test(text))

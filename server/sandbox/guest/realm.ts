@@ -1,6 +1,7 @@
-/** One context of QuickJS with the code in it: loads it, runs it a piece at a time, and ends it for good when it goes beyond a limit. */
+/** A context of QuickJS with the code in it: loads it, runs it a piece at a time, and ends it for good when it goes beyond a limit. */
 import { readFileSync } from 'node:fs'
 import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core'
+import { messageOf } from '#server/base/message-of.ts'
 import { type CodeEnd, CodeError, type GuestCode, resolved } from './code.ts'
 import { type Engine, openContext } from './engine.ts'
 import { limits } from './limits.ts'
@@ -19,9 +20,9 @@ export type Adopted = { fields: Record<string, unknown>; has: { create: string; 
 export class EngineLost extends Error {}
 
 export interface RealmEvents {
-  /** It went beyond a limit. From then on none of its code runs. */
+  /** The code went beyond a limit. From then on none of it runs. */
   onEnd(end: CodeEnd): void
-  /** What the prelude says: see its `Host`. Returns the answer as JSON. The code may say anything in its place. */
+  /** Called with what the prelude says: see its `Host`. Returns the answer as JSON. The code may say anything in its place. */
   onTold(given: readonly unknown[]): string
 }
 
@@ -169,7 +170,7 @@ export class Realm {
   private translated(error: unknown, mostMs: number): unknown {
     if (error instanceof CodeError) return error
     // The engine itself was interrupted in its middle, and what it is worth now nobody knows.
-    if (!(error instanceof GuestFailure)) return new EngineLost(error instanceof Error ? error.message : String(error))
+    if (!(error instanceof GuestFailure)) return new EngineLost(messageOf(error))
     const { given } = error
     if (given.message === 'interrupted') this.end({ reason: 'code-too-long', values: { ms: mostMs } })
     else if (given.message === 'out of memory') this.endForMemory()

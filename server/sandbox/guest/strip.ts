@@ -1,6 +1,7 @@
 /** Removes types from TypeScript. Every line stays where it is. */
 import { transform } from 'sucrase'
 import { Lru } from '#server/base/lru.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { CodeError } from './code.ts'
 
 const known = new Lru<string>(64)
@@ -18,7 +19,7 @@ function strip(file: string, text: string): string {
   try {
     return transform(text, { transforms: ['typescript'], disableESTransforms: true, filePath: file }).code
   } catch (error) {
-    const said = error instanceof Error ? error.message : String(error)
+    const said = messageOf(error)
     // `Error transforming lock.ts: Unexpected token (3:12)`
     const [, why = said, line, column] = /^(?:Error transforming [^:]*: )?(.*?)(?: \((\d+):(\d+)\))?$/s.exec(said) ?? []
     const at = { line: line === undefined ? null : Number(line), column: column === undefined ? null : Number(column) }

@@ -28,7 +28,7 @@ function say(message: FromSandbox): void {
   process.send?.(message, undefined, undefined, () => {})
 }
 
-/** What is wrong in any file comes first: each is said, not just what is met first. */
+/** Errors of syntax are reported for every file, and before errors of imports. */
 function checkText(code: GuestCode): void {
   const problems = ownFiles(code).flatMap((file) => {
     try {

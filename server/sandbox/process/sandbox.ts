@@ -19,7 +19,7 @@ export const processLimits = {
   lookEveryMs: 100,
   /** Until it is ready: enough for a machine with twenty times its load. */
   startMs: 120_000,
-  /** Where nobody knows a process's processor time, the clock has to do. */
+  /** Factor for the wall clock, used if the process's processor time is unknown. */
   clockFactor: 5,
 } as const
 

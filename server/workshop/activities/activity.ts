@@ -14,10 +14,9 @@ import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
 /**
- * What happens in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`:
- * the class is given something to work on. `recalled`: nothing any more. `begun`: an item of
- * the plan begins or is taken back, and what the one before began is over. `renamed`: people are called otherwise. `ended`: the room is closed. `reopened`:
- * it is open again.
+ * Events in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`: the
+ * class is given something to work on. `recalled`: nothing any more. `begun`: an item of the plan begins or is taken back, and what the one before began is
+ * over. `renamed`: people are called otherwise. `ended`: the room is closed. `reopened`: it is open again.
  */
 export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
@@ -48,18 +47,18 @@ export interface Asker {
   owner?: Owner
 }
 
-/** What a class needs of runs. `onTakenUp` absent: there is one server. */
+/** A class's access to runs. `onTakenUp` absent: there is one server. */
 export type ClassRuns = Pick<RunManager, 'submit' | 'watch' | 'cancel' | 'readComparison'> &
   Partial<Pick<RunManager, 'onTakenUp' | 'read'>>
 
-/** What an activity's service works with. `R`: the room, as the activity knows it. */
+/** Means of an activity's service. `R`: the room, as the activity knows it. */
 export interface ActivityMeans<R extends RoomCore> {
   store: ClassStore
   catalogue: Catalogue
   runManager: ClassRuns
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
-  /** Who may edit locks on this server. */
+  /** People who may edit locks on this server. */
   editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
@@ -108,7 +107,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>
   /** Switches of `Screen` that fill the projected screen: one of them is on, or none. */
   fills?: readonly (keyof Screen)[]
-  /** Where the activity keeps members' entries, other than answers and runs. */
+  /** Shelf of members' entries of this activity, other than answers and runs. */
   shelf?: Shelf<unknown>
   noRecords?: Records
   records?(store: ClassStore, room: RoomCore & Kept): Promise<Records>

@@ -8,7 +8,7 @@ import { podiumRanks, type Standing } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 
-/** Who has met a challenge. Only runs begun since its release count. */
+/** Standings of a challenge. Only runs begun since its release count. */
 export function challengeStandings(
   released: ReleasedHandsOn,
   runs: readonly WallEntry[],

@@ -67,7 +67,7 @@ export class ClassExercises {
       if (on && mine.solution === null) throw new RefusalError('not-solved-yet')
       return { ...mine, shows: on }
     })
-    // Whoever takes it back may be on the projector.
+    // A solution that is taken back may be on the projector.
     if (!on) this.means.changedForAll(asker.code)
     return shown
   }

@@ -18,13 +18,13 @@ import type { ExerciseState } from './released-exercises.ts'
 
 const kept = {
   exercises: z._default(z.nullable(ReleasedExercises), null),
-  /** Whose solution of the release is on the projector. */
+  /** The solution on the projector: its exercise and its author. */
   solution: z._default(z.nullable(z.object({ exercise: z.string(), member: z.string() })), null),
 }
 type ExerciseRoom = RoomCore & ExerciseState
 
 interface Records {
-  /** Of the newest releases. */
+  /** Records of the newest releases. */
   exerciseTries: readonly ExerciseTry[]
 }
 type Actions = typeof exerciseMessages.actions

@@ -23,7 +23,7 @@ const floorShelf: Shelf<FloorEntry> = {
 }
 
 interface FloorKept {
-  /** What the teacher has done with questions; all others are open. */
+  /** States that the teacher gave to questions; all others are open. */
   floorStates: Record<string, FloorState>
 }
 type FloorRoom = RoomCore & FloorKept

@@ -23,7 +23,7 @@ const kept = {
   /** Every challenge that was released, oldest first. */
   challenges: z._default(z.array(ReleasedHandsOn), []),
   projected: z.nullable(z.object({ comparison: z.string(), name: z.string() })),
-  /** Where the class was before a member's run was shown on the projector. */
+  /** Place of the class before a member's run was shown on the projector. */
   placeBefore: z._default(z.nullable(Place), null),
 }
 export interface HandsOnState {

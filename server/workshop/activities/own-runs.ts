@@ -122,7 +122,7 @@ export class OwnRuns {
       try {
         runManager.watch(run, { ended: over })
       } catch (error) {
-        // Of a comparison that was taken up, some runs may be over, with their recordings.
+        // Comparisons that were taken up may have runs that are over, with their recordings.
         if (runManager.read === undefined) throw error
         runManager.read(run).then(({ judgement }) => over({ run, judgement }), this.means.onFailure)
       }

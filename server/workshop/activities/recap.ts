@@ -91,7 +91,7 @@ function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
   }
 }
 
-/** Of answers that were given equally often, none is the class's. */
+/** Most frequent answer of the class; if several are tied, all of them, with their number. */
 function mostOf(said: readonly { text: string; count: number }[]): Recap['questions'][number]['most'] {
   const [first] = said
   if (first === undefined || first.count === 0) return null

@@ -3,6 +3,6 @@ import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 
 export interface ExerciseState {
   exercises: ReleasedExercises | null
-  /** Whose solution of the release is on the projector. */
+  /** The solution on the projector: its exercise and its author. */
   solution: { exercise: string; member: string } | null
 }

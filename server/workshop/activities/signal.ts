@@ -12,7 +12,7 @@ import type { ActivityMeans, ActivityRules, Answers } from './activity.ts'
 const SignalEntry = z.object({ member: z.string(), says: Signal, minute: z.int() })
 type SignalEntry = z.infer<typeof SignalEntry>
 
-/** Whoever presses twice within a minute has said it once. */
+/** Signals of one member within a minute count once. */
 const signalShelf: Shelf<SignalEntry> = {
   name: 'signals',
   schema: SignalEntry,

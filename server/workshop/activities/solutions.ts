@@ -11,7 +11,7 @@ import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
 export interface Judged {
-  /** It is not the text to begin with. */
+  /** Whether the text differs from the starting text. */
   isTry: boolean
   /** `null`: it does not solve the exercise. */
   solution: Solution | null

@@ -6,7 +6,7 @@ import type { Member, MemberAnswer } from './member.ts'
 /** Outcome of an answer: only the first one counts, and only while the question is open. */
 export type Taken = 'taken' | 'already' | 'closed'
 
-/** Where one activity stores members' entries, by key. `name` is used in files and keys, so it must never change. */
+/** A shelf, on which one activity stores members' entries, by key. `name` is used in files and keys, so it must never change. */
 export interface Shelf<Entry> {
   name: string
   schema: z.ZodMiniType<Entry>

@@ -1,4 +1,4 @@
-/** One figure of every lock, as bars on one scale. */
+/** Bars for one figure of every lock, on one scale. */
 import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'

@@ -1,4 +1,4 @@
-/** What one recording of a library's lock showed, and how to play it again. */
+/** Details of one recording of a library's lock, and how to play it again. */
 import { Link } from 'wouter'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'

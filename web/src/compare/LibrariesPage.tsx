@@ -29,7 +29,7 @@ const libraries = librariesOf(
 const tried = libraries.flatMap(({ locks }) => locks)
 const allMarks: readonly Mark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
 
-/** What somebody pressed. */
+/** The cell that was pressed. */
 interface Pressed {
   lock: TriedLock
   title: string
@@ -204,7 +204,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
   )
 }
 
-/** What stands between backticks is code. */
+/** Text in which backticks mark code. */
 function Coded({ text }: { text: string }) {
   // Every second piece stands between two of them. As arguments they need no keys: a word may be there twice.
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))

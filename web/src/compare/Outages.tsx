@@ -1,4 +1,4 @@
-/** What each store is worth when the server that granted a lock is killed: a row for each way to set it up. */
+/** Outages: what each store is worth when the server that granted a lock is killed; a row for each way to set it up. */
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Outages as Measured, SetupFigures } from '#model/messages/store-figures.ts'

@@ -1,7 +1,7 @@
-/** What real lock libraries did, as `npm run libraries` keeps it beside each adapter in e2e/libraries. Pure. */
+/** Results of real lock libraries, as `npm run libraries` keeps them beside each adapter in e2e/libraries. Pure. */
 import type { PropertyId } from '#scenarios/lesson.ts'
 
-/** What came of one run. */
+/** Result of one run. */
 interface Came {
   outcome: string
   violated: readonly string[]

@@ -1,4 +1,4 @@
-/** Where each store's documentation says what a power failure leaves, by the setups' ids. */
+/** Sources on power failures: each store's documentation of what one leaves, by the setups' ids. */
 const redis = 'https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/'
 const redlock =
   'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/#performance-crash-recovery-and-fsync'

@@ -54,7 +54,7 @@ export const lessonOf: Readonly<Record<AdviceId, string>> = {
   'many-rows': 'postgres-skip-locked',
 }
 
-/** What to take, what ends it, and what to see to besides. */
+/** Advice in three parts: what to take, what ends it, and what else to see to. */
 export function adviceFor(answers: Answers): readonly [AdviceId, AdviceId, AdviceId] {
   const what = whatToTake(answers)
   return [what, whatEndsIt(what, answers), whatElse(what, answers)]
@@ -83,7 +83,7 @@ function whatElse(what: AdviceId, { store, wait, forget }: Answers): AdviceId {
   return 'few-retry'
 }
 
-/** What to look for in a review, each with its lesson. */
+/** Points to look for in a review, each with its lesson. */
 export const checklist = [
   ['once', 'crash-before-expire'],
   ['owner', 'mistaken-release'],

@@ -1,4 +1,4 @@
-/** What a connection shows of the explorations that come with the lessons as files. */
+/** Explorations that come with the lessons as files, as a connection shows them. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { once } from '../base/once.ts'
 

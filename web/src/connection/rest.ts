@@ -41,7 +41,7 @@ export async function findBlob(path: string): Promise<Blob | null> {
 /** The body at `path` as a stream, with a limit per piece and none for the whole. It and its reads reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
-  // One timer for all pieces: there are hundreds of them.
+  // A single timer covers all pieces: there are hundreds of them.
   let waitingSinceMs: number | null = performance.now()
   const clock = setInterval(() => {
     if (waitingSinceMs !== null && performance.now() - waitingSinceMs > answerLimitMs) stop.abort()
@@ -103,7 +103,7 @@ export async function postPrivate<T>(
 }
 
 interface Asking {
-  /** What is sent; absent: the request only reads. */
+  /** The request's body; absent: the request only reads. */
   body?: object
   /** Sent in a header: in an address it would end up in histories and logs. */
   secret?: string

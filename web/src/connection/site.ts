@@ -22,7 +22,7 @@ export function connectSite(): Connection {
     explores: 'kept',
     ...kept,
     exploring: () => {
-      // They are on their way while the code is that asks for them.
+      // Names are fetched while the code that asks for them is still loading.
       names().catch(() => undefined)
       return kept.exploring()
     },

@@ -106,7 +106,7 @@ function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
     questions: async (code, secret, scenario) => translator.of(await room.questions(code, secret, scenario), scenario),
     report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
     listen(deliver) {
-      // One after the other: a later notice must not overtake one whose lesson is still being asked for.
+      // Notices are handled one after the other: a later one must not overtake one whose lesson is still being asked for.
       let last: Promise<unknown> = Promise.resolve()
       return room.listen((notice) => {
         const ready = last.then(() => translator.ofAll(notice))

@@ -116,7 +116,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   )
 }
 
-/** One exploration for each of the first four locks: the server keeps at most four for one person. */
+/** Explorations of the first four locks, one each: the server keeps at most four for one person. */
 function useExplorations({ locks: [one, two, three, four] }: PartProps['lesson'], place: PartProps['place']) {
   const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
   return [

@@ -137,7 +137,7 @@ export function LockMap({
   )
 }
 
-/** One sentence, large enough for the last row of a class. */
+/** A headline in one sentence, large enough for the last row of a class. */
 function Headline({ status, figure, says }: HeadlineText) {
   return (
     <p className={styles.headline} data-status={status}>

@@ -1,4 +1,4 @@
-/** What a map says in one sentence. */
+/** The headline of a map, in one sentence. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'

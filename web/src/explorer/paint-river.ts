@@ -18,7 +18,7 @@ const smallPx = 11
 /** Height of the red edge below a box from which things can still go wrong. */
 const edgePx = 3
 
-/** What a river is painted on, and with. */
+/** The canvas of a river, and what it is painted with. */
 interface RiverCanvas {
   context: CanvasRenderingContext2D
   size: Size
@@ -77,7 +77,7 @@ export function paintRiver(
 const fontOf = (px: number) => `600 ${px}px "Inter Variable", sans-serif`
 
 interface Lettering extends Pick<RiverCanvas, 'context'> {
-  /** By how many lines a text has. */
+  /** Fonts by the number of lines of a text. */
   fonts: Record<1 | 2, string>
   rowHeight: number
 }

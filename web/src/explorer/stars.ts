@@ -1,4 +1,6 @@
 /** Game results, stored in this browser. */
+import { keepJson, keptJson } from '../base/kept-json.ts'
+
 export interface Solved {
   steps: number
   stars: number
@@ -21,11 +23,7 @@ export function starsFor({ steps, par, hints, wrongClaims }: Effort): number {
 }
 
 export function solvedLevels(): Record<string, Solved> {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Record<string, Solved>
-  } catch {
-    return {}
-  }
+  return (keptJson(storageKey) ?? {}) as Record<string, Solved>
 }
 
 /** Stores a result unless a better one is there. */
@@ -33,9 +31,5 @@ export function keepSolved(level: string, solved: Solved): void {
   const levels = solvedLevels()
   const before = levels[level]
   if (before && (before.stars > solved.stars || (before.stars === solved.stars && before.steps <= solved.steps))) return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...levels, [level]: solved }))
-  } catch {
-    // Without storage the game still works.
-  }
+  keepJson(storageKey, { ...levels, [level]: solved })
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { parseRecording } from '#model/trace/recording.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { classHtml, playerHtml } from './html.ts'
-import { recordingText } from './text.ts'
 
 const template = `<title>Lockstep</title>
 <script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`

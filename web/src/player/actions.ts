@@ -1,4 +1,4 @@
-/** What changes the player's state: every event says who caused it. */
+/** Actions that change the player's state: every event says who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -91,7 +91,7 @@ export function looks(get: () => TheatreState, set: (change: Partial<TheatreStat
   }
 }
 
-/** What came: from the server or a file, and with time. */
+/** Arrivals: data from the server or a file, and the passing of time. */
 export function arrivals(apply: Apply) {
   const by = 'server'
   return {

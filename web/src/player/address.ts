@@ -5,7 +5,7 @@ import { hasJumped, isByClock, replayOf } from './derived.ts'
 import { isFollowing } from './mode.ts'
 import { type Panel, panels } from './state.ts'
 
-/** What the address calls recordings that no server knows by an id of their own. */
+/** Names in the address for recordings that no server knows by an id of their own. */
 export const unstored = { reference: 'reference', file: 'file' } as const
 export type Unstored = (typeof unstored)[keyof typeof unstored]
 
@@ -52,7 +52,7 @@ export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
-/** Where a page keeps its address. Pages without a server behind every path keep theirs behind the `#`. */
+/** The storage of a page's address. Pages without a server behind every path keep it behind the `#`. */
 export interface AddressBar {
   /** The part of the address that names a moment, from the question mark on; empty if there is none. */
   search(): string
@@ -60,7 +60,7 @@ export interface AddressBar {
   replace(search: string): void
 }
 
-/** What an address says beside the moment, and goes on saying: how and in which language the page is shown, and where its recording comes from. */
+/** Parameters beside the moment that an address keeps: how and in which language the page is shown, and where its recording comes from. */
 const lasting = ['embed', 'trace', 'lang']
 
 function parted(search: string): { moment: string; rest: string } {
@@ -92,7 +92,7 @@ export function namedLanguage(): string {
   return tag === null ? '' : String(new URLSearchParams({ lang: tag }))
 }
 
-/** Where the page is to get a recording from; `null`: from here. */
+/** Address from which the page gets a recording; `null`: from here. */
 export const traceAddress = (): string | null => new URLSearchParams(location.search).get('trace')
 
 export const pathAddress: AddressBar = {

@@ -1,4 +1,4 @@
-/** What is derived from the state: computed when asked for, kept for as long as its source does not change, never stored. */
+/** Values derived from the state: computed when asked for, kept for as long as their source does not change, never stored. */
 
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -71,7 +71,7 @@ export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
 /** All runs of a recording are shown at once. */
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
-/** What the caption says at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
+/** The caption at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
 export function captionAt(
   state: TheatreState,
   phrases: Phrases,
@@ -92,9 +92,8 @@ export interface Guess {
 }
 
 /**
- * What the reader has guessed, where it matters: while the run is watched that was predicted before and once it is over, and at the beat that shows how a
- * guess comes out.
- * `null`: elsewhere, or where nobody guessed.
+ * The reader's guess. While a run is watched and once it is over, this is the prediction from before it; elsewhere it shows only at the beat that reveals how
+ * a guess comes out. `null`: not at such a moment, or not guessed.
  */
 export function guessAt(state: TheatreState): Guess | null {
   const question = isWatched(state) || hasRun(state) ? 0 : questionShownAt(state)

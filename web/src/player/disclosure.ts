@@ -1,6 +1,6 @@
 /**
- * What may be seen, and what would give an answer away: the only place that decides it. A question is open until the reader has answered it or its moment
- * has come. Until then nothing shows what comes of it. Pure.
+ * Disclosure: the only place that decides what may be seen, and what would give an answer away. A question is open until the reader has answered it or its
+ * moment has come. Until then nothing shows how it comes out. Pure.
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
@@ -11,15 +11,15 @@ import type { QuestionMark } from '../replay/types-beside.ts'
 import { guessAt, isAtEnd, isWatched, replayOf, statusOf } from './derived.ts'
 import type { TheatreState } from './state.ts'
 
-/** What may be seen of one run's picture. */
+/** Parts of one run's picture that may be seen. */
 export interface RunDisclosure {
   /** The last event whose fault may be named. -1: none. */
   faultsUntil: number
-  /** That a key has no expiry. */
+  /** Whether it may be seen that a key has no expiry. */
   ends: boolean
-  /** What was not yet copied to a replica. */
+  /** Whether changes that were not yet copied to a replica may be seen. */
   lags: boolean
-  /** That nothing went wrong although two believed at once. */
+  /** Whether it may be seen that nothing went wrong although two believed at once. */
   harmless: boolean
   /** Outlines of what is still to come. */
   future: boolean
@@ -32,17 +32,17 @@ export interface Disclosure {
   moments: number
   /** How many events may be listed, in that order. */
   steps: number
-  /** What is still to come may be listed and hinted at: no question is left that it would answer. */
+  /** Whether later events may be listed and hinted at: no question is left that they would answer. */
   future: boolean
-  /** What goes wrong in this lesson. */
+  /** Whether it may be seen what goes wrong in this lesson. */
   faults: boolean
-  /** That a key has no expiry. */
+  /** Whether it may be seen that a key has no expiry. */
   ends: boolean
-  /** What counts the damage of a run. */
+  /** Whether figures that count the damage of a run may be seen. */
   damage: boolean
   /** The sentence to take home. */
   remember: boolean
-  /** What came of other runs of the same lesson. */
+  /** Whether results of other runs of the same lesson may be seen. */
   outcomes: boolean
   /** The event that proves the first violation, and the verdict's sentence. */
   violation: ReturnType<Replay['violation']>
@@ -161,7 +161,7 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
   )
 }
 
-/** What a write must not do, even where two believe that they have the lock. */
+/** Properties that a write must keep, even while two believe that they have the lock. */
 const ofWrites = ['fencing', 'no-lost-update'] as const
 
 /**

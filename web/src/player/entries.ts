@@ -1,4 +1,4 @@
-/** What the theatre shows of recordings that are there as a whole. */
+/** Entries of the theatre's state for stored comparisons and recordings. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { StoredComparison } from '#model/messages/messages.ts'
@@ -14,7 +14,7 @@ export interface ReadRecording {
 /** A run as the server keeps it. It may still go on. */
 function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
   const ended = events.at(-1)?.kind === 'run-ended'
-  // What is said of a run that still goes on is not the last word.
+  // A verdict on a run that still goes on is not final.
   const said = ended ? judgement : null
   return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
 }

@@ -60,7 +60,7 @@ type Came =
 /** `pass`: so many milliseconds of the viewer's time. */
 type Passed = { do: 'pass'; ms: number }
 
-/** What moves the cursor or what is beside it. */
+/** Moves of the cursor, or of what is beside it. */
 export type Moved = Move | Passed
 
 export type PlayerEvent = { by: By } & (Moved | Said | Came)

@@ -1,4 +1,4 @@
-/** What the player is doing: one of these at a time, each with what belongs to it and nothing else. Pure. */
+/** Modes of the player: one at a time, each with what belongs to it and nothing else. Pure. */
 
 /** A live run goes by as it happens. */
 export interface Watching {
@@ -30,7 +30,7 @@ export const watching: Watching = { is: 'watching' }
 export const paused: Narrating = { is: 'narrating', playing: false, dwellMs: 0 }
 export const playing = (dwellMs = 0): Narrating => ({ is: 'narrating', playing: true, dwellMs })
 
-/** What goes on, or will once a question is answered; paused where nothing does. */
+/** The mode that goes on now, or will once a question is answered; paused if none does. */
 export function goingOf(mode: Mode): Going {
   if (mode.is === 'loading') return goingOf(mode.after)
   if (mode.is === 'asked') return mode.after

@@ -6,7 +6,7 @@ import { disclosureOf, isStillAsked } from './disclosure.ts'
 import { goingOf, hasRun, isPlaying, type Mode, paused, playing, stopped, watching } from './mode.ts'
 import type { Hint, TheatreState } from './state.ts'
 
-/** What changes, and why nothing moved. */
+/** Changes to the state, and the reason if nothing moved. */
 export type Change = Partial<TheatreState> & { refused?: Hint }
 
 /** A move by a person. It stops following, so that the newest event does not take the cursor back. */
@@ -28,7 +28,7 @@ export function seekTo(state: TheatreState, atMs: number, run?: number): Change 
   return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0), asBefore(state))
 }
 
-/** Whoever played goes on playing from there. */
+/** Playback goes on from the new position if it was on before. */
 const asBefore = (state: TheatreState): Mode => (isPlaying(state) ? playing() : paused)
 
 export function seekToIndex(state: TheatreState, index: number): Change {
@@ -59,7 +59,7 @@ export function stepBeat(state: TheatreState, by: 1 | -1): Change {
   }
   if (hasRun(state)) return fromTheBeginning(state)
   const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
-  // Whoever presses again where it was said that a question waits lets it be shown.
+  // A second press, after the hint that a question waits, dismisses the question and goes past it.
   const skipped = state.hint === 'question' ? openQuestion(state) : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
@@ -92,7 +92,7 @@ function lastPlace(state: TheatreState): number {
   return isActGrowing(state) ? replay.endOfAct(state.cursor.index) : replay.count - 1
 }
 
-/** What was watched live is narrated now. */
+/** A run that was watched live is narrated from its start. */
 const fromTheBeginning = (state: TheatreState): Change => moveTo(replayOf(state).cursorAt(0))
 
 /** There is nothing further, or nothing yet. */
@@ -170,7 +170,7 @@ export function advance(state: TheatreState, byMs: number): Change {
 /** Playback stopped by itself: whoever answers plays on. */
 const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, after: playing() })
 
-/** Whoever is asked while the run still goes on need not hurry. */
+/** A reader who is asked while the run still goes on is told that there is no hurry. */
 const heldHint = (state: TheatreState): Change => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
 /** Playback has caught up with a lock that still runs: time goes on there, no faster than it does. */
@@ -183,7 +183,7 @@ function waitForNews(state: TheatreState, index: number, byMs: number): Change {
 /** How long playback rests between two acts, so that the eye finds the other lock. */
 const betweenActsMs = 1200
 
-/** One lock's narration is over: on to the next lock, or to the end. */
+/** The narration of one lock is over: on to the next lock, or to the end. */
 function nextAct(state: TheatreState, lastOfAct: number): Change {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return finish(state)

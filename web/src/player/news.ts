@@ -1,4 +1,4 @@
-/** Where news of a live run takes the cursor: pure functions, as in `moves.ts`. */
+/** Cursor moves on news of a live run: pure functions, as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { isWatched, nextQuestion, openQuestion, replayOf } from './derived.ts'
@@ -24,7 +24,7 @@ export function followNewest(now: TheatreState, before: TheatreState): Change {
   return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, came: 'step', mode: watching }
 }
 
-/** Whoever is alone stays at a question until they go on; a class goes on as soon as it is over. */
+/** A reader who is alone stays at a question until they go on; a class goes on as soon as it is over. */
 function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
   return mode.is === 'watching' || (mode.is === 'asked' && mode.after.is === 'watching' && askedElsewhere)
 }
@@ -69,7 +69,7 @@ function beginNarration(state: TheatreState, asked: QuestionMark): Change {
   return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
-/** Whoever opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
+/** A reader who opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
 export function heldWhereAsked(state: TheatreState): Change {
   const replay = replayOf(state)
   const asked = replay.questions.find(
@@ -125,8 +125,8 @@ function putAside(state: TheatreState): TheatreState['answers'] {
 }
 
 /**
- * Where the cursor goes when more events arrive, or when the same events are narrated in another order: on its event. If another order comes to a question before
- * that event, the cursor stands before the question instead.
+ * Cursor after more events have arrived, or after the same events are narrated in another order: it stays on its event. If another order comes to a question
+ * before that event, the cursor stands before the question instead.
  */
 export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const [from, to] = [replayOf(before), replayOf(now)]

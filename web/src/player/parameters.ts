@@ -1,4 +1,4 @@
-/** What the reader has set a lesson's parameters to. Kept for as long as the page is open, lesson by lesson. */
+/** Parameters that the reader has set. Kept for as long as the page is open, lesson by lesson. */
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -28,7 +28,7 @@ export function takeParameters({ id, parameters }: Lesson, recorded: Values): vo
   chosen.setState({ [id]: Object.fromEntries(changed) })
 }
 
-/** What the reader has set them to; only what differs from the lesson's own. */
+/** Values that the reader has set; only those that differ from the lesson's own. */
 export const chosenParameters = ({ id }: Pick<Lesson, 'id'>): Values => chosen.getState()[id] ?? none
 
 /** Only what was changed. */

@@ -7,7 +7,7 @@ import { isPlaying } from './mode.ts'
 // A tab that was in the background must not leap ahead when it comes back.
 const longestStepMs = 100
 
-/** Whoever has asked their system for less motion sees time pass in steps, and their machine draws a fifth of the pictures. */
+/** Readers who have asked their system for less motion see time pass in steps, and their machine draws a fifth of the pictures. */
 const stillStepMs = 80
 
 /** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
@@ -34,7 +34,7 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
       const beganMs = performance.now()
       advance(byMs)
       cursor = store.getState().cursor
-      // By then React has drawn what this has changed.
+      // React has drawn the change before this microtask runs.
       queueMicrotask(() => {
         restMs = Math.min(longestStepMs, restTimes * (performance.now() - beganMs))
       })

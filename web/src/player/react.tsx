@@ -32,21 +32,21 @@ export function useReplay(): Replay {
   return useTheatre(replayOf)
 }
 
-/** What goes on in one run at the cursor. `null`: it has not begun. */
+/** Picture of one run at the cursor. `null`: it has not begun. */
 export function useNow(run: number): RunPicture | null {
   const index = useReplay().runs[run] ?? null
   const at = usePoint(run)
   return useMemo(() => index?.now(at) ?? null, [index, at])
 }
 
-/** What has come together in one run up to the cursor. `null`: it has not begun. */
+/** Totals of one run up to the cursor. `null`: it has not begun. */
 export function useTotals(run: number): Totals | null {
   const index = useReplay().runs[run] ?? null
   const at = usePoint(run)
   return useMemo(() => index?.totals(at) ?? null, [index, at])
 }
 
-/** What a window shows of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
+/** Picture of a window of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
 export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
   const replay = useReplay()
   return useMemo(
@@ -55,7 +55,6 @@ export function useWindowPicture(run: number, window: Window, cursor: Cursor): R
   )
 }
 
-/** Where the cursor stands in one run. */
 function usePoint(run: number): Point {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
@@ -66,12 +65,10 @@ export function useStatus(): TheatreStatus {
   return useTheatre(statusOf)
 }
 
-/** What the caption says at the cursor. */
 export function useCaption(phrases: Phrases) {
   return useTheatre(useShallow((theatre) => captionAt(theatre, phrases)))
 }
 
-/** What the reader has guessed, where it matters. */
 export function useGuess() {
   return useTheatre(useShallow(guessAt))
 }

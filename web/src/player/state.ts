@@ -20,11 +20,11 @@ export type Panel = (typeof panels)[number]
 
 export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 
-/** One run of the comparison in view, as far as the server has sent it. */
+/** A run of the comparison in view, as far as the server has sent it. */
 export interface RunEntry {
   run: string
   lock: string
-  /** What it waits for before it has a header: its place in line, or a fleet that is being started. */
+  /** State before there is a header: its place in line, or a fleet that is being started. */
   progress: { place?: number; doing: string } | null
   header: TraceHeader | null
   events: readonly TraceEvent[]
@@ -72,16 +72,16 @@ export interface TheatreState {
   context: LessonContext | null
   comparison: string | null
   runs: readonly RunEntry[]
-  /** What the runs in view are held against. `null`: nothing. */
+  /** An earlier comparison to compare the runs in view with. `null`: none. */
   earlier: EarlierComparison | null
   mode: Mode
   /** In which order the runs are stepped through. A live run goes by the clock until it comes to a question. */
   order: Telling
   /** This lesson has been narrated to its end: a further live run of it is watched as it goes by. */
   narratedBefore: boolean
-  /** What the reader wants across: even time, or steps. `null`: whichever shows the lesson better. */
+  /** Axis that the reader wants: even time, or steps. `null`: the one that shows the lesson better. */
   axis: Axis | null
-  /** Of a crowd, every client has a lane of its own. */
+  /** Every client of a crowd has a lane of its own. */
   crowdOpen: boolean
   cursor: Cursor
   came: Came
@@ -95,7 +95,7 @@ export interface TheatreState {
   panel: Panel
   /** Whether the panels beside the runs are open. `null`: nobody has said so in this lesson, and each page has its own rule. */
   panelsOpen: boolean | null
-  /** What whoever leads said last: it is done once, and the reader may fold them again. */
+  /** State of the panels that the presenter last set: it is applied once, and the reader may fold them again. */
   panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
   /** The question that was guessed before the run: how it comes out is seen at its moment, and not before. */
@@ -107,7 +107,7 @@ export interface TheatreState {
   /** Why nothing moved, or what has. Until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus
-  /** What went wrong last, in words. */
+  /** The latest problem, in words. */
   notice: Problem | null
 }
 

@@ -1,4 +1,4 @@
-/** What an event makes of the player's state. Pure. */
+/** Transitions: what an event makes of the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
@@ -12,7 +12,7 @@ import { empty, type Hint, type QuestionOf, type RunEntry, type TheatreState } f
 import { revealed } from './view.ts'
 
 export interface Transition {
-  /** What of the state becomes other; nothing in it if nothing does. */
+  /** Changed parts of the state; empty if nothing changes. */
   change: Partial<TheatreState>
   /** Why nothing moved. */
   refused?: Hint
@@ -33,7 +33,7 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
-/** What comes with every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
+/** Consequences of every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
 function reach(before: TheatreState, { refused, ...change }: Change): Transition {
   if (Object.keys(change).length === 0)
     return refused === undefined ? { change } : { change: { hint: refused }, refused }
@@ -99,7 +99,7 @@ function changeOf(state: TheatreState, event: PlayerEvent): Change {
     case 'go-on':
       return moves.goOn(state)
     case 'panel':
-      // Whoever asks for a panel wants to see it.
+      // Choosing a panel also unfolds the panels.
       return { panel: event.panel, panelsOpen: true }
     case 'panels':
       return { panelsOpen: event.open, ...(event.by === 'presenter' ? { panelsLed: event.open } : {}) }
@@ -144,7 +144,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): Change {
     case 'open':
       return opened(state, event)
     case 'connection': {
-      // That the server did not answer is over once it does.
+      // The server answers again, so the notice that it did not is over.
       const isBack = event.connection === 'connected' && state.notice?.code === 'SERVER_LOST'
       return { connection: event.connection, ...(isBack ? { notice: null } : {}) }
     }

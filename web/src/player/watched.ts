@@ -1,18 +1,12 @@
 /** How far this reader has watched each lesson. Kept in the browser. */
+import { keepJson, keptJson } from '../base/kept-json.ts'
+
 const storageKey = 'lockstep-watched'
 const lastKey = 'lockstep-last'
 
-const read = (): unknown => {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? '{}')
-  } catch {
-    return {}
-  }
-}
-
 /** The furthest that each lesson has been watched, as a share of its events from 0 to 1. */
 export function watchedShares(): ReadonlyMap<string, number> {
-  const kept = read()
+  const kept = keptJson(storageKey)
   // Earlier builds kept a list of the lessons that were watched to the end.
   if (Array.isArray(kept)) return new Map(kept.filter((id) => typeof id === 'string').map((id) => [id, 1]))
   if (typeof kept !== 'object' || kept === null) return new Map()
@@ -37,7 +31,7 @@ function noteLast(lesson: string): void {
   try {
     if (localStorage.getItem(lastKey) !== lesson) localStorage.setItem(lastKey, lesson)
   } catch {
-    // As below.
+    // A browser may refuse storage; the lesson itself is not affected.
   }
 }
 
@@ -47,9 +41,5 @@ export function noteWatched(lesson: string, share: number): void {
   const rounded = share >= 1 ? 1 : Math.floor(share * 20) / 20
   const shares = watchedShares()
   if (rounded <= (shares.get(lesson) ?? 0)) return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify({ ...Object.fromEntries(shares), [lesson]: rounded }))
-  } catch {
-    // A browser that keeps nothing cannot remember this either; the lesson itself is not affected.
-  }
+  keepJson(storageKey, { ...Object.fromEntries(shares), [lesson]: rounded })
 }

@@ -1,4 +1,5 @@
 /** What this browser remembers of tests. Nobody else gets it. */
+import { keepJson, keptJson } from '../base/kept-json.ts'
 import { afterAnswer, type QuestionId, type Waiting } from './again.ts'
 
 const waitingKey = 'lockstep-again'
@@ -10,22 +11,6 @@ interface Result {
   atMs: number
 }
 
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
-  }
-}
-
-function write(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // A browser that keeps nothing asks nothing again.
-  }
-}
-
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 function isWaiting(value: unknown): value is Waiting {
@@ -35,17 +20,17 @@ function isWaiting(value: unknown): value is Waiting {
 }
 
 export function waitingQuestions(): Waiting[] {
-  const kept = read(waitingKey)
+  const kept = keptJson(waitingKey)
   return Array.isArray(kept) ? kept.filter(isWaiting) : []
 }
 
 export const noteAnswer = (question: QuestionId, answer: { right: boolean; nowMs: number }): void =>
-  write(waitingKey, afterAnswer(waitingQuestions(), question, answer))
+  keepJson(waitingKey, afterAnswer(waitingQuestions(), question, answer))
 
 /** These are not asked again. */
 export function forget(due: readonly QuestionId[]): void {
   const isForgotten = (each: QuestionId) => due.some(({ lesson, what }) => lesson === each.lesson && what === each.what)
-  write(
+  keepJson(
     waitingKey,
     waitingQuestions().filter((each) => !isForgotten(each)),
   )
@@ -53,13 +38,13 @@ export function forget(due: readonly QuestionId[]): void {
 
 /** The last result of a test. */
 export function lastResult(test: string): Result | null {
-  const kept = read(resultsKey)
+  const kept = keptJson(resultsKey)
   const result = isObject(kept) ? kept[test] : null
   if (!isObject(result) || ![result.right, result.of, result.atMs].every(Number.isFinite)) return null
   return { right: Number(result.right), of: Number(result.of), atMs: Number(result.atMs) }
 }
 
 export function keepResult(test: string, result: Result): void {
-  const kept = read(resultsKey)
-  write(resultsKey, { ...(isObject(kept) ? kept : {}), [test]: result })
+  const kept = keptJson(resultsKey)
+  keepJson(resultsKey, { ...(isObject(kept) ? kept : {}), [test]: result })
 }

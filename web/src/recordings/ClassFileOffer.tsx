@@ -12,7 +12,7 @@ import styles from './ClassFileOffer.module.css'
 import { type MadeFile, makeClassFile } from './class-file.ts'
 
 interface ClassFileOfferProps {
-  /** What is known of the class by now. */
+  /** Data of the class that is known by now. */
   about: ClassFile
   /** The room's code. */
   code: string

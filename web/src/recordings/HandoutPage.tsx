@@ -13,7 +13,7 @@ import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar, PageLink } from '../ui/PageBar.tsx'
 import styles from './HandoutPage.module.css'
 
-/** What only a teacher is told of a lesson. */
+/** Text about a lesson that only a teacher gets. */
 interface TeacherText {
   questions: Lesson['questions']
   /** In Markdown. */

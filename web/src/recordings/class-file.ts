@@ -7,7 +7,7 @@ import {
   wantedRecordings,
 } from '#model/messages/class-file.ts'
 import { askedByClass } from '#model/orders/asked.ts'
-import { recordingText } from '../export/text.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import { spoken } from '../locale/language.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
@@ -30,7 +30,7 @@ export interface MadeFile {
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
   const parts: ClassPart[] = []
-  // One after the other: each is judged by a worker that wants a processor.
+  // Recordings are read one after the other: each is judged by a worker that wants a processor.
   for (const each of wantedRecordings(wanted)) {
     const part = await partOf(source, each, wanted)
     if (part !== null) parts.push(part)

@@ -5,7 +5,7 @@ import type { TheatreSession } from '../session/session.ts'
 
 interface Wanted {
   lock: string
-  /** Where the reader is; otherwise at the start. */
+  /** Whether to begin at the reader's moment; otherwise at the start. */
   atMoment: boolean
   /** Its tag. */
   language: string

@@ -18,7 +18,7 @@ export function embeddedOrders(): Record<string, string> {
   }
 }
 
-/** What a class takes home; `null`: the page carries one recording. Throws an error of JSON or zod if it is broken. */
+/** The embedded file of a class; `null`: the page carries one recording. Throws an error of JSON or zod if it is broken. */
 export function embeddedClass(): EmbeddedClass | null {
   const text = textOf('class')
   return text === '' ? null : EmbeddedClass.parse(JSON.parse(text))

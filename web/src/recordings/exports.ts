@@ -2,9 +2,10 @@
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
+import { referenceOf } from '#model/trace/reference.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
-import { recordingText } from '../export/text.ts'
 import { spoken } from '../locale/language.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
@@ -44,7 +45,7 @@ export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], them
 
 /** A reference's comparison id already contains its scenario. */
 function fileNameOf({ scenario, comparison }: TraceHeader): string {
-  return comparison === `reference-${scenario}` ? `${scenario}-reference` : `${scenario}-${comparison}`
+  return comparison === referenceOf(scenario) ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
 
 const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { recordingText } from '../export/text.ts'
 import { headers, rightEvents, wrongEvents } from '../player/testing/sample.ts'
 import { readTraces } from './read-traces.ts'
 

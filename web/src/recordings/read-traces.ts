@@ -12,7 +12,7 @@ export interface ReadCallbacks {
   onProgress?: ((readBytes: number) => void) | undefined
   /** The runs read so far; the arrays grow in place. */
   onMore?: ((traces: readonly Trace[]) => void) | undefined
-  /** Each piece of the text, as it came. */
+  /** Called with each piece of the text, as it came. */
   onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined
 }
 

@@ -116,7 +116,7 @@ export class CommandLog {
   }
 }
 
-/** One mark for several commands: the first one, answered when the last one was. */
+/** A mark for several commands: the first one, answered when the last one was. */
 function asMark({ command, many, untilMs, untilSeq }: Shown<CommandSpan>, at: Point): CommandMark {
   const first = commandAt(command, at)
   if (many === undefined) return first

@@ -27,7 +27,7 @@ export type RunReplay = RunIndex
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** One index for each run. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
+  /** Indexes of the runs, one each. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
   /** Number of events of all runs together. */
@@ -198,7 +198,8 @@ export class Replay {
   }
 
   /**
-   * Where a run leaves the lesson's captions. A run with the lesson's own parameters and faults never does, even if two of its beats came in the other order.
+   * The point at which a run leaves the lesson's captions. A run with the lesson's own parameters and faults never does, even if two of its beats came in the
+   * other order.
    */
   private departureIn(run: RunIndex): Departure | undefined {
     if (this.lesson === undefined || isAsWritten(this.lesson, run.header)) return undefined

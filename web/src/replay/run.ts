@@ -231,13 +231,13 @@ export class RunIndex {
     }
   }
 
-  /** What a client is doing. A client that was let in without a lock holds none. */
+  /** The client's activity. A client that was let in without a lock holds none. */
   private doing(client: string, at: Point): Doing {
     const doing = this.clients.doing(client, at)
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** What the run is about besides the lock, as far as known. Without a read or write, the stock is left out if there is work, or once the run is over. */
+  /** Lanes besides the lock's, as far as known. Without a read or write, the stock is left out if there is work, or once the run is over. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0

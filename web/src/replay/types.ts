@@ -84,7 +84,7 @@ export interface ReentryMark extends ShownMark {
   depth: number
 }
 
-/** What a client is doing at the cursor, for the word beside its name. */
+/** A client's activity at the cursor, for the word beside its name. */
 export type Doing =
   | 'not started'
   | 'running'
@@ -195,7 +195,7 @@ export interface FaultMark extends ShownMark {
 
 // ---------------------------------------------------------------------------------------------- the picture
 
-/** What a run is about besides the lock. It does not depend on the cursor, so that lanes keep their places. */
+/** Lanes besides the lock's. They do not depend on the cursor, so that lanes keep their places. */
 export interface LanesShown {
   stock: boolean
   /** The primary keys that work is given for, sorted. */

@@ -30,7 +30,7 @@ export interface SceneInput {
   /** Node states at the cursor, if they are not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
-  /** What may be shown of the run. By default no question is open, and nothing is known to be harmless. */
+  /** Parts of the run that may be shown. By default no question is open, and nothing is known to be harmless. */
   disclosure?: RunDisclosure
   /** Whether the run is over and shown whole, so that no line marks a moment. */
   isWhole?: boolean

@@ -35,7 +35,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     }
     const watch = (run: RunEntry) =>
       line.watch(run.run, run.events.length).catch((error: unknown) => {
-        // It is asked for again once the server is back.
+        // A lost server is no failure: the runs are watched again once it is back.
         if (!(error instanceof Error && 'code' in error && error.code === 'SERVER_LOST')) finish(() => reject(error))
       })
     const watchAll = () => {

@@ -39,7 +39,7 @@ export function keepUp(
   const sayShown = () => {
     const shown = waiting
     waiting = undefined
-    // Whoever cannot be told begins by itself.
+    // A server that cannot be told starts the run by itself.
     if (shown !== undefined) whenPainted(() => connection.begin(shown).catch(() => undefined))
   }
 
@@ -58,7 +58,7 @@ export function keepUp(
       }
     })
 
-  /** Where events before these are missing they are asked for once more. */
+  /** Appends events. If earlier ones are missing, the run is requested once more. */
   const append = ({ run, events }: RunEvents) => {
     const known = theatre().runs.find((entry) => entry.run === run)
     if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)

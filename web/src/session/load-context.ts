@@ -1,8 +1,7 @@
-/** What a page gives to its session. */
+/** The page's side of a session. */
 import type { AddressBar } from '../player/address.ts'
 import type { ReadRecording } from '../player/entries.ts'
 
-/** What a session needs of the page around it. */
 export interface LoadContext {
   address: AddressBar
   /**

@@ -42,7 +42,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
     async openLesson(scenario) {
       const place = readAddress(address.search())
       const wanted = place.run ?? (connection.kind === 'server' ? null : unstored.reference)
-      // It is on its way while the lesson is.
+      // The recording is fetched at the same time as the lesson.
       const reading =
         wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)
       try {

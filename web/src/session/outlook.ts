@@ -1,4 +1,4 @@
-/** What could still become of a recorded run, from the orders that come with its lesson. */
+/** The outlook of a recorded run: what could still become of it, from the orders that come with its lesson. */
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
 import { type Curve, curveOf, questionOfRun } from '#model/orders/curve.ts'
 import type { Connection } from '../connection/connection.ts'

@@ -1,4 +1,4 @@
-/** What a session needs to read recordings that the server may not have yet, or no longer. */
+/** Reading of recordings that the server may not have yet, or no longer. */
 
 import type { Problem } from '../base/problem.ts'
 import { ConnectionError } from '../connection/errors.ts'
@@ -30,7 +30,7 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
   }
 }
 
-/** What runs are shown with is here. Rejects with a `ConnectionError`. */
+/** Resolves once the code that shows runs has loaded. Rejects with a `ConnectionError`. */
 export async function foldable(): Promise<void> {
   try {
     await readyToFold()

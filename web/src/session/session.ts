@@ -1,4 +1,4 @@
-/** One page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
+/** A page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
 
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
@@ -19,13 +19,13 @@ import type { Outlook } from './outlook.ts'
 import { foldable } from './reading.ts'
 import { createShowing } from './showing.ts'
 
-/** What to play: the lesson, the lock that was edited, its files, and a run of the lesson beside it. */
+/** The order of an edited run: the lesson, the lock that was edited, its files, and a run of the lesson beside it. */
 export type EditedRunOrder = Pick<EditedRunRequest, 'scenario' | 'lock' | 'files' | 'beside'>
 
 export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
-  /** What the page is connected to. */
+  /** Kind of the connection. */
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
@@ -75,7 +75,7 @@ export interface TheatreSession extends Opening {
    * Rejects as `attempt` does.
    */
   attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
-  /** What could still become of a run at each of its steps. `null`: nothing is known of that. Rejects with a `ConnectionError`. */
+  /** The outlook of a run at each of its steps. `null`: it is not known. Rejects with a `ConnectionError`. */
   outlook(run: RunEntry): Promise<Outlook | null>
   /** Ends the runs that are still going on. */
   cancel(): void

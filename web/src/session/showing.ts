@@ -10,7 +10,7 @@ import { takeParameters } from '../player/parameters.ts'
 import type { LoadContext } from './load-context.ts'
 import { foldable, isComplete } from './reading.ts'
 
-/** Where a recording is opened. */
+/** The moment at which a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
 export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: false }
 
@@ -26,7 +26,7 @@ export type Showing = ReturnType<typeof createShowing>
 export function createShowing({ connection, store, read, watchRunning }: ShowingParts) {
   function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
     const reading = read(recording)
-    // Whoever waits for it hears of it; nobody does if the lesson cannot be opened, or while the reader itself is fetched.
+    // Callers that await the reading still get its error. Without one, a failed lesson or a reader that loads late would leave it unhandled.
     for (const each of [recording, reading]) each.catch(() => undefined)
     return reading
   }
@@ -38,12 +38,12 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
     /** Shows it, or what there is of it if it still goes on. Rejects with a `ConnectionError`. */
     async showStored(run: string, reading: Promise<ReadRecording>, moment: OpenedAt) {
       const recording = await reading.catch((error: unknown) => {
-        // What has no recording yet may wait in line.
+        // A comparison without a recording may still wait in line.
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
         throw error
       })
       if (isComplete(recording)) return showRead(store, recording, run, moment)
-      // What is said of a run that still goes on is not the last word: nobody waits for it.
+      // Verdicts on a run that still goes on are not final, so nobody awaits them.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const [stored] = await Promise.all([connection.getComparison(run), foldable()])
       store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
@@ -55,7 +55,7 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
     /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
     async showReference(scenario: string, moment: OpenedAt) {
       const recording = await readFrom(connection.getReference(scenario))
-      // Somebody may have gone on to another lesson meanwhile.
+      // The reader may have gone on to another lesson meanwhile.
       if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
     },
   }

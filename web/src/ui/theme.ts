@@ -1,5 +1,6 @@
 /** Theme and size as chosen by the reader: stored in the browser, applied to <html>, where tokens.css looks for them. */
 import { useEffect, useSyncExternalStore } from 'react'
+import { keepJson, keptJson } from '../base/kept-json.ts'
 
 type Theme = 'system' | 'light' | 'dark'
 
@@ -19,13 +20,9 @@ apply()
 systemDark.addEventListener('change', tell)
 
 function read(): Looks {
-  try {
-    const kept = JSON.parse(localStorage.getItem(storageKey) ?? '{}') as Partial<Record<keyof Looks, unknown>>
-    const theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system'
-    return { theme, projector: kept.projector === true }
-  } catch {
-    return { theme: 'system', projector: false }
-  }
+  const kept = (keptJson(storageKey) ?? {}) as Partial<Record<keyof Looks, unknown>>
+  const theme = kept.theme === 'light' || kept.theme === 'dark' ? kept.theme : 'system'
+  return { theme, projector: kept.projector === true }
 }
 
 function apply(): void {
@@ -44,11 +41,7 @@ function tell(): void {
 function change(next: Partial<Looks>): void {
   looks = { ...looks, ...next }
   apply()
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(looks))
-  } catch {
-    // Without storage, the theme lasts for this visit.
-  }
+  keepJson(storageKey, looks)
   tell()
 }
 

@@ -1,4 +1,4 @@
-import type { ExpectedExploration } from '../../../define.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
 
 export default [
   {

@@ -1,3 +1,3 @@
-import type { ExpectedExploration } from '../../../define.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
 
 export default [{ breaks: {} }] satisfies ExpectedExploration[]

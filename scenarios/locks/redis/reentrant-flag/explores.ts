@@ -1,4 +1,4 @@
-import type { ExpectedExploration } from '../../../define.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
 
 export default [
   { leaseEnds: 1, crashes: 1, breaks: { exclusion: 'A ~ B', 'no-lost-update': 'A A ~ B B B A' } },

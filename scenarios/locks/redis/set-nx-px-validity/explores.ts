@@ -1,4 +1,4 @@
-import type { ExpectedExploration } from '../../../define.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
 
 export default [
   // What it looks at is how old the answer is. A lease that ends later breaks this lock as it breaks any other.

@@ -1,4 +1,4 @@
-import type { ExpectedExploration } from '../../../define.ts'
+import type { ExpectedExploration } from '#scenarios/define.ts'
 
 export default [
   // Who is paused past its own deadline cannot know: it believes until its timer gets to run.

@@ -1,4 +1,4 @@
-/** Who holds a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
+/** Holders of a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
 import vm from 'node:vm'
 import type { Holder, LockState } from '#scenarios/define.ts'
 import { Lru } from '#server/base/lru.ts'
@@ -8,10 +8,10 @@ import { ProcessRefusal } from './refusal.ts'
 const limitMs = 200
 
 export class DeclaredHolders {
-  /** What the expression threw first. */
+  /** The first error that the expression threw. */
   failure: string | undefined
   private readonly script: vm.Script
-  /** Each evaluation takes milliseconds, in a context of its own, and the explorer asks for the same key in many states. */
+  /** Cache, because an evaluation takes milliseconds in a context of its own, and the explorer asks for the same key in many states. */
   private readonly known = new Lru<Holder[]>(1000)
 
   /** Throws a `ProcessRefusal` if it is no expression. */

@@ -1,7 +1,7 @@
 /** Protocol lockstep-client with a lock's process: requests and answers, one JSON object a line. docs/client-protocol.md explains it. */
 import * as z from 'zod/mini'
 
-/** What every process speaks. A process that speaks more says so in its answer to `init`. */
+/** The base protocol, which every process speaks. A process that speaks more says so in its answer to `init`. */
 export const protocol = 'lockstep-client/1'
 export const versions = [1, 2] as const
 
@@ -19,7 +19,7 @@ export type ProcessRequest =
       workers?: readonly string[]
       /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
       run: string
-      /** One URL per node, for this client only. None if the trial names another store. */
+      /** URLs of the nodes, for this client only. None if the trial names another store. */
       redis: string[]
       /** On a lesson with Sentinels, theirs, the name that they call the master, and the replicas. The answers lead to ports of this client's own. */
       sentinels?: { master: string; urls: string[] }
@@ -78,7 +78,7 @@ export const ProcessAnswer = z.object({
 })
 export type ProcessAnswer = z.infer<typeof ProcessAnswer>
 
-/** What a process offers beyond version 1. */
+/** Abilities that a process offers beyond version 1. */
 export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'version' | 'can'>): ReadonlySet<Ability> {
   return new Set(version < 2 ? [] : abilities.filter((ability) => can.includes(ability)))
 }

@@ -43,7 +43,7 @@ export interface ProcessPlan {
 export class WorkersProcess {
   /** Resolves when the process has ended or failed. */
   readonly ended: Promise<void>
-  /** What it offers, and the lease that it declares for all its grants; both known once it has begun. */
+  /** Abilities that the process offers, and the lease that it declares for all its grants; both known once it has begun. */
   can: ReadonlySet<Ability> = new Set()
   ownLeaseMs: number | undefined
   failure: string | undefined
@@ -103,7 +103,7 @@ export class WorkersProcess {
     await Promise.race([cancelled, this.ended])
     // A process that calls its command off does so before it answers. One that does not, waits for the command.
     await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
-    // Its sockets are closed by now, but we may not have read so yet.
+    // The process's sockets are closed by now, but we may not have read so yet.
     await clock.sleep(closedLimitMs)
   }
 
@@ -203,7 +203,7 @@ export class WorkersProcess {
 
   private log(line: string): void {
     this.lastLines = [...this.lastLines, line].slice(-keptLines)
-    // Of several workers nobody can tell whose line it is.
+    // Output of a process with several workers cannot be attributed, so it is noted for the first one.
     const [first] = this.workers.values()
     if (!this.over) first?.log(line)
   }

@@ -1,5 +1,6 @@
 /** Errors as plain data, and back: a posted error would lose its class on the way. */
 import { CommandError } from '#scenarios/define.ts'
+import { messageOf } from '#server/base/message-of.ts'
 
 /** `command`: it was a `CommandError`. */
 export interface Failure {
@@ -8,7 +9,7 @@ export interface Failure {
 }
 
 export function failureOf(error: unknown): Failure {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   if (!(error instanceof CommandError)) return { message }
   const { code, definite } = error
   return { message, command: { code, definite } }

@@ -39,7 +39,7 @@ function serve(engine: NonNullable<typeof parentPort>): void {
       current.then(loaded, loaded)
     } else if (message.post === 'start') {
       client = new PostedPort(post, message, () => {
-        // Its clock stands still, so a loop that only reads it would never end. Block it here; the engine ends the thread.
+        // The client's clock stands still, so a loop that only reads it would never end. Block it here; the engine ends the thread.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
       })
       const { name } = message.setup

@@ -1,5 +1,6 @@
 /** A client's port where its code runs apart from the engine: posts its requests and notices, and passes on the answers. */
 import { bearableStallMs } from '#model/checkers/stall.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { realClock } from '#server/engine/clock.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { StallWatch } from '#server/engine/stall-watch.ts'
@@ -47,7 +48,7 @@ export class PostedPort implements ClientPort {
       if (this.forgotten) return
       await runClient(setup, code, this)
     } catch (error) {
-      this.tell({ tell: 'threw', message: error instanceof Error ? error.message : String(error) })
+      this.tell({ tell: 'threw', message: messageOf(error) })
     }
     this.say({ post: 'ended' })
   }

@@ -7,7 +7,7 @@ const inside = new URL('./inside.ts', import.meta.url)
 const idleLimit = 8
 const memoryLimitMb = 256
 
-/** What runs one client's code apart from the engine. */
+/** A thread for one client's code, apart from the engine. */
 export interface ClientThread {
   user: ThreadUser
   post(message: ToThread): void
@@ -17,7 +17,7 @@ export interface ClientThread {
   end(): Promise<void>
 }
 
-/** Where a host's clients run. */
+/** Threads for a host's clients. */
 export interface ThreadSource {
   /** Takes a thread for one client. */
   take(): ClientThread

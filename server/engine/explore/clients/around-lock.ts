@@ -1,4 +1,4 @@
-/** What an exploration's clients have beside their lock: the script, links to the store, and how each is set up. */
+/** Surroundings of an exploration's clients: the script, links to the store, and how each is set up. */
 import type { ClientScript } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'

@@ -1,6 +1,7 @@
 /** Entry point of the explorer's thread: replays clients through a history of answers and reports their pending requests. */
 import { parentPort } from 'node:worker_threads'
 import type { LockDefinition } from '#scenarios/define.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { loadAroundLock } from './around-lock.ts'
 import type { ExploredCode, FromExplored, ToExplored } from './messages.ts'
 import { ReplayedHistories } from './replayed-histories.ts'
@@ -20,7 +21,7 @@ function serve(explorer: NonNullable<typeof parentPort>): void {
         histories = await load(message.code, (client) => post({ post: 'unsteady', client }))
         post({ post: 'loaded' })
       } catch (error) {
-        post({ post: 'loaded', error: error instanceof Error ? error.message : String(error) })
+        post({ post: 'loaded', error: messageOf(error) })
       }
     } else if (histories) {
       post({ post: 'ran', run: message.run, standings: await histories.run(message.steps) })

@@ -49,7 +49,7 @@ export interface ExploredCode {
   seed: number
 }
 
-/** One answer more than the history `parent`. A client's first history has no parent and no answer. */
+/** A history that has one answer more than `parent`. A client's first history has no parent and no answer. */
 export interface HistoryStep {
   history: number
   client: string

@@ -22,7 +22,7 @@ interface Replayed {
 interface Known {
   step: HistoryStep
   parent: Known | undefined
-  /** By what is heard next. */
+  /** Histories that follow, by what is heard next. */
   next: Map<string, Known>
   /** The client's requests there, to detect nondeterministic code. */
   asks?: string
@@ -33,7 +33,7 @@ const heardIn = ({ ask, outcome, nowMs }: HistoryStep) => JSON.stringify([ask, o
 
 export class ReplayedHistories {
   private readonly known = new Map<number, Known>()
-  /** By client: the history in which it has heard nothing. */
+  /** Histories in which a client has heard nothing, by client. */
   private readonly beginnings = new Map<string, Known>()
   /** Clients that stand exactly at a history. The next step takes its client out. */
   private readonly live = new Map<Known, Replayed>()
@@ -54,7 +54,7 @@ export class ReplayedHistories {
     const all = steps.map((step) => this.knownAt(step))
     const fresh = [...new Set(all)].filter(({ standing }) => standing === undefined)
     const clients = fresh.map((known) => this.at(known))
-    // One answer per client and turn, for all clients together.
+    // Answers go out one per client and turn, for all clients together.
     const longest = Math.max(0, ...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
       for (const { client, ahead } of clients) {

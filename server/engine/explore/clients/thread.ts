@@ -1,5 +1,6 @@
 /** Runs clients' code in a thread, so that code which blocks can be ended. */
 import type { Worker } from 'node:worker_threads'
+import { messageOf } from '#server/base/message-of.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
 import type {
@@ -61,7 +62,7 @@ export class ClientsThread implements ExploredClients {
       if (said.post === 'unsteady') this.unsteady = said.client
       else this.onSaid(said)
     })
-    worker.on('error', (error) => this.onEnd(error instanceof Error ? error.message : String(error)))
+    worker.on('error', (error) => this.onEnd(messageOf(error)))
     worker.on('exit', () => this.onEnd('its thread ended'))
     return worker
   }

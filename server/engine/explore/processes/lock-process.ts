@@ -1,4 +1,4 @@
-/** One start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
+/** A start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { ProcessConversation } from '../../client/process/conversation.ts'
 import { keptLines, withLog } from '../../client/process/last-words.ts'

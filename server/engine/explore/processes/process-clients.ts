@@ -24,7 +24,7 @@ export interface ProcessOptions {
   key: string
 }
 
-/** What an exploration found out about the program, for people to judge. */
+/** Findings of an exploration about the program, for people to judge. */
 export interface ProcessFindings {
   starts: number
   /** Number of histories of answers, and number of those after which nothing follows. */

@@ -28,7 +28,7 @@ export interface Token {
   where: string
 }
 
-/** One of several starts at the same point of a history, and what it sent next. */
+/** A start of the program, one of several at the same point of a history, and what it sent next. */
 interface Start {
   process: LockProcess
   sent: readonly HeldCommand[]

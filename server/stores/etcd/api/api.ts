@@ -114,7 +114,7 @@ export class EtcdApi {
     return answer
   }
 
-  /** One connection per request: cheap here, and no cut connection is left in a pool. Without a `body` it is a GET. */
+  /** Opens a connection per request: cheap here, and no cut connection is left in a pool. Without a `body` it is a GET. */
   private send(path: string, body?: object): Promise<IncomingMessage> {
     const { over: signal, dial } = this
     const createConnection = dial ?? (() => connect(this.socketPath))

@@ -1,4 +1,4 @@
-/** One MariaDB server, and the empty database in it that a run gets. */
+/** A MariaDB server, and the empty database in it that a run gets. */
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { unlogged } from '../servers/unlogged.ts'
 

@@ -28,7 +28,7 @@ interface SessionParts {
   /** Asked for each time that the session connects. */
   way(): Way
   run: RunContext
-  /** Its number, if it is a pool's. */
+  /** Number of the session, if it is a pool's. */
   number?: number | undefined
 }
 

@@ -56,7 +56,7 @@ export function planOf(
       `--socket=${socketOf(place)}`,
       `--pid-file=${join(place.folder, 'mariadb.pid')}`,
       '--performance-schema=OFF',
-      // As in MySQL, and in MariaDB before 11.6.2: an UPDATE takes the newest row, whatever its transaction has read.
+      // Snapshot isolation is off, as in MySQL and in MariaDB before 11.6.2: an UPDATE takes the newest row, whatever its transaction has read.
       '--loose-innodb-snapshot-isolation=OFF',
       '--innodb-status-output-locks=ON',
       '--general-log',

@@ -3,9 +3,10 @@
  * replication).
  */
 import { randomBytes } from 'node:crypto'
+import { messageOf } from '#server/base/message-of.ts'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
-import { messageOf, until } from '#server/processes/waiting.ts'
+import { until } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { planOf } from './server.ts'
 import { templateOf } from './template.ts'
@@ -54,7 +55,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
 
 /** Makes the standby the primary, as whoever watches over them does. The old primary must be dead. */
 export function promote(standby: ServerProcess): Promise<void> {
-  // What it has received but not carried out yet counts as well.
+  // Events that were received but not yet carried out count as well.
   return unlogged(standby, async (connection) => {
     await connection.query('STOP SLAVE IO_THREAD')
     await until(

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
-import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 import { ownFiles, shareOf } from './program.ts'
 

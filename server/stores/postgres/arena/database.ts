@@ -1,4 +1,4 @@
-/** One PostgreSQL server, the empty database in it that a run gets, and a pooler before it for runs that want one. */
+/** A PostgreSQL server, the empty database in it that a run gets, and a pooler before it for runs that want one. */
 import { Client } from 'pg'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import type { StoreProgram } from '#server/stores/program.ts'

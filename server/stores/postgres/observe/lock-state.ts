@@ -19,7 +19,7 @@ interface Found {
   idle: boolean
 }
 
-/** One grant, as the trace records it. */
+/** A grant, as the trace records it. */
 interface Grant {
   process: number
   /** `null`: the lock belongs to a connection without a client. */
@@ -149,7 +149,7 @@ export class LockStateWatch {
     return { process, client: idle ? null : client, value: idle ? connection : client, row: name, endsWith }
   }
 
-  /** What an advisory lock ends with. A pooled connection belongs to a client only during its transaction. */
+  /** End of an advisory lock. A pooled connection belongs to a client only during its transaction. */
   private endOf(process: number): Grant['endsWith'] {
     return this.parts.statements.nameOf(process) === undefined ? 'connection' : 'transaction'
   }

@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import { makeServerFolder, removeServerFolder } from '#server/processes/folder.ts'
 import { nobodyUser, serverUser } from '#server/processes/server-user.ts'
-import { messageOf } from '#server/processes/waiting.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
 
 /** Name of the database, and of the only user. */

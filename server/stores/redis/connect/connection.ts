@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
 import { RefusedByStore } from '#server/stores/operation.ts'
 import { StoreError } from '#server/stores/store.ts'
@@ -124,7 +125,7 @@ export class RedisConnection {
 
   private readonly onFailure = (error: unknown): never => {
     this.unanswered -= 1
-    const message = error instanceof Error ? error.message : String(error)
+    const message = messageOf(error)
     if (error instanceof Error && error.name === 'ReplyError') throw new RefusedByStore(message)
     throw new RedisConnectionError(message, false)
   }

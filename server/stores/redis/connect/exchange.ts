@@ -1,4 +1,4 @@
-/** One command's exchange over a connection, and what it depends on. */
+/** A command's exchange over a connection, and what it depends on. */
 import type { SourceLine } from '#model/trace/trace.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
 import type { RunClock } from '#server/engine/clock.ts'
@@ -8,7 +8,7 @@ import type { Recorder } from '#server/engine/recorder.ts'
 import type { RedisConnection } from './connection.ts'
 import type { SentCommands } from './sent-command.ts'
 
-/** What all links of a run share. */
+/** World that all links of a run share. */
 export interface LinkWorld {
   clock: RunClock
   gate: Gate
@@ -27,7 +27,7 @@ export interface LinkWorld {
   openConnection(client: string): RedisConnection
 }
 
-/** One command on its way over a connection. */
+/** A command on its way over a connection. */
 export interface Exchange {
   connection: RedisConnection
   argv: string[]

@@ -7,6 +7,7 @@ import { actionOfArgv } from '#model/trace/moments.ts'
 import type { SourceLine } from '#model/trace/trace.ts'
 import { CommandError } from '#scenarios/define.ts'
 import type { Reply } from '#scenarios/locks/redis/context.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { AnswerLost } from '#server/engine/gate.ts'
 import type { Operation } from '#server/engine/passage.ts'
@@ -21,7 +22,7 @@ import type { Route } from './route.ts'
 import type { CommandUnderWay } from './sent-command.ts'
 import { Subscriptions } from './subscription.ts'
 
-/** One attempt at a command: the id of its events and its node, filled in once it is sent. */
+/** An attempt at a command: the id of its events and its node, filled in once it is sent. */
 interface Attempt {
   id: number
   node: string
@@ -79,7 +80,7 @@ export class NodeLink {
     }
   }
 
-  /** What an edited lock may not give, and what no right on the server can keep it from. */
+  /** Refuses commands that an edited lock may not give, and that no right on the server can keep it from. */
   private refuseConfined(argv: readonly string[]): void {
     const refusal = this.world.isConfined ? refusalOfConfined(argv) : undefined
     if (refusal !== undefined) throw new CommandError('ERROR_REPLY', refusal, true)
@@ -200,7 +201,7 @@ async function watched(seen: Promise<void>): Promise<void> {
   try {
     await seen
   } catch (error) {
-    throw new RedisConnectionError(error instanceof Error ? error.message : String(error), true)
+    throw new RedisConnectionError(messageOf(error), true)
   }
 }
 

@@ -34,7 +34,7 @@ const mayTouch = ({ argv, sent, confined }: StoreCommand, key: string): boolean 
   sent !== undefined || confined === true || argv.includes(key)
 const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true
 
-/** One write to a lane, and the answers to it. */
+/** A write to a lane, and the answers to it. */
 interface Written {
   jobs: Job[]
   answers: Promise<string[]>

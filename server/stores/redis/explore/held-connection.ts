@@ -1,5 +1,6 @@
 /** A connection whose commands are held until the explorer answers them. Commands about the connection itself are answered at once. */
 import type { Socket } from 'node:net'
+import { messageOf } from '#server/base/message-of.ts'
 import type { HoldingEvents, WireValue } from '#server/engine/explore/store.ts'
 import { type ProxiedExchange, type ProxiedRequest, unrecorded } from '../proxy/exchange.ts'
 import { ForeignConnection, type NodeRoute } from '../proxy/foreign-connection.ts'
@@ -41,7 +42,7 @@ export class HeldConnection extends ForeignConnection {
     return this.isBusy
   }
 
-  /** Both ports of the connection; `undefined` once it has ended. */
+  /** Ports of the connection, ours and the server's; `undefined` once it has ended. */
   get ports(): readonly [number, number] | undefined {
     const { localPort, remotePort } = this.clientSocket
     return this.ended || localPort === undefined || remotePort === undefined ? undefined : [localPort, remotePort]
@@ -156,7 +157,7 @@ export class HeldConnection extends ForeignConnection {
     try {
       await this.answerHere(bytes)
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 }

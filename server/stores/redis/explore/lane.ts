@@ -31,7 +31,7 @@ export class RawConnection {
 
   static async open({ host, port, access }: RedisAddress): Promise<RawConnection> {
     const lane = await new Promise<RawConnection>((resolve, reject) => {
-      // One reused buffer: its content is consumed at once.
+      // The buffer is reused, because its content is consumed at once.
       const buffer = Buffer.allocUnsafe(readAtOnce)
       const callback = (length: number) => {
         opened.replies.feed(buffer.subarray(0, length))

@@ -6,7 +6,7 @@ import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** One of several holders. */
+/** A holder, one of several. */
 export interface HolderPlace {
   /** `null`: unknown client. */
   client: string | null

@@ -1,4 +1,4 @@
-/** One line of MONITOR: `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`, or `[0 lua]` for a command inside a script. */
+/** A line of MONITOR: `1795171081.704647 [0 127.0.0.1:34688] "set" "k" "v"`, or `[0 lua]` for a command inside a script. */
 
 export interface MonitorLine {
   /** The server's own clock, in microseconds since 1970. */

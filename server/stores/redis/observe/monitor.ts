@@ -1,6 +1,6 @@
 /**
- * One connection to one server, over which all runs of this process watch it: every command it executes and every key that changes, in the server's own order.
- * Redis sends everything to every watching connection, so sixteen runs on a server with a connection each would receive everything sixteen times.
+ * A monitor's connection to one server, over which all runs of this process watch it: every command it executes and every key that changes, in the server's
+ * own order. Redis sends everything to every watching connection, so sixteen runs on a server with a connection each would receive everything sixteen times.
  *
  * Sentinel kills the connections of a node that it promotes, ours too, and a restart ends them all: then the monitor reconnects.
  */

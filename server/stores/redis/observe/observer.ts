@@ -1,4 +1,4 @@
-/** One run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+/** A run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
 import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'

@@ -1,4 +1,4 @@
-/** What a command of a foreign process means for the lock, as far as that can be known without knowing the lock. */
+/** Meaning of a foreign process's command for the lock, as far as that can be known without knowing the lock. */
 import { refusalMark } from '#model/trace/marks.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
 

@@ -1,9 +1,10 @@
 /**
- * One connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
+ * A connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
  * what happens to the lock's commands.
  */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { messageOf } from '#server/base/message-of.ts'
 import { type RedisConnection, RedisConnectionError } from '../connect/connection.ts'
 import { wireText } from '../connect/wire-text.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -96,7 +97,7 @@ export abstract class ForeignConnection {
     try {
       reader.feed(bytes)
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 
@@ -155,7 +156,7 @@ export abstract class ForeignConnection {
         socket.write(noCommand)
       }
     } catch (error) {
-      this.end(error instanceof Error ? error.message : String(error))
+      this.end(messageOf(error))
     }
   }
 

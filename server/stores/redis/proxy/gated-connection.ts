@@ -1,5 +1,6 @@
 /** A connection whose commands pass the client's gate and are recorded: each leaves when it may, and its answer comes when it may. */
 import type { Socket } from 'node:net'
+import { messageOf } from '#server/base/message-of.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
 import type { Operation } from '#server/engine/passage.ts'
 import { shorten } from '#server/engine/shorten.ts'
@@ -131,7 +132,7 @@ export class GatedConnection extends ForeignConnection {
     const source = this.process.at === undefined ? {} : { source: this.process.at }
     const unsent = (error: unknown) => {
       const node = operation.node ?? 'n1'
-      const message = error instanceof Error ? error.message : String(error)
+      const message = messageOf(error)
       recorder.record({ kind: 'command-sent', client, node, id, argv: shown, purpose: action, ...source })
       this.end(message)
       return { node, outcome: { outcome: 'lost', error: message } as const }

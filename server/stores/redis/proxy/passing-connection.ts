@@ -6,7 +6,7 @@ import { type ProxiedExchange, unrecorded } from './exchange.ts'
 import { ForeignConnection, type NodeRoute } from './foreign-connection.ts'
 import type { Frame } from './frames.ts'
 
-/** What clients ask a Sentinel for. Everything else could change what it does. */
+/** Commands that clients send to a Sentinel. Everything else could change what it does. */
 const allowed =
   /^(hello|auth|client (setname|setinfo|id|getname|no-evict|no-touch)|ping|info|role|command|quit|p?(un)?subscribe|sentinel (get-master-addr-by-name|master|masters|replicas|slaves|sentinels|myid|ckquorum))\b/
 

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 export interface RedisBinary {
   path: string
-  /** As people write it: `Redis` or `Valkey`. */
+  /** Display name: `Redis` or `Valkey`. */
   name: string
   version: string
   /** Folder of its shared libraries, for a copy that is not installed in the system. */
@@ -39,7 +39,7 @@ function notRedis(path: string, said: string): string {
   return `${path} is ${other}, not Redis or Valkey. Recordings are made from MONITOR and keyspace notifications, as these two have them`
 }
 
-/** As a trace names its store. */
+/** Name and version, as a trace names its store. */
 export function storeOf({ name, version }: RedisBinary): { name: string; version: string } {
   return { name, version }
 }

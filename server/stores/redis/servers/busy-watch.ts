@@ -11,7 +11,7 @@ import type { RedisProcess } from './redis-server.ts'
 export const busyLimits = {
   /** Processor time without an answer to a ping. */
   busyMs: 250,
-  /** Where nobody knows a process's processor time: time without an answer. */
+  /** Time without an answer, used if the process's processor time is unknown. */
   silentMs: 5000,
   residentMb: 160,
   /** For what comes faster than we look: no more memory than this can even be asked for. */
@@ -46,7 +46,7 @@ export class BusyWatch {
   static async open(server: RedisProcess): Promise<BusyWatch> {
     limitAddressSpace(server.pid)
     const connection = unconnected(server, connectLimitMs)
-    // It ends with its server.
+    // The connection ends with its server.
     connection.on('error', () => {})
     await connection.connect()
     return new BusyWatch(server, connection)
@@ -87,7 +87,7 @@ export class BusyWatch {
   }
 }
 
-/** Where there is no such program, the look at its memory has to do. */
+/** Limits the address space with `prlimit`. Without that program, the regular look at the memory has to do. */
 function limitAddressSpace(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   const bytes = busyLimits.addressMb * 1024 ** 2

@@ -52,7 +52,7 @@ export function clusterConfig(place: { port: number; busPort: number; folder: st
     // A lesson lasts seconds: no waiting for a replica to be recent enough, or for another shard to lend one.
     'cluster-replica-validity-factor 0',
     'cluster-allow-replica-migration no',
-    // One dead master must not silence the other two.
+    // A dead master must not silence the other two.
     'cluster-require-full-coverage no',
     // Full synchronization at once instead of after 5 s.
     'repl-diskless-sync yes',

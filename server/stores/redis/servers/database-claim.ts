@@ -1,11 +1,11 @@
 /**
- * One Lockstep's claim on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are noted
- * under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
+ * A claim of this Lockstep on a database of an external Redis: a key with a lease of its own, which is prolonged as long as we live. Keys that runs write are
+ * noted under a second key before the write, so that nothing else is ever deleted, even after a `kill -9`.
  */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
+import { readScripts } from '#server/base/scripts.ts'
 import { startOf } from '#server/processes/identity.ts'
 import { type RedisAddress, withClient } from './client.ts'
 
@@ -14,11 +14,7 @@ const notedKey = 'lockstep:keys'
 const leaseMs = 15_000
 const prolongEveryMs = 5_000
 
-const scriptNames = ['claim', 'note', 'clear'] as const
-type ScriptName = (typeof scriptNames)[number]
-const scripts = Object.fromEntries(
-  scriptNames.map((name) => [name, readFileSync(new URL(`${name}.lua`, import.meta.url), 'utf8')]),
-)
+const scripts = readScripts(new URL('./', import.meta.url), ['claim', 'note', 'clear'])
 
 export class DatabaseClaim {
   /** Owner with our start time, because pids are reused. */
@@ -84,8 +80,13 @@ export class DatabaseClaim {
     await this.script(redis, 'clear', [claimKey, notedKey])
   }
 
-  private async script(redis: Redis, name: ScriptName, keys: string[], ...args: (string | number)[]): Promise<unknown> {
-    return await redis.eval(scripts[name] ?? '', keys.length, ...keys, this.owner, ...args)
+  private async script(
+    redis: Redis,
+    name: keyof typeof scripts,
+    keys: string[],
+    ...args: (string | number)[]
+  ): Promise<unknown> {
+    return await redis.eval(scripts[name], keys.length, ...keys, this.owner, ...args)
   }
 }
 

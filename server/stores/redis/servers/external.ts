@@ -4,9 +4,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { messageOf } from '#server/base/message-of.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { withoutSecrets } from '#server/processes/address.ts'
-import { messageOf } from '#server/processes/waiting.ts'
 import { limited } from '#server/stores/limited.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type Access, infoField, type RedisAddress, withClient } from './client.ts'
@@ -63,7 +63,7 @@ export function parseUrl(url: string): ExternalAddress {
   }
 }
 
-/** One of the two databases of an external Redis, lent to one run at a time. */
+/** A database of an external Redis, one of two, lent to one run at a time. */
 export class ExternalDatabase implements DatabaseSource {
   private readonly turn: Semaphore
   private readonly claim: DatabaseClaim

@@ -1,6 +1,6 @@
 import { resolve, sep } from 'node:path'
+import { messageOf } from '#server/base/message-of.ts'
 import { onlyFromCache, programsOnPath } from '#server/processes/program.ts'
-import { messageOf } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { copyFolder, tryCopy } from './cached.ts'

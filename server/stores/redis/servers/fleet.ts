@@ -28,7 +28,7 @@ export interface FleetNode extends RedisAddress {
   warm?: WarmConnections
 }
 
-/** What Redis can be started as here. Its replicas come with Sentinels. */
+/** Topologies in which Redis can be started here. Its replicas come with Sentinels. */
 export type RedisTopology = Exclude<Topology, 'standby'>
 
 export interface Fleet {

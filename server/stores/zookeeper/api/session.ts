@@ -1,4 +1,4 @@
-/** One session with a ZooKeeper. It does nothing by itself: its owner must keep it alive with `ping`, and reconnect it after `onDisconnected`. */
+/** A session with a ZooKeeper. It does nothing by itself: its owner must keep it alive with `ping`, and reconnect it after `onDisconnected`. */
 import { randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { Reader, Writer } from './jute.ts'

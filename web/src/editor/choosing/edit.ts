@@ -1,6 +1,6 @@
 import type { LockCode } from '../text/lock-code.ts'
 
-/** What a small edit does. `swap`: the command `first` comes before `second` now. */
+/** Kind of a small edit. `swap`: the command `first` comes before `second` now. */
 export type EditKind =
   | { is: 'drop-nx' }
   | { is: 'add-nx' }

@@ -16,7 +16,7 @@ end
 return 0
 `
 
-/** What the code offers, in the order in which it is shown. An edit that would change nothing is not among them. */
+/** Small edits that the code offers, in the order in which they are shown. Edits that would change nothing are left out. */
 export function smallEdits(code: LockCode): SmallEdit[] {
   const text = code[lockFile] ?? ''
   const edits = [...inLock(text, code), ...inScripts(code), ...swaps(code)]

@@ -1,4 +1,4 @@
-/** One editor for all files of a lock: each keeps its own history, cursor and scroll position. Loaded only when somebody edits. */
+/** An editor for all files of a lock: each keeps its own history, cursor and scroll position. Loaded only when somebody edits. */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import type { EditorState } from '@codemirror/state'
@@ -62,7 +62,7 @@ export function createLockEditor(options: LockEditorOptions): LockEditor {
   leaving.textContent = editorWords.leave
   root.append(leaving)
   const state = stateFor(file)
-  // What a lock does begins below its comment, title and imports.
+  // The lock's work begins below its comment, title and imports.
   const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
   const scrollTo = EditorView.scrollIntoView(begin, { y: 'start', yMargin: 24 })
   const view = new EditorView({ parent: root, root, state, scrollTo })

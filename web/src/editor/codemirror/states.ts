@@ -1,4 +1,4 @@
-/** What an editor's state is made of: language, suggestions, errors, difference, keys. */
+/** Parts of an editor's state: language, suggestions, errors, difference, keys. */
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { javascript } from '@codemirror/lang-javascript'
@@ -117,7 +117,7 @@ export function withDiagnostics(
 ): TransactionSpec {
   const ofServer = found.flatMap((error) => (error.file === file ? [diagnosticOf(state, error)] : []))
   const seen = file.endsWith('.lua') ? [] : ofText(state, contract, code)
-  // Where the server says what is wrong, a guess beside it only distracts.
+  // Errors from the server replace our own guesses, which would only distract beside them.
   const kept = ofServer.length > 0 ? [] : seen
   return setDiagnostics(state, [...ofServer, ...kept])
 }

@@ -1,15 +1,15 @@
-/** What a lock may use, read from the very files that declare it: the server sends them along. */
+/** The contract of a lock: the names that it may use, read from the very files that declare it, which the server sends along. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
 export interface Member {
   name: string
-  /** As it is declared, such as `call(command: string, …): Promise<Reply>`. */
+  /** Declaration text, such as `call(command: string, …): Promise<Reply>`. */
   signature: string
   /** The comment above it, without its marks. */
   about: string
   /** The name of its type, or of what it returns, if that is declared here. */
   type: string | null
-  /** It is a list of that type. */
+  /** The value is a list of that type. */
   isList: boolean
   isMethod: boolean
 }
@@ -18,7 +18,7 @@ export type Contract = ReadonlyMap<string, readonly Member[]>
 
 type SyntaxNode = ReturnType<typeof typescriptLanguage.parser.parse>['topNode']
 
-/** Each interface's members. Those of the interfaces that it extends are among them, as far as they are declared in these texts. */
+/** Members of each interface, including those of the interfaces that it extends, as far as they are declared in these texts. */
 export function contractOf(texts: readonly string[]): Contract {
   const own = new Map<string, { members: Member[]; parents: string[] }>()
   for (const text of texts) {

@@ -1,4 +1,4 @@
-/** What can be said of a lock's code while it is typed: names that the contract does not have, and scripts that are not there. */
+/** Mistakes in a lock's code that can be found while it is typed: names that the contract does not have, and scripts that are not there. */
 import type { LockCode } from '../text/lock-code.ts'
 import type { Contract } from './contract.ts'
 import { memberOf, namesIn, parts } from './names.ts'

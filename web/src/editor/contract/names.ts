@@ -8,7 +8,7 @@ export interface NamedType {
 
 const context: NamedType = { type: 'LockContext', isList: false }
 
-/** By name: `redis` is a `RedisLink`, `nodes` a list of them. */
+/** Types by name: `redis` is a `RedisLink`, `nodes` a list of them. */
 export function namesIn(text: string, contract: Contract): Map<string, NamedType> {
   const names = new Map<string, NamedType>()
   const give = (name: string | undefined, type: NamedType | undefined) => {
@@ -61,7 +61,7 @@ function* takenFrom(text: string): Generator<{ name: string; of: Origin }> {
   }
 }
 
-/** What `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and under which name. A pattern within the pattern is not looked into. */
+/** Members that `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and under which names. A pattern within the pattern is not looked into. */
 export function parts(pattern: string): { member: string; name: string }[] {
   if (!pattern.startsWith('{') || pattern.lastIndexOf('{') > 0) return []
   return [

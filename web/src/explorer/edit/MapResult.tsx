@@ -38,7 +38,7 @@ export function MapResult(props: MapResultProps) {
       </Part>
     )
   }
-  // What does not load has no orders; those of the text before would only mislead.
+  // Text that does not load has no orders, and showing those of the text before would mislead.
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
     return (

@@ -14,7 +14,7 @@ interface RunResultProps {
   state: RunState
   /** The run's text is an earlier one. */
   isOld: boolean
-  /** Its text does not load. */
+  /** The text does not load. */
   cannotRun: boolean
   teaches: PropertyId
   onRun: () => void

@@ -34,10 +34,10 @@ export interface WorkbenchProps {
   lesson: Lesson
   origin: Origin
   editable: Editable
-  /** What the difference and the reset go to. */
+  /** Text to compare with, and to reset to. */
   original: LockCode
   edits: Edits
-  /** What may happen; without the lock. */
+  /** The exploration without the lock: what may happen. */
   asked: Omit<ExploreRequest, 'lock'>
   /** The lock of the catalogue whose map stands beside; `null`: none. */
   compared: ExploreRequest | null

@@ -25,7 +25,7 @@ export function useEditable({ scenario, lock }: Origin): Asked<Editable> & { aga
       return {
         folder,
         code: Object.fromEntries(files.map(({ name, text }) => [name, text])),
-        // What a store adds to a lock's context is in a file that locks import.
+        // Types that a store adds to a lock's context are in a file that locks import.
         types: [...imports, ...types].map(({ text }) => text),
       }
     }, [session, scenario, lock]),

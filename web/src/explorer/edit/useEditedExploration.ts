@@ -30,7 +30,7 @@ export function useEditedExploration(
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
-    // One text after the other: of two at once, the older one could be loaded last, and end the newer one's exploration.
+    // Texts are sent one after the other: of two at once, the older one could be loaded last, and end the newer one's exploration.
     const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
     before.current = answered.catch(() => {})
     const answer = await answered

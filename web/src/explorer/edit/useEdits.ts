@@ -17,7 +17,7 @@ export interface Edits {
 /** Browsers refuse to change the address more often than about three times a second. */
 const restMs = 350
 
-/** Where changes outlive a reload. A page with several texts has them in its tab, as its address has room for one. */
+/** Storage in which changes outlive a reload. A page with several texts uses its tab, as its address has room for one. */
 export type Keeps = 'address' | 'tab'
 
 /** `null`: nothing to edit yet. `begin`: the text without changes. `key`: names it in this tab. */

@@ -1,4 +1,4 @@
-/** What to do, how far it has come, hints, and the model answer. */
+/** The task of an exercise, how far it has come, hints, and the model answer. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { isSolved, type Line } from '#model/messages/exercise-lines.ts'
@@ -19,7 +19,7 @@ interface TaskProps {
   /** Shows the model answer, or hides it. Absent: there is none to see. */
   onAnswer?: () => void
   next?: { id: string; title: string } | null
-  /** Its level of the game. Absent: this page has no ways out. */
+  /** Game level of the exercise. Absent: this page has no ways out. */
   level?: string | null
   children?: ReactNode
 }

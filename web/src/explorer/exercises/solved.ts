@@ -1,19 +1,11 @@
 /** Exercises that were solved in this browser. */
+import { keepJson, keptJson } from '../../base/kept-json.ts'
+
 const storageKey = 'lockstep-exercises'
 
 export function solvedExercises(): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return new Set(Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : [])
-  } catch {
-    return new Set()
-  }
+  const kept = keptJson(storageKey)
+  return new Set(Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [])
 }
 
-export function keepSolvedExercise(id: string): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([...new Set([...solvedExercises(), id])]))
-  } catch {
-    // Without storage an exercise is solved for as long as its page is open.
-  }
-}
+export const keepSolvedExercise = (id: string): void => keepJson(storageKey, [...new Set([...solvedExercises(), id])])

@@ -12,7 +12,7 @@ import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** One row for each place in the queue, the first on top. Empty if never two clients waited. */
+    /** Rows of the queue, one for each place, the first on top. Empty if never two clients waited. */
     queue: Row[]
   }
 }

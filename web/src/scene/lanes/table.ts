@@ -12,7 +12,7 @@ import { byKey, neighbors, othersOf, thinned, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** One row for the work that waits, and one for each primary key. */
+    /** Rows of the table: one for the work that waits, and one for each primary key. */
     table: { inbox: Row; rows: Map<string, Row> } | null
   }
 }

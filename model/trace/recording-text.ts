@@ -1,5 +1,5 @@
 /** A recording as its file's text: JSON Lines, for each run a header and its events. Pure. */
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from './trace.ts'
 
 const linesApiece = 5000
 

@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+/**
+ * Texts of a store's Lua scripts, by name: the files `<name>.lua` in a folder. Throws if one is missing.
+ *
+ * @param folder URL that ends with a slash
+ */
+export function readScripts<Name extends string>(folder: URL, names: readonly Name[]): Readonly<Record<Name, string>> {
+  const texts = names.map((name) => [name, readFileSync(new URL(`${name}.lua`, folder), 'utf8')])
+  return Object.fromEntries(texts)
+}
