@@ -29,7 +29,9 @@ export const outlookWords: Dictionary['theatre/outlook'] = {
     'Посчитаны все порядки, возможные после этого момента. В них каждый воркер пробует один раз и больше ничего не делает. Доля порядков — не вероятность.',
   says: (goal, broken, all) => [
     { figure: figure(broken, all) },
-    broken === '0' ? ` отсюда так не ломается: ${outcomes[goal]}.` : ` отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
+    broken === '0'
+      ? ` отсюда так не ломается: ${outcomes[goal]}.`
+      : ` отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
   ],
   lost: (at: number, step: string) =>
     `С шага ${at} (${named(step)}) уже поздно.${at > 1 ? ` До шага ${at - 1} включительно ещё можно спасти.` : ''}`,
