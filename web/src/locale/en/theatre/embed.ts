@@ -15,7 +15,6 @@ export const embedWords = {
     en: 'English',
     zh: '简体中文',
     ru: 'Русский',
-    'en-XA': 'English, with every text marked',
   } as Readonly<Record<string, string>>,
   code: 'Put this into your page:',
   copy: 'Copy it',
