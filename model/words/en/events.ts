@@ -10,7 +10,7 @@ const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
   value: 'hears the answer',
   error: 'hears an error',
   timeout: 'hears no answer in time',
-  lost: 'hears no answer: its connection broke',
+  lost: 'loses its connection',
 }
 export const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: 'The run is complete',

@@ -41,8 +41,10 @@ export const factPhrases: Phrases['facts'] = {
   'coverage-held': (_, { granter }) =>
     `Whenever a worker believed it held the lock, ${granter} held it for that worker.`,
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) => {
-    const isWhole = fromMs === believedFromMs && toMs === believedToMs
-    const then = isWhole ? 'In all that time' : `From ${seconds(fromMs)} to ${seconds(toMs)}`
+    const then =
+      fromMs === believedFromMs && toMs === believedToMs
+        ? 'All that time'
+        : `From ${seconds(fromMs)} to ${seconds(toMs)}`
     return `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. ${then} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`
   },
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
@@ -194,7 +196,7 @@ export const factPhrases: Phrases['facts'] = {
   'run-runner-lost': ({ atMs, runner }) =>
     `The runner ${runner} was lost ${seconds(atMs)} into the run: nothing can be concluded. The lock is not to blame.`,
   'run-fault-gave-up': ({ atMs, words }) =>
-    `The script did not play out. Its fault “${words}” did not go as planned, and was given up at ${seconds(atMs)}.`,
+    `The script did not play out. Its fault “${words}” was given up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
   'run-late': ({ lateMs, withinMs }) =>
