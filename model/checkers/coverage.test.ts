@@ -108,7 +108,7 @@ describe('[coverage]', () => {
 
   test('[coverage] belief that Redis never backed is zombie time from its beginning', () => {
     expect(check(aTrace().at(100).acquired('A').at(300).left('A')).because).toContain(
-      'In all that time Redis never held it for A: 0.200 s',
+      'All that time Redis never held it for A: 0.200 s',
     )
   })
 

@@ -147,7 +147,7 @@ describe('[judge]', () => {
     expect(judgement.verdicts.find(({ property }) => property === 'owner-only')?.because).toContain('did not play out')
     expect(judgement.asExpected).toBe(false)
     expect(judgement.surprises).toContain(
-      'The script did not play out. Its fault “A stops for garbage collection” did not go as planned, and was given up at 1.500 s.',
+      'The script did not play out. Its fault “A stops for garbage collection” was given up at 1.500 s.',
     )
   })
 

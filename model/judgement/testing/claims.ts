@@ -88,7 +88,7 @@ export const claims: Claim[] = [
     )
   }),
   claim(
-    `(\\w+) believed it held the lock from ${time} to ${time}\\. (?:In all that time|From ${time} to ${time}) ${granter} never held it for \\1: ${time} of zombie time\\.`,
+    `(\\w+) believed it held the lock from ${time} to ${time}\\. (?:All that time|From ${time} to ${time}) ${granter} never held it for \\1: ${time} of zombie time\\.`,
     (run, client, from, to) =>
       run.believed(client, from, to) &&
       !run

@@ -8,15 +8,15 @@ const withToken = (token: number | undefined) => (token === undefined ? '' : `, 
 const leftWhy = { done: 'its work is done', lost: 'it was told that it lost the lock', threw: 'its work failed' }
 const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
   value: 'hears the answer',
-  error: 'hears that the command failed',
+  error: 'hears an error',
   timeout: 'hears no answer in time',
-  lost: 'hears no answer: its connection broke',
+  lost: 'loses its connection',
 }
-const endings: Record<EventOf<'run-ended'>['status'], string> = {
+export const endings: Record<EventOf<'run-ended'>['status'], string> = {
   completed: 'The run is complete',
   'time-limit': 'The run reached its time limit',
   'event-limit': 'The run reached its limit of events',
-  'store-lost': 'The store was lost, so the run ends here',
+  'store-lost': 'The store was lost',
   cancelled: 'The run was cancelled',
   failed: 'The run failed',
 }
@@ -75,7 +75,7 @@ export const eventPhrases: Phrases['events'] = {
   'job-ran': (event) => `runs the ${event.job} of ${event.period}`,
   'run-started': () => 'The run begins',
   'fault-struck': (event) => event.words,
-  'fault-gave-up': (event) => `Did not go as planned: ${event.words}`,
+  'fault-gave-up': (event) => `Given up: ${event.words}`,
   'machine-stalled': (event) => `This machine had stood still for ${seconds(event.forMs)}`,
   'run-ended': ({ status, why }) => (why === undefined ? endings[status] : `${endings[status]} (${because(why)})`),
 }

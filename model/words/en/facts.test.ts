@@ -50,11 +50,11 @@ const sentences: [Fact, string][] = [
   [fact('fairness', 'unknown', 'fairness-too-few', {}), 'Fewer than two workers waited and were served.'],
   [
     fact('exclusion', 'unknown', 'run-cut-short', { atMs: 300, status: 'failed', why: 'the disk is full' }),
-    'The run was cut short at 0.300 s (it failed: the disk is full).',
+    'The run was cut short at 0.300 s. The run failed: the disk is full.',
   ],
   [
     fact('exclusion', 'unknown', 'run-cut-short', { atMs: 300, status: 'time-limit', why: undefined }),
-    'The run was cut short at 0.300 s (it reached its time limit).',
+    'The run was cut short at 0.300 s. The run reached its time limit.',
   ],
 ]
 

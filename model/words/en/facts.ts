@@ -2,6 +2,7 @@
 import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
+import { endings } from './events.ts'
 import { count, namesListed, seconds } from './figures.ts'
 
 const typeNames: Partial<Record<string, string>> = { zset: 'sorted set' }
@@ -40,10 +41,11 @@ export const factPhrases: Phrases['facts'] = {
   'coverage-held': (_, { granter }) =>
     `Whenever a worker believed it held the lock, ${granter} held it for that worker.`,
   'coverage-never-granted': ({ client, believedFromMs, believedToMs, fromMs, toMs }, { granter, others }) => {
-    const belief = [believedFromMs, believedToMs].map(seconds)
-    const stretch = [fromMs, toMs].map(seconds)
-    const then = belief.join() === stretch.join() ? 'In all that time' : `From ${stretch.join(' to ')}`
-    return `${client} believed it held the lock from ${belief.join(' to ')}. ${then} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`
+    const then =
+      fromMs === believedFromMs && toMs === believedToMs
+        ? 'All that time'
+        : `From ${seconds(fromMs)} to ${seconds(toMs)}`
+    return `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. ${then} ${granter} never held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`
   },
   'coverage-lost': ({ client, believedFromMs, believedToMs, fromMs, toMs, loss }, { granter, others }) =>
     `${client} believed it held the lock from ${seconds(believedFromMs)} to ${seconds(believedToMs)}. From ${seconds(fromMs)}${when(loss, granter)} ${granter} no longer held it for ${client}: ${lasting(fromMs, toMs)} of zombie time.${again(others)}`,
@@ -187,12 +189,14 @@ export const factPhrases: Phrases['facts'] = {
   },
 
   'run-unfinished': ({ atMs }) => `The recording stops at ${seconds(atMs)}, before the run had ended.`,
-  'run-cut-short': ({ atMs, status, why }) =>
-    `The run was cut short at ${seconds(atMs)} (${endings[status] ?? status}${why === undefined ? '' : `: ${because(why)}`}).`,
+  'run-cut-short': ({ atMs, status, why }) => {
+    const ending = (endings as Partial<Record<string, string>>)[status] ?? status
+    return `The run was cut short at ${seconds(atMs)}. ${ending}${why === undefined ? '' : `: ${because(why)}`}.`
+  },
   'run-runner-lost': ({ atMs, runner }) =>
     `The runner ${runner} was lost ${seconds(atMs)} into the run: nothing can be concluded. The lock is not to blame.`,
   'run-fault-gave-up': ({ atMs, words }) =>
-    `The script did not play out. Its fault “${words}” did not go as planned, and was given up at ${seconds(atMs)}.`,
+    `The script did not play out. Its fault “${words}” was given up at ${seconds(atMs)}.`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `This machine stood still for ${seconds(forMs)}, too long for a lease of ${seconds(leaseMs)}: nothing can be concluded.`,
   'run-late': ({ lateMs, withinMs }) =>
@@ -202,15 +206,6 @@ export const factPhrases: Phrases['facts'] = {
   'run-process-failed': ({ client, message }) => `The process of ${client} failed: ${message}`,
   'run-command-refused': ({ client, command }) =>
     `${client} was refused ${command ?? 'a command'}, which a trial cannot have: its server is watched.`,
-}
-
-/** Ends of a run that did not come to its own. */
-const endings: Partial<Record<string, string>> = {
-  'time-limit': 'it reached its time limit',
-  'event-limit': 'it reached its limit of events',
-  'store-lost': 'its store was lost',
-  cancelled: 'it was cancelled',
-  failed: 'it failed',
 }
 
 const endNames: Record<LockEnd, string> = {

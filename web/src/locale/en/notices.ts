@@ -9,7 +9,7 @@ export const notices = {
   noServer: 'There is no server behind this page.',
   /** An exploration that is not among the files of a static site. */
   notKept:
-    'The orders of this lock are not among the files of this page. Either more may happen here than in the lesson, or there are too many orders.',
+    'These orders are not among the files of this page. They are too many, or more may happen than in the lesson.',
   status: (status: number, path: string) => `The server answered ${status} to ${path}.`,
   /** `issue`: what does not fit, in English, as a library gave it. */
   broken: (where: string, issue: string) =>

@@ -20,7 +20,7 @@ export const recordingWords = {
   tooLargeToFetch: (mebibytes: number) => `It is too large: at most ${mebibytes} MB are fetched.`,
   hints: {
     BROKEN_TRACE:
-      'Lockstep opens recordings that were downloaded from it: files that end in .lockstep.jsonl. If this is one, download it again.',
+      'Lockstep opens its own downloads: files that end in .lockstep.jsonl. If this is one, download it again.',
     TRACE_VERSION: 'Run the lesson again here to record it anew. Or open the file with the Lockstep that made it.',
     BAD_ADDRESS: 'It has to begin with https://, and to end in .lockstep.jsonl.',
     NOT_FETCHED:

@@ -117,7 +117,7 @@ export const timelineWords = {
   earlierHold: (owner: string | null, from: string, length: string) =>
     `In the earlier run, the lock was ${owner === null ? 'nobody known’s' : `${owner}’s`} from ${from}, for ${length}.`,
   faultTip: (what: string, at: string, gaveUp: boolean) =>
-    gaveUp ? `Did not go as planned: ${what}. Given up at ${at}.` : `Fault: ${what}, at ${at}.`,
+    gaveUp ? `Given up at ${at}: ${what}.` : `Fault: ${what}, at ${at}.`,
   beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 

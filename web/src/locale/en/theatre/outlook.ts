@@ -27,11 +27,9 @@ export const outlookWords = {
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
   /** One sentence, in the order in which the language says its parts. */
   says: (goal: Goal, broken: string, all: string): SentencePart[] => {
-    const counted = { figure: figure(broken, all) }
     // Only this property was looked at.
-    if (broken === '0')
-      return [counted, ` ${all === '1' ? 'does not go' : 'goes'} wrong in this way from here on: ${outcomes[goal]}.`]
-    return [counted, ` ${goes(broken)} wrong from here on: ${outcomes[goal]}.`]
+    const how = broken === '0' ? `${all === '1' ? 'does not go' : 'goes'} wrong in this way` : `${goes(broken)} wrong`
+    return [{ figure: figure(broken, all) }, ` ${how} from here on: ${outcomes[goal]}.`]
   },
   /** `step` is the first from which every order breaks it. */
   lost: (at: number, step: string) =>
