@@ -1,4 +1,5 @@
 /** Chinese words of the lesson's end. */
+import { amidHan } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../../dictionary.ts'
 import { quoted } from './telling.ts'
 
@@ -11,7 +12,7 @@ export const endingWords: Dictionary['theatre/ending'] = {
   happened: '发生了什么',
   remember: '记住',
   tryIt: (figure, value, usual) => `把 ${figure} 从 ${usual} 改成 ${value}`,
-  tryLasting: (figure, value) => `让 ${figure} 持续 ${value}`,
+  tryLasting: (figure, value) => `让${amidHan(figure)}持续 ${value}`,
   before: (figure, seen) => `之前，${figure}：${seen}。`,
   after: (figure, seen) => `现在，${figure}：${seen}。`,
   usual: (figure) => `${figure} 用这一课的值`,
