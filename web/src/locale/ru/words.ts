@@ -8,7 +8,7 @@ import { notices } from './notices.ts'
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
   close: 'Закрыть',
-  marks: { stop: '. ', comma: ', ' },
+  marks: { stop: '. ', comma: ', ', colon: ': ' },
   parameters: {
     leaseMs: 'аренда',
     workMs: 'работа',
