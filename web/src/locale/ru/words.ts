@@ -2,7 +2,7 @@
 
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 
 export const words: Dictionary['words'] = {

@@ -2,7 +2,7 @@
 
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 
 const fleets: Record<Topology, string> = {

@@ -1,6 +1,6 @@
 /** Chinese words of the lesson's end. */
 import { amidHan } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords: Dictionary['theatre/ending'] = {
