@@ -29,7 +29,7 @@ export const words = {
   product: 'Lockstep',
   close: 'Close',
   /** Marks between parts of a sentence that are put together, with the space behind them. */
-  marks: { stop: '. ', comma: ', ', colon: ': ' },
+  marks: { stop: '. ', comma: ', ' },
   /** Parameters under another name than the one in the code: `leaseMs` is a lease. */
   parameters: {} as Readonly<Record<string, string>>,
   status,

@@ -8,7 +8,7 @@ import { notices } from './notices.ts'
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
   close: 'Закрыть',
-  marks: { stop: '. ', comma: ', ', colon: ': ' },
+  marks: { stop: '. ', comma: ', ' },
   parameters: {
     leaseMs: 'аренда',
     workMs: 'работа',

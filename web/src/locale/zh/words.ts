@@ -18,7 +18,7 @@ const status: Record<VerdictStatus, string> = { held: '成立', violated: '被�
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
   close: '关闭',
-  marks: { stop: '。', comma: '，', colon: '：' },
+  marks: { stop: '。', comma: '，' },
   parameters: {
     leaseMs: '租期',
     workMs: '干活',
