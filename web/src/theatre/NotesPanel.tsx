@@ -29,8 +29,7 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
       <section>
         <h3>{words.notes.focus}</h3>
         <p>
-          <strong>{words.properties[lesson.teaches].title + words.marks.stop}</strong>
-          {words.properties[lesson.teaches].about}
+          <strong>{words.properties[lesson.teaches].title}.</strong> {words.properties[lesson.teaches].about}
         </p>
       </section>
       {caveats.length === 0 ? null : (
@@ -38,8 +37,7 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           <h3>{words.notes.caveats}</h3>
           {caveats.map((lock) => (
             <p key={lock.id}>
-              <strong>{lock.title + words.marks.stop}</strong>
-              {lock.caveat}
+              <strong>{lock.title}.</strong> {lock.caveat}
             </p>
           ))}
         </section>

@@ -140,7 +140,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
       title={headerWords.notBehind}
       onClick={() => compareWith(null)}
     >
-      {headerWords.comparing([whenText(header.startedAt), ...changed].join(words.marks.comma))}
+      {headerWords.comparing([whenText(header.startedAt), ...changed].join(', '))}
       <Icon name="cross" />
     </button>
   )

@@ -1,9 +1,7 @@
 /** Grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing one starts a new real run. */
-
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
-import { words as page } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'
@@ -47,7 +45,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
-  const said = [saidPlace, saidEnd].filter(Boolean).join(page.marks.comma)
+  const said = [saidPlace, saidEnd].filter(Boolean).join(', ')
   return (
     <fieldset aria-label={fault.words} className={styles.over} data-grips onBlur={onBlur}>
       {move !== null || met === null ? null : (
@@ -67,7 +65,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
             x={dragged === 'endAt' ? endX : x}
             scene={scene}
             top={lane.y}
-            said={[fault.words, said].filter(Boolean).join(page.marks.comma)}
+            said={[fault.words, said].filter(Boolean).join(', ')}
             hint={dragged === null ? words.press : words.letGo}
           />
         </>
@@ -92,7 +90,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           style={{ ...about, ...(fault.do === 'crash' ? belowCross(lane, scene) : {}), left: x }}
           data-crash={fault.do === 'crash' || undefined}
           data-unseen={unseen?.at || undefined}
-          title={words.gripTitle + page.marks.stop + words.gripHint}
+          title={`${words.gripTitle}. ${words.gripHint}`}
           data-missed={movable.struckMs === null || undefined}
         />
       ) : null}
@@ -103,7 +101,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           className={styles.edge}
           style={{ ...about, left: endX }}
           data-unseen={unseen?.endAt || undefined}
-          title={words.edgeTitle + page.marks.stop + words.gripHint}
+          title={`${words.edgeTitle}. ${words.gripHint}`}
         />
       ) : null}
     </fieldset>
