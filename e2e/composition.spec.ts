@@ -56,6 +56,9 @@ test('a name at joining, and a question of the teacher’s, are sent by the Ente
     const teacher = await room.teacher()
     await teacher.projected.goto(room.link)
     await teacher.openConsole()
+    // The console is drawn anew once it knows the class.
+    await expect(teacher.following).toHaveText(/^1 of/)
+    await teacher.console.waitForLoadState('networkidle')
     await teacher.console.getByRole('button', { name: 'Your own question…' }).click()
     const form = teacher.console.getByTestId('free-question')
     const ask = form.getByLabel('Question', { exact: true })

@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import * as english from './en/plans.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export let { planText }: Dictionary['plans'] = english
 translated('plans', english, (texts) => {

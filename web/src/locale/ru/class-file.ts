@@ -1,6 +1,6 @@
 /** Russian text of the file that a class takes home, and of making it. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {
   make: 'Файл домой',

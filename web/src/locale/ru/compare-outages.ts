@@ -1,6 +1,6 @@
 /** Russian texts of `/compare` about stores of which a server was killed. By the setups' ids, as `bench/stores/outages/setups.ts` has them. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type OutageWords = Dictionary['compare']['outages']
 

@@ -1,6 +1,6 @@
 /** Russian words of `/compare`: measured figures of every store's locks. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`

@@ -1,6 +1,6 @@
 /** Russian words of map, board and game. */
 import { count as counted, namesListed } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders } from './explorer/goals.ts'

@@ -1,5 +1,5 @@
 /** Terms explained to Russian beginners. `forms`: every case, in lower case; several words also as they open a sentence; a command as written. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const glossary: Dictionary['glossary']['glossary'] = {
   lock: {

@@ -1,7 +1,7 @@
 /** The Russian dictionary, whole. Loaded only for readers of Russian. */
 import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { refusalWords } from '#model/words/ru/refusals.ts'
-import type { Dictionary, Language } from '../dictionary.ts'
+import type { Dictionary, Language } from '../shape/dictionary.ts'
 import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'

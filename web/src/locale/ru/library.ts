@@ -1,6 +1,6 @@
 /** Russian words of the library. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Library = Dictionary['library']
 

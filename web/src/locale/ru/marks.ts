@@ -1,4 +1,4 @@
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const marks: Dictionary['marks'] = {
   gap: ' ',

@@ -1,5 +1,5 @@
 /** Russian error messages, and advice by error code. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const notices: Dictionary['words']['notices'] = {
   lost: 'Связь с сервером потеряна.',

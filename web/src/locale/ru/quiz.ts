@@ -1,6 +1,6 @@
 /** Russian text of the tests, and of what comes again. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const asked = (questions: number) => count(questions, 'вопрос', 'вопроса', 'вопросов')
 

@@ -1,6 +1,6 @@
 /** Russian words of opening a recording's file or address. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
 

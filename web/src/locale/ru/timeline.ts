@@ -2,7 +2,7 @@
 import type { EndsWith } from '#model/trace/trace.ts'
 import { count, form, namesListed } from '#model/words/ru/figures.ts'
 import { cutOffFrom, jobNamed, linkedWith, reasonSaid, stepNamed } from '#model/words/ru/recorded.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords, during } from './belief.ts'
 
 type TimelineWords = Dictionary['timeline']

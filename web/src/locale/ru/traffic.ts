@@ -1,6 +1,6 @@
 /** Russian words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const ordinals = ['первый', 'второй', 'третий', 'четвёртый', 'пятый']
 

@@ -1,6 +1,6 @@
 /** Russian words of *Which lock do I need?*: six questions, the advice, and a checklist. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whichWords: Dictionary['which'] = {
   title: 'Какая блокировка мне нужна?',

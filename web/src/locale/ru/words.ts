@@ -2,8 +2,8 @@
 
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
-import type { Dictionary } from '../dictionary.ts'
 import { namedBy } from '../en/parameters.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 import { parameters } from './parameters.ts'
 

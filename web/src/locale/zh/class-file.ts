@@ -1,5 +1,5 @@
 /** Chinese text of the file that a class takes home, and of making it. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {
   make: '带回家的文件',

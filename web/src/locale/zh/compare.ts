@@ -1,6 +1,6 @@
 /** Chinese texts of `/compare`. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`

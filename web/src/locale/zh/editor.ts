@@ -1,6 +1,6 @@
 /** Chinese words of the editor: a lesson's lock, changed by the reader. */
 
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outcomes } from './explorer/goals.ts'
 
 type Words = Dictionary['editor']

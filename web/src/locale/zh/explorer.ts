@@ -1,7 +1,7 @@
 /** Chinese words of map, board and game. */
 
 import { namesListed } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders } from './explorer/goals.ts'

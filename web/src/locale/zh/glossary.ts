@@ -1,5 +1,5 @@
 /** Chinese terms explained to beginners, each in two lines. `forms`: as they stand in sentences. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['glossary']
 

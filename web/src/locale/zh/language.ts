@@ -1,7 +1,7 @@
 /** The Chinese dictionary, whole. Loaded only for readers of Chinese. */
 import { chinese as phrases } from '#model/words/zh/phrases.ts'
 import { refusalWords } from '#model/words/zh/refusals.ts'
-import type { Dictionary, Language } from '../dictionary.ts'
+import type { Dictionary, Language } from '../shape/dictionary.ts'
 import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'

@@ -1,5 +1,5 @@
 /** Chinese words of the start page with all lessons. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['library']
 

@@ -1,5 +1,5 @@
 /** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: '真实的锁库',

@@ -1,5 +1,5 @@
 /** Chinese text of the tests, and of what comes again. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const quizWords: Dictionary['quiz'] = {
   titles: {

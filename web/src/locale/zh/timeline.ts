@@ -2,7 +2,7 @@
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { afterHan, amidHan } from '#model/words/zh/figures.ts'
 import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords } from './belief.ts'
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }

@@ -1,5 +1,5 @@
 /** Chinese words of *Which lock do I need?*: six questions, the advice, and a checklist. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whichWords: Dictionary['which'] = {
   title: '我需要哪种锁？',

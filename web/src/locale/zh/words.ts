@@ -2,8 +2,8 @@
 
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../dictionary.ts'
 import { namedBy } from '../en/parameters.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 import { parameters } from './parameters.ts'
 

@@ -1,6 +1,6 @@
 /** Russian words of the game *Break it*. */
 import { count as counted } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, lowered, meanings, ofOrders } from './goals.ts'
 
 const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')

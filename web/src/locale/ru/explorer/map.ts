@@ -1,6 +1,6 @@
 /** The map's Russian words: how many orders there are, how many go wrong, and a legend for its picture. */
 import { count as counted } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
 
 type MapWords = Dictionary['explorer']['map']

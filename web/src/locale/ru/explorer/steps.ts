@@ -1,5 +1,5 @@
 /** Russian names of steps and their results. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type StepWords = Dictionary['explorer']['step']
 

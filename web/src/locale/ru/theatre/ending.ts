@@ -1,6 +1,6 @@
 /** Russian words of the lesson's end. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords: Dictionary['theatre/ending'] = {

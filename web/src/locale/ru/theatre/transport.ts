@@ -1,5 +1,5 @@
 /** Russian labels of the playback buttons and the small timeline. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const transportWords: Dictionary['theatre/transport'] = {
   label: 'Просмотр',

@@ -1,6 +1,6 @@
 /** Russian words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
 import { count, form } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** After *из*. */
 const ofPeople = (number: number) => `${number} ${form(number, 'участника', 'участников', 'участников')}`

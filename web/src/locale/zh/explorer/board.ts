@@ -2,7 +2,7 @@
 import { namesListed } from '#model/words/zh/figures.ts'
 import { properties } from '#model/words/zh/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
 const broken = (property: PropertyId) => properties[property].said.violated

@@ -1,5 +1,5 @@
 /** Chinese words of the game *Break it*. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, meanings, orders } from './goals.ts'
 
 /** Rules of some levels only. */

@@ -1,5 +1,5 @@
 /** Chinese words of the table at the end of a lesson that compares locks. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const comparisonWords: Dictionary['theatre/comparison'] = {
   open: '列表比较',

@@ -1,5 +1,5 @@
 /** Chinese words of the console panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consolePanelWords: Dictionary['theatre/console'] = {
   region: '命令和回答',

@@ -1,5 +1,5 @@
 /** Chinese words of the lesson's end. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords: Dictionary['theatre/ending'] = {

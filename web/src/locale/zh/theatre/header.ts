@@ -1,5 +1,5 @@
 /** Chinese words of the lesson's header. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const headerWords: Dictionary['theatre/header'] = {
   faults: '这一课的故障',

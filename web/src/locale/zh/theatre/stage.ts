@@ -1,6 +1,6 @@
 /** Chinese sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { namesListed } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Words = Dictionary['theatre/stage']
 type Store = Parameters<Words['now']>[0]

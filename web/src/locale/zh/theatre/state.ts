@@ -1,5 +1,5 @@
 /** Chinese words of the state panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** A key's end comes as the trace names it; a command's name stays as it is. */
 const ended = (who: string | null, end: string, at: string) => `${who === null ? end : `${who} ${end}`}，${at}`

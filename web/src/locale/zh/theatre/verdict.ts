@@ -1,5 +1,5 @@
 /** Chinese words of the verdict panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const verdictWords: Dictionary['theatre/verdict'] = {
   measures: {

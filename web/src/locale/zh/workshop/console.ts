@@ -1,5 +1,5 @@
 /** Chinese words of the teacher's console. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consoleWords: Dictionary['workshop/console'] = {
   title: '控制台',

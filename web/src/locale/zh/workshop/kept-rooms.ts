@@ -1,5 +1,5 @@
 /** Chinese words of the list of workshops that the host sees. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keptRoomWords: Dictionary['workshop/kept-rooms'] = {
   title: '这台服务器上的工作坊',

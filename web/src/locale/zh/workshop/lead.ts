@@ -1,5 +1,5 @@
 /** Chinese words of the teacher's windows. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadWords: Dictionary['workshop/lead'] = {
   items: {

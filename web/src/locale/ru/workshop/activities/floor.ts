@@ -1,6 +1,6 @@
 /** Russian sentences around questions from the class. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const votes = (number: number) => count(number, 'голос', 'голоса', 'голосов')
 

@@ -1,6 +1,6 @@
 /** Russian sentences of a level of the game that a class plays. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const steps = (number: number) => count(number, 'шаг', 'шага', 'шагов')
 const result = (number: number) => (number === 0 ? 'доказано' : steps(number))

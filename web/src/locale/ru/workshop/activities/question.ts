@@ -1,6 +1,6 @@
 /** Russian sentences around a question to the class. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 /** After *у*. */
 const ofPeople = (number: number) => count(number, 'участника', 'участников', 'участников')

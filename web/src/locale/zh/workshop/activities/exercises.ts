@@ -1,5 +1,5 @@
 /** Chinese sentences of exercises that a class solves. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   cover: {

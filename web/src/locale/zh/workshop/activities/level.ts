@@ -1,5 +1,5 @@
 /** Chinese sentences of a level of the game that a class plays. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const steps = (number: number) => `${number} 步`
 const result = (number: number) => (number === 0 ? '已证明' : steps(number))

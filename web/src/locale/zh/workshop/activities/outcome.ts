@@ -1,5 +1,5 @@
 /** Chinese sentences of the podium and the recap. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   podiumCover: {

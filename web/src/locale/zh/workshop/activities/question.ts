@@ -1,5 +1,5 @@
 /** Chinese sentences around a question to the class. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['workshop/activities/question'] = {
   cover: {

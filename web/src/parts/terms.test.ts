@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, test } from 'vitest'
 import { termsOf } from '../format/phrases.ts'
-import { glossary, termForms } from './glossary.ts'
-import { speak } from './language.ts'
+import { glossary, termForms } from '../locale/glossary.ts'
+import { speak } from '../locale/language.ts'
 
 afterEach(() => speak('en'))
 
