@@ -18,6 +18,9 @@ export function EmbedDialog({ open, onClose }: { open: boolean; onClose: () => v
   )
 }
 
+/** A language's name in that language: `русский`. */
+const ownName = (tag: string): string => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag
+
 function Form() {
   const session = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)
@@ -61,7 +64,7 @@ function Form() {
           <select value={language} onChange={(event) => setLanguage(event.target.value)}>
             {tags.map((tag) => (
               <option key={tag} value={tag}>
-                {words.languages[tag] ?? tag}
+                {ownName(tag)}
               </option>
             ))}
           </select>

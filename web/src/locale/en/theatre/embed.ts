@@ -10,12 +10,6 @@ export const embedWords = {
   moment: 'at this moment',
   start: 'at the start',
   language: 'Language',
-  /** By tag, each in its own language. */
-  languages: {
-    en: 'English',
-    zh: '简体中文',
-    ru: 'Русский',
-  } as Readonly<Record<string, string>>,
   code: 'Put this into your page:',
   copy: 'Copy it',
   copied: 'Copied.',

@@ -12,7 +12,6 @@ export const embedWords: Dictionary['theatre/embed'] = {
   moment: '这一刻',
   start: '开头',
   language: '语言',
-  languages: { en: 'English', zh: '简体中文', ru: 'Русский' },
   code: '把这段代码放进你的网页：',
   copy: '复制',
   copied: '已复制。',
