@@ -205,7 +205,9 @@ test('below a timeline stands when it was too late, and a step leads to the boar
     await page.getByTestId(`outlook-button-${lock}`).click()
   }
   const outlook = page.getByTestId('outlook-set-nx-px')
-  await expect(outlook).toContainText('The only order left goes wrong from here on: two have the lock at once.')
+  await expect(outlook).toContainText(
+    'The only order left goes wrong in this way from here on: two have the lock at once.',
+  )
   await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
   await expect(page.getByTestId('outlook-watchdog')).toContainText(
     'The only order left does not go wrong in this way from here on: two have the lock at once.',

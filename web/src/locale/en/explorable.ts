@@ -6,12 +6,11 @@ import type { Lesson } from '#scenarios/lesson.ts'
  */
 export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null {
   const onRedis = locks.filter(({ store }) => store === 'redis')
-  if (onRedis.length === 0)
-    return 'There is no map of every order here. It needs Redis, and these locks use another store.'
+  if (onRedis.length === 0) return 'There is no map of every order here. These locks use another store than Redis.'
   // A map of the other locks would leave out what the lesson is about.
   if (onRedis.some(({ fleet }) => fleet === 'sentinel'))
     return 'There is no map of every order here. It cannot show a Sentinel failover.'
   if (onRedis.every(({ fleet }) => fleet === 'cluster'))
-    return 'There is no map of every order here. It is made with one Redis, and no cluster.'
+    return 'There is no map of every order here. It has one Redis, and no cluster.'
   return null
 }

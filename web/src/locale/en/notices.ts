@@ -42,7 +42,7 @@ export const notices = {
     TRACE_VERSION: 'Run the lesson again to record it anew.',
     NO_REFERENCE: 'Run the lesson live instead.',
     STILL_RUNNING: 'Wait until it is over, then try again.',
-    TOO_MANY_KEPT: 'Stop keeping another recording first.',
+    TOO_MANY_KEPT: 'Stop keeping another one first.',
     NO_SERVER: 'On your own machine “npm start” runs Lockstep with everything it can do.',
     NOT_JUDGED: 'The recording can be stepped through all the same.',
     INTERNAL: 'Try again; the server’s log says more.',

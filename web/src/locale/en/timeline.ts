@@ -238,7 +238,7 @@ export const timelineWords = {
     `${client} wrote ${value} over ${before} at ${at}${token === undefined ? '' : ` with token ${token}`}.`,
   staleTip: ' It was computed from a value that somebody had overwritten since.',
   refusedTip: (client: string, value: number, at: string, token?: number, largest?: number) =>
-    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : largest === undefined ? `: token ${token}` : `: token ${token} after ${largest}`}.`,
+    `${client}’s write of ${value} at ${at} was refused${token === undefined ? '' : `: token ${token}${largest === undefined ? '' : ` after ${largest}`}`}.`,
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,

@@ -10,7 +10,8 @@ const figure = (broken: string, all: string) => {
   if (broken === '0') return `None of ${orders(all)}`
   return broken === all ? `All ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
 }
-const goes = (broken: string) => (broken === '0' || broken === '1' ? 'goes' : 'go')
+const goes = (broken: string, all: string) =>
+  broken === '0' && all === '1' ? 'does not go' : broken === '0' || broken === '1' ? 'goes' : 'go'
 
 const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
@@ -26,16 +27,15 @@ export const outlookWords = {
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
   /** One sentence, in the order in which the language says its parts. */
-  says: (goal: Goal, broken: string, all: string): SentencePart[] => {
-    // Only this property was looked at.
-    const how = broken === '0' ? `${all === '1' ? 'does not go' : 'goes'} wrong in this way` : `${goes(broken)} wrong`
-    return [{ figure: figure(broken, all) }, ` ${how} from here on: ${outcomes[goal]}.`]
-  },
+  says: (goal: Goal, broken: string, all: string): SentencePart[] => [
+    { figure: figure(broken, all) },
+    ` ${goes(broken, all)} wrong in this way from here on: ${outcomes[goal]}.`,
+  ],
   /** `step` is the first from which every order breaks it. */
   lost: (at: number, step: string) =>
     `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
   saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,
   start: '•',
   step: (at: number, step: string | undefined, broken: string, all: string) =>
-    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${broken === '0' && all === '1' ? 'does not go wrong' : `${goes(broken)} wrong`}. Open the board here.`,
+    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${goes(broken, all)} wrong. Open the board here.`,
 }
