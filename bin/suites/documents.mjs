@@ -12,14 +12,13 @@ const translated = ['README.md', 'docs/teaching.md']
 export const markOf = (english) =>
   `<!-- English: ${createHash('sha256').update(english).digest('hex').slice(0, 16)} -->`
 
-/** @param {string} root @param {string} language @returns {{ file: string, state: State }[]} */
+/** @param {string} root @param {string} language @returns {{ file: string, state: State, mark: string }[]} `mark`: of the English as it is */
 export function documentsIn(root, language) {
   return translated.map((english) => {
     const file = english.replace(/\.md$/, `.${language}.md`)
-    if (!existsSync(join(root, file))) return { file, state: 'missing' }
-    const isCurrent = readFileSync(join(root, file), 'utf8')
-      .trimEnd()
-      .endsWith(markOf(readFileSync(join(root, english), 'utf8')))
-    return { file, state: isCurrent ? 'current' : 'stale' }
+    const mark = markOf(readFileSync(join(root, english), 'utf8'))
+    if (!existsSync(join(root, file))) return { file, state: 'missing', mark }
+    const isCurrent = readFileSync(join(root, file), 'utf8').trimEnd().endsWith(mark)
+    return { file, state: isCurrent ? 'current' : 'stale', mark }
   })
 }

@@ -25,8 +25,8 @@ for (const language of languageTags.filter((tag) => tag !== 'en')) {
     console.log(`${file} lacks ${gaps.missing.length} texts: lockstep texts ${language} ${name}`)
     if (needed.has(name)) missing += 1
   }
-  for (const { file, state } of documentsIn(root, language)) {
-    if (state !== 'current') console.log(`${file} is ${state}.`)
+  for (const { file, state, mark } of documentsIn(root, language)) {
+    if (state !== 'current') console.log(`${file} is ${state}. Its last line, once it is translated: ${mark}`)
     if (state === 'missing') missing += 1
   }
 }
