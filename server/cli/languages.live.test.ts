@@ -11,7 +11,7 @@ const gcPause = path.join(projectFolder, 'scenarios', 'recordings', 'gc-pause.js
 const folder = await temporaryFolder()
 afterAll(async () => {
   await speak('en')
-  const { speak: speakOnPages } = await import('#web/locale/language.ts')
+  const { speak: speakOnPages } = await import('#web/export/language.ts')
   await speakOnPages('en')
   await rm(folder, { recursive: true })
 })
