@@ -59,7 +59,7 @@ export class RoomEntrance {
       checkDevice(members, device)
       if (!admitted) admit?.()
       admitted = true
-      const newcomer = this.newMember(members, name, device)
+      const newcomer = this.newMember(room, members, { name, device })
       const came = await store.addMember(room.code, newcomer.member, arrivals, limits.members)
       if (came === 'in') return newcomer
       if (came === 'full' && !(await this.freeSeats(room)))
@@ -68,9 +68,13 @@ export class RoomEntrance {
     throw new RefusalError('crowd-at-door')
   }
 
-  private newMember(members: readonly Member[], name: string | undefined, device: string | undefined) {
+  private newMember(
+    { language }: Room,
+    members: readonly Member[],
+    { name, device }: { name: string | undefined; device: string | undefined },
+  ) {
     const taken = new Set(members.flatMap((each) => [each.name, each.alias ?? '']).map((each) => each.toLowerCase()))
-    const alias = freeAlias(members.length + 1, taken)
+    const alias = freeAlias(language, members.length + 1, taken)
     const token = newSecret()
     const member: Member = {
       id: newMemberId(),
@@ -123,8 +127,11 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
+/** What somebody without a name is called, by the room's language. */
+const guests: Partial<Record<string, string>> = { zh: '访客', ru: 'Гость' }
+
 /** `Guest 7`: the seventh person's name in a room without names. */
-function freeAlias(number: number, taken: ReadonlySet<string>): string {
-  const alias = `Guest ${number}`
-  return taken.has(alias.toLowerCase()) ? freeAlias(number + 1, taken) : alias
+function freeAlias(language: string, number: number, taken: ReadonlySet<string>): string {
+  const alias = `${guests[language] ?? 'Guest'} ${number}`
+  return taken.has(alias.toLowerCase()) ? freeAlias(language, number + 1, taken) : alias
 }

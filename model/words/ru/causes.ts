@@ -1,6 +1,7 @@
 /** Russian texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
 import { whyText } from '../why-text.ts'
+import { reasonSaid } from './recorded.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
@@ -20,4 +21,4 @@ export const causePhrases: Phrases['causes'] = {
     ].join('; '),
 }
 
-export const because = (why: Parameters<typeof whyText>[0]): string => whyText(why, causePhrases)
+export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))

@@ -3,12 +3,20 @@ import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
 import { seconds, shortSeconds } from './figures.ts'
+import { cutOffFrom, jobNamed, linkedWith, reasonSaid, stepNamed } from './recorded.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, токен ${token}`)
 const leftWhy = {
   done: 'работа сделана',
   lost: 'ему сообщили, что блокировка потеряна',
   threw: 'работа не удалась',
+}
+/** What a worker makes of a reply. */
+const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
+  value: 'получает ответ',
+  error: 'получает в ответ ошибку',
+  timeout: 'не дожидается ответа',
+  lost: 'теряет соединение раньше ответа',
 }
 const roles = { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' }
 const endings: Record<EventOf<'run-ended'>['status'], string> = {
@@ -21,17 +29,17 @@ const endings: Record<EventOf<'run-ended'>['status'], string> = {
 }
 
 export const eventPhrases: Phrases['events'] = {
-  'client-connecting': (event) => `теряет соединение: ${because(event.why)}`,
+  'client-connecting': (event) => `соединяется заново: ${because(event.why)}`,
   'client-started': () => 'начинает',
   'client-waiting': (event) => `ждёт: ${because(event.why)}`,
   'client-acquired': (event) => `думает, что держит блокировку${withToken(event.token)}`,
   'client-left': (event) => `выходит из критической секции: ${leftWhy[event.why]}`,
   'client-released': (event) => (event.freed ? 'отдаёт блокировку' : 'отдаёт блокировку, но она уже не у него'),
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
-  'client-rolled-back': (event) => `его откатывают: ${event.why}`,
+  'client-rolled-back': (event) => `его откатывают: ${reasonSaid(event.why)}`,
   'client-threw': (event) => `бросает исключение: ${event.message}`,
   'client-logged': (event) => `пишет в журнал: ${event.line}`,
-  'client-paused': (event) => `встаёт на паузу перед: ${event.before}`,
+  'client-paused': (event) => `встаёт на паузу перед ${stepNamed(event.before)}`,
   'client-resumed': (event) => `идёт дальше через ${shortSeconds(event.pausedMs)}`,
   'client-crashed': () => 'падает',
   'client-finished': () => 'заканчивает',
@@ -40,7 +48,7 @@ export const eventPhrases: Phrases['events'] = {
   'client-heard': (event) => `слышит «${event.message}» в канале ${event.channel}`,
   'command-sent': (event) => `шлёт ${event.argv.join(' ')}`,
   'command-executed': (event) => `выполняет ${event.argv.join(' ')}`,
-  'command-replied': (event) => `слышит ответ: ${event.outcome}`,
+  'command-replied': (event) => outcomes[event.outcome],
   'key-set': (event) => `ключ ${event.key} записан`,
   'key-changed': (event) => `ключ ${event.key} изменён (${event.notice})`,
   'key-expired': (event) =>
@@ -55,8 +63,8 @@ export const eventPhrases: Phrases['events'] = {
   'node-restarted': (event) => (event.emptied ? 'перезапускается пустым' : 'перезапускается со своими данными'),
   'node-clock-jumped': (event) =>
     `часы прыгают на ${shortSeconds(Math.abs(event.byMs))} ${event.byMs < 0 ? 'назад' : 'вперёд'}`,
-  'node-link-cut': (event) => `отрезан от ${event.from}`,
-  'node-link-healed': (event) => `снова связан с ${event.from}`,
+  'node-link-cut': (event) => `отрезан от ${cutOffFrom(event.from)}`,
+  'node-link-healed': (event) => `снова связан с ${linkedWith(event.from)}`,
   'resource-read': (event) => `читает ${event.resource}: ${event.value}${withToken(event.token)}`,
   'resource-write': (event) =>
     event.accepted
@@ -69,8 +77,8 @@ export const eventPhrases: Phrases['events'] = {
   'row-read': (event) => `ищет строку ${event.row}: ${event.found ? 'она есть' : 'её нет'}`,
   'row-written': (event) =>
     `${event.how === 'insert' ? 'вставляет' : 'обновляет'} строку ${event.row}${event.copies > 1 ? `: таких строк теперь ${event.copies}` : ''}`,
-  'job-due': (event) => `планировщик запускает задание ${event.job} за ${event.period}`,
-  'job-ran': (event) => `выполняет задание ${event.job} за ${event.period}`,
+  'job-due': (event) => `планировщик запускает задание ${jobNamed(event.job)} за ${event.period}`,
+  'job-ran': (event) => `выполняет задание ${jobNamed(event.job)} за ${event.period}`,
   'run-started': () => 'Прогон начинается',
   'fault-struck': (event) => event.words,
   'fault-gave-up': (event) => `Сбой дошёл до своего предела: ${event.words}`,

@@ -3,6 +3,7 @@ import type { FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
 import { because } from './causes.ts'
 import { count, namesListed, seconds } from './figures.ts'
+import { jobNamed } from './recorded.ts'
 
 const typeNames: Partial<Record<string, string>> = {
   string: 'строка',
@@ -25,11 +26,11 @@ export const factPhrases: Phrases['facts'] = {
   'exclusion-none-acquired': () => 'Ни один воркер не взял блокировку.',
   'exclusion-one-client': () => 'Блокировка была нужна только одному воркеру: не пускать было некого.',
   'exclusion-held': () => 'Ни разу двое сразу не думали, что держат блокировку.',
-  'exclusion-shared-held': () => 'Ни разу держателями не считали себя больше воркеров, чем можно.',
+  'exclusion-shared-held': () => 'Ни разу внутри не было больше воркеров, чем можно.',
   'exclusion-crowd': ({ clients, capacity, fromMs, toMs, inAllMs }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)} ${namesListed(clients)} сразу думают, что держат блокировку. Их ${clients.length}, а можно ${capacity}.${inAll(others, inAllMs)}`,
+    `С ${seconds(fromMs)} до ${seconds(toMs)} ${namesListed(clients)} одновременно думают, что держат блокировку. Их ${clients.length}, а можно ${capacity}.${inAll(others, inAllMs)}`,
   'exclusion-overlap': ({ first, second, fromMs, toMs, inAllMs }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)} и ${first}, и ${second} думают, что держат блокировку: ${lasting(fromMs, toMs)}.${inAll(others, inAllMs)}`,
+    `С ${seconds(fromMs)} до ${seconds(toMs)} (${lasting(fromMs, toMs)}) и ${first}, и ${second} думают, что держат блокировку.${inAll(others, inAllMs)}`,
 
   'store-exclusion-none-granted': (_, { granter }) => `Ни одной выдачи ${at(granter)} не видно.`,
   'store-exclusion-one-client': () => 'Блокировка была нужна только одному воркеру: не пускать было некого.',
@@ -80,15 +81,15 @@ export const factPhrases: Phrases['facts'] = {
   'no-leak-frozen': ({ node }) => `В конце прогона узел ${node} замер, и его ключей не видно.`,
   'no-leak-held': ({ lockKey, left, unseen, unanswered }) => {
     const but = unanswered.length === 0 ? '' : ` Не считая ${namesListed(unanswered)}: на освобождение не пришёл ответ.`
-    const end = left?.dueMs == null ? 'но он никого не называет' : `он истечёт на ${seconds(left.dueMs)}`
+    const end = left?.dueMs == null ? 'но держатель в нём не назван' : `он истечёт на ${seconds(left.dueMs)}`
     const where = unseen.length === 0 ? '' : ' на работающих узлах'
     const kept =
       left === null ? `от ${lockKey}${where} ничего не осталось` : `${where} есть ключ ${left.key}, ${end}`.trim()
     const down = unseen.length === 0 ? '' : ` В конце лежит: ${namesListed(unseen)}.`
-    return `Никто, кто закончил, не оставил после себя выдачи.${but} В конце ${kept}.${down}`
+    return `Никто из закончивших не оставил после себя выдачи.${but} В конце ${kept}.${down}`
   },
   'no-leak-not-watched': ({ client, node, command }) =>
-    `Прогон кончился, когда ${command} от ${client} ещё в пути к ${node}. Что после него осталось, неизвестно.`,
+    `Прогон кончился, а ${command} от ${client} ещё в пути к ${node}. Что осталось после ${client}, неизвестно.`,
   'no-leak-late-grant': ({ client, node, endedMs, gaveUp, atMs }, { others }) =>
     `На ${seconds(endedMs)} ${client} ${gaveUp ? 'сдаётся' : 'заканчивает'}. Но на ${seconds(atMs)} ${node} всё же выдаёт ему блокировку.${again(others)}`,
   'no-leak-endless-key': ({ key, node, atMs, endsWith }, { others }) =>
@@ -112,7 +113,7 @@ export const factPhrases: Phrases['facts'] = {
   'progress-still-waiting': (wait, { others }) =>
     `С ${seconds(wait.fromMs)} до ${seconds(wait.toMs)}, до самого конца, ${wait.client} ждёт блокировку. ${idle(wait)}${again(others)}`,
   'progress-lock-free': ({ client, fromMs, toMs, idleFromMs, idleToMs, hadRoom }, { others }) =>
-    `С ${seconds(fromMs)} до ${seconds(toMs)} ${client} ждёт блокировку. Но с ${seconds(idleFromMs)} до ${seconds(idleToMs)} ${hadRoom ? 'есть место ещё для одного' : 'она свободна и без дела'}.${again(others)}`,
+    `С ${seconds(fromMs)} до ${seconds(toMs)} ${client} ждёт блокировку. Но с ${seconds(idleFromMs)} до ${seconds(idleToMs)} ${hadRoom ? 'есть место ещё для одного' : 'она свободна и простаивает'}.${again(others)}`,
 
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
     `На ${seconds(askedMs)} ${client} просит блокировку. Её никто не держит, но на ${seconds(atMs)} приходит отказ${why === null ? ' без причины' : `: «${because(why)}»`}.${again(others)}`,
@@ -140,11 +141,12 @@ export const factPhrases: Phrases['facts'] = {
   'once-per-period-no-job': () => 'Время задания по расписанию ни разу не пришло.',
   'once-per-period-held': ({ jobs }) =>
     `Задание по расписанию шло ровно раз за период (${count(jobs, 'период', 'периода', 'периодов')}).`,
-  'once-per-period-cut-short': ({ job, period }) => `Прогон прерван раньше, чем прошло задание ${job} за ${period}.`,
+  'once-per-period-cut-short': ({ job, period }) =>
+    `Прогон прерван раньше, чем прошло задание ${jobNamed(job)} за ${period}.`,
   'once-per-period-never': ({ job, period }, { others }) =>
-    `Задание ${job} за ${period} не прошло ни разу.${again(others)}`,
+    `Задание ${jobNamed(job)} за ${period} не прошло ни разу.${again(others)}`,
   'once-per-period-again': ({ client, job, period, atMs, earlier }, { others }) =>
-    `Задание ${job} за ${period} выполнено дважды: на ${seconds(earlier.atMs)} (${earlier.client}) и на ${seconds(atMs)} (${client}).${again(others)}`,
+    `Задание ${jobNamed(job)} за ${period} выполнено дважды: на ${seconds(earlier.atMs)} (${earlier.client}) и на ${seconds(atMs)} (${client}).${again(others)}`,
 
   'fencing-no-token': () => 'Ни у одной выдачи нет токена.',
   'fencing-held': ({ grants }) => {
@@ -268,8 +270,8 @@ const within = (told: { fromMs: number; toMs: number }, fromMs: number, toMs: nu
 function idle({ hadRoom, idleFromMs, idleToMs, ...wait }: FactValues['progress-gave-up']): string {
   const then = `Но ${within(wait, idleFromMs, idleToMs)}`
   return hadRoom
-    ? `${then} держателями считают себя меньше работающих воркеров, чем можно.`
-    : `${then} никто другой из работающих не считает её своей.`
+    ? `${then} работающих держателей меньше, чем можно.`
+    : `${then} никто другой из работающих не думает, что держит её.`
 }
 
 /** Separate sentence about further cases, after the one about the first. */

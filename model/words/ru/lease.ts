@@ -13,7 +13,7 @@ function report({ status, worst, grants, renewals }: LeaseReport, { name }: Stor
   if (status === 'held') return `Аренда везде такая, какую просили, с точностью до десятой: ${all}.`
   const { client, what, atMs, askedMs, givenMs } = worst
   const given = givenMs === null ? 'без конца' : seconds(Math.max(0, givenMs))
-  return `${what === 'grant' ? 'Выдача' : 'Продление'} ${client} на ${seconds(atMs)}: аренда ${given} вместо ${seconds(askedMs)} (${times(shareOf(worst))}). Это худший случай. Всего здесь ${all}.`
+  return `На ${seconds(atMs)} ${what === 'grant' ? 'выдача' : 'продление'} ${client}: аренда ${given} вместо ${seconds(askedMs)} (${times(shareOf(worst))}). Это худший случай. Всего здесь ${all}.`
 }
 
 function shares({ worst, smallest, largest }: LeaseReport): string {

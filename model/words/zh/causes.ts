@@ -6,7 +6,7 @@ import { reasonSaid } from './recorded.ts'
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => '没拿到锁',
   'awaits-notice': () => '等锁空出来的通知',
-  'killed-by-lesson': () => '被课程杀掉',
+  'killed-by-lesson': () => '按这一课的安排被杀',
   'connection-gone': ({ store }) => `和 ${store} 的连接断了`,
   'store-makes-wait': ({ store, what, holder }) => {
     const other = holder === null ? '另一条连接' : ` ${holder} `

@@ -65,7 +65,7 @@ export const factPhrases: Phrases['facts'] = {
 
   'no-leak-not-all-ended': () => '运行结束时，还有进程没做完。',
   'no-leak-no-key': (_, { name }) => `在 ${name} 里，一直没看到锁的任何东西。`,
-  'no-leak-frozen': ({ node }) => `${node} 到最后还冻结着，看不到它的键。`,
+  'no-leak-frozen': ({ node }) => `${node} 到最后还是被切断的，看不到它的键。`,
   'no-leak-held': ({ lockKey, left, unseen, unanswered }) => {
     const but = unanswered.length === 0 ? '' : `（${namesListed(unanswered)} 除外，放锁没得到回答）`
     const end = left?.dueMs == null ? '里面没写是谁的' : `到 ${seconds(left.dueMs)} 过期`
@@ -91,7 +91,7 @@ export const factPhrases: Phrases['facts'] = {
   'progress-held': ({ waits, longestMs, crashed }) =>
     `${crashed.length === 0 ? '' : `除了等待时崩溃的 ${namesListed(crashed)}，`}每次等待都等到了锁：共 ${waits} 次，最长 ${seconds(longestMs)}。`,
   'progress-not-idle': ({ client, atMs }) =>
-    `${seconds(atMs)} 时，${client} 没有锁。它等待时，锁空着的时间不够长，还不算出错。`,
+    `${seconds(atMs)} 时，${client} 没有锁。不过锁空着的时间还不长，不算出错。`,
   'progress-step-by-step': ({ client, atMs }) =>
     `${seconds(atMs)} 时，${client} 没有锁。要有人选了它的下一步，它才能继续。`,
   'progress-gave-up': ({ client, fromMs, toMs, ...idleness }, { others }) =>
@@ -104,14 +104,14 @@ export const factPhrases: Phrases['facts'] = {
   'progress-refused-free': ({ client, askedMs, atMs, why }, { others }) =>
     `${client} 在 ${seconds(askedMs)} 要锁。没有谁持有锁，它却在 ${seconds(atMs)} 被拒绝，${why === null ? '没说原因' : `原因是“${because(why)}”`}。${again(others)}`,
 
-  'no-lost-update-none-written': () => '由读到的值算出的写入，一次也没被接受。',
-  'no-lost-update-held': ({ writes }) => `每次被接受的写入，都是由它替换的值算出的（${writes} 次）。`,
+  'no-lost-update-none-written': () => '没有哪次被接受的写入，是由读到的值算出的。',
+  'no-lost-update-held': ({ writes }) => `每次被接受的写入（${writes} 次），都是由被它替换的值算出的。`,
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `${client} 在 ${seconds(atMs)} 读到 ${value}，而录像里没有哪次写入留下这个值。`,
   'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, { others }) =>
     `${client} 在 ${seconds(atMs)} 写入 ${value}，是由它 ${seconds(read.atMs)} 时读到的 ${read.value} 算出的。但在那之后，${overwritten.client} 在 ${seconds(overwritten.atMs)} 写入了 ${overwritten.value}。${again(others)}`,
 
-  'no-duplicate-no-work': () => '没有布置只该做一次的活儿。',
+  'no-duplicate-no-work': () => '这次没有只该做一次的活儿。',
   'no-duplicate-held': ({ messages }) => `${messages} 条消息，每条都恰好处理了一次。`,
   'no-duplicate-cut-short': ({ messages }) => `运行中断时，还有 ${messages} 条消息没处理。`,
   'no-duplicate-lost': ({ message, row }, { others }) => `消息 ${message}（行 ${row}）一直没处理。${again(others)}`,
@@ -151,7 +151,7 @@ export const factPhrases: Phrases['facts'] = {
     `${other} 在 ${seconds(atMs)} 拿到锁，而 ${client} 还有 ${left} 次没放。${again(others)}`,
 
   'fairness-not-asked': () => '这一课不问谁先拿到锁。',
-  'fairness-too-few': () => '等过锁又拿到锁的进程，不到两个。',
+  'fairness-too-few': () => '等到过锁的进程不到两个，比不出先后。',
   'fairness-held': ({ grants }) => `等待者都按要锁的先后拿到锁（${grants} 次授予）。`,
   'fairness-overtaken': ({ client, askedMs, servedMs, overtaken }, { others }) =>
     `${client} 在 ${seconds(askedMs)} 要锁，${seconds(servedMs)} 拿到，抢在 ${overtaken.client} 前面。可 ${overtaken.client} 要得更早：${seconds(overtaken.askedMs)}。${again(others)}`,
@@ -164,10 +164,10 @@ export const factPhrases: Phrases['facts'] = {
   'state-elsewhere': ({ key }) => `锁的状态写在 ${key} 这样的键里，只有锁自己看得懂。所以看不出谁持有过锁。`,
 
   'state-nowhere': (_, { name, unread }) => {
-    if (name === noStore) return '锁的状态只有锁自己知道，看不出谁持有过锁。这里只评判进程以为的。'
+    if (name === noStore) return '锁的状态只有锁自己知道，看不出谁持有过。所以只能按进程自己以为的来判定。'
     const why =
       (name === 'Redis' || name === 'Valkey') && !unread ? '没有进程写过锁的键' : '锁和存储之间说了什么，这里不读'
-    return `${why}。所以从 ${name} 看不出谁持有过锁，只评判进程以为的。`
+    return `${why}。所以从 ${name} 看不出谁持有过锁，只能按进程自己以为的来判定。`
   },
 
   'run-unfinished': ({ atMs }) => `录像停在 ${seconds(atMs)}，那时运行还没结束。`,
@@ -176,14 +176,15 @@ export const factPhrases: Phrases['facts'] = {
     return `运行在 ${seconds(atMs)} 中断（${why === undefined ? ending : `${ending}：${because(why)}`}）。`
   },
   'run-runner-lost': ({ atMs, runner }) =>
-    `运行到 ${seconds(atMs)} 时，运行器 ${runner} 失去联系：得不出任何结论。这不怪锁。`,
-  'run-fault-gave-up': ({ atMs, words }) => `这次没照剧本走完：“${words}”等到 ${seconds(atMs)}，到了上限，不再等。`,
+    `运行到 ${seconds(atMs)} 时，运行器 ${runner} 失去联系：得不出任何结论。不是锁的问题。`,
+  'run-fault-gave-up': ({ atMs, words }) =>
+    `这次没照这一课的安排走完：“${words}”等到 ${seconds(atMs)}，到了上限，不再等。`,
   'run-stalled': ({ forMs, leaseMs }) =>
     `这台机器停住了 ${seconds(forMs)}，租期才 ${seconds(leaseMs)}，停得太久：得不出任何结论。`,
   'run-late': ({ lateMs, withinMs }) =>
-    `这台机器太慢：在一个租期 ${seconds(withinMs)} 里，总共迟了 ${seconds(lateMs)}。和课程不同的地方，可能是它造成的。`,
+    `这台机器太慢：在一个租期 ${seconds(withinMs)} 里，总共迟了 ${seconds(lateMs)}。和这一课不同的地方，可能是它造成的。`,
   'run-fault-never-struck': ({ words }) =>
-    `这次没照课程走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
+    `这次没照这一课的安排走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
   'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${message}`,
   'run-command-refused': ({ client, command }) =>
     `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不能用它。`,

@@ -4,21 +4,21 @@ import type { Phrases } from '../phrases.ts'
 export const properties: Phrases['properties'] = {
   exclusion: {
     title: '互斥',
-    asked: '会不会两个同时在里面？',
-    about: '两个进程从不同时以为自己持有锁，除非允许共享。',
+    asked: '会不会有两个同时持有锁？',
+    about: '除非允许共享，两个进程从不会同时以为自己持有锁。',
     said: { held: '从没有多余的持有者', violated: '同时有两个持有者', unknown: '有过两个持有者吗？没测到' },
   },
   'store-exclusion': {
     title: '一次只授予一个',
-    asked: '会不会同时有两次授予？',
-    about: '存储一次只把锁授予一个进程，除非允许共享。',
-    said: { held: '从没有多余的授予', violated: '同时有两次授予', unknown: '有过两次授予吗？没测到' },
+    asked: '锁会不会同时授予两个进程？',
+    about: '除非允许共享，存储一次只把锁授予一个进程。',
+    said: { held: '从没有多余的授予', violated: '同时授予了两个', unknown: '同时授予过两个吗？没测到' },
   },
   coverage: {
-    title: '以为有，就真的有',
-    asked: '以为有，就总是真的有吗？',
+    title: '以为有锁，就真有锁',
+    asked: '以为有锁，就总是真有锁吗？',
     about: '谁以为自己持有锁，谁就真的持有它。',
-    said: { held: '以为有，就真的有', violated: '以为有，实际没有', unknown: '以为的对吗？没测到' },
+    said: { held: '以为有锁，就真有锁', violated: '以为有锁，实际没有', unknown: '以为的对吗？没测到' },
   },
   'owner-only': {
     title: '只有持有者能动锁',
@@ -65,7 +65,7 @@ export const properties: Phrases['properties'] = {
   fencing: {
     title: '令牌只增不减',
     asked: '令牌只增不减吗？',
-    about: '令牌随每次授予增大。资源收过大的，就不再收小的。',
+    about: '令牌随每次授予增大。资源接受过大的，就不再接受小的。',
     said: { held: '令牌只增不减', violated: '令牌没有一直增大', unknown: '令牌一直增大吗？没测到' },
   },
   reentrancy: {
@@ -78,6 +78,6 @@ export const properties: Phrases['properties'] = {
     title: '先来先得',
     asked: '先来先得吗？',
     about: '授予的顺序就是来的顺序。',
-    said: { held: '先来先得', violated: '没按先后来', unknown: '先来先得吗？没测到' },
+    said: { held: '先来先得', violated: '有谁插了队', unknown: '先来先得吗？没测到' },
   },
 }

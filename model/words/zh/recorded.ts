@@ -13,11 +13,11 @@ const answerTo = 'the answer to '
 
 /** A step before which a worker is paused. */
 export const stepNamed = (before: string): string =>
-  before.startsWith(answerTo) ? `听到 ${before.slice(answerTo.length)} 的回答` : (steps[before] ?? before)
+  before.startsWith(answerTo) ? `收到 ${before.slice(answerTo.length)} 的回答` : (steps[before] ?? before)
 
 const reasons: Partial<Record<string, string>> = {
   'the lock was not granted': '没拿到锁',
-  'killed by the lesson': '被课程杀掉',
+  'killed by the lesson': '按这一课的安排被杀',
   'somebody else holds the lock': '锁在别人手里',
   'somebody else has made the node': '别人已经建了节点',
   'in the queue': '在排队',

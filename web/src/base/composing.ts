@@ -6,14 +6,21 @@ const takenByInputMethod = 229
 export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
   isComposing || keyCode === takenByInputMethod
 
-/** Keeps such keys from every handler of the page, but not from an editor, which has to follow its own composition. Call it before anything listens. */
+const ends = ['Enter', 'Escape']
+
+/**
+ * Keeps such keys from every handler of the page and of the browser: no form is sent, no dialog closed, no search cleared. An editor has to follow its own
+ * composition. Call it before anything listens.
+ */
 export function keepComposedKeys(): void {
   window.addEventListener(
     'keydown',
     (event) => {
       const [target] = event.composedPath()
       const isEditor = target instanceof HTMLElement && target.isContentEditable
-      if (isComposing(event) && !isEditor) event.stopImmediatePropagation()
+      if (!isComposing(event) || isEditor) return
+      event.stopImmediatePropagation()
+      if (ends.includes(event.key)) event.preventDefault()
     },
     { capture: true },
   )

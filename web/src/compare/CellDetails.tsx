@@ -20,7 +20,8 @@ export function CellDetails({ variant, cells }: { variant: string; cells: readon
         <OneCell key={JSON.stringify(cell.of)} cell={cell} />
       ))}
       <p className={styles.faint}>
-        {text.on(text.day(first.on))}. {text.again}
+        {text.on(text.day(first.on)) + words.marks.stop}
+        {text.again}
       </p>
       <p className={styles.command}>
         <code>{command}</code>
@@ -60,7 +61,7 @@ function OneCell({ cell }: { cell: Cell }) {
       )}
       {beyond.length === 0 ? null : (
         <p>
-          {text.beyond} {beyond.map(nameOf).join(', ')}
+          {text.beyond} {beyond.map(nameOf).join(words.marks.comma)}
         </p>
       )}
     </section>

@@ -10,7 +10,7 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { AllFigures } from './AllFigures.tsx'
 import styles from './ComparePage.module.css'
-import { figures } from './figures.ts'
+import { figuresNamed } from './figures.ts'
 import { Locks } from './Locks.tsx'
 import { sections } from './metrics.ts'
 import { Outages } from './Outages.tsx'
@@ -23,6 +23,7 @@ export function ComparePage() {
   }, [])
   const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
   const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title
+  const figures = figuresNamed(lessons)
   const { locks, missing, machine, measuredAt, askAgainMs } = figures
   return (
     <div className={styles.page} data-testid="compare-page">

@@ -1,5 +1,19 @@
 /** The measured figures, from the JSON file beside this one. */
+import type { ListedLesson } from '#model/messages/messages.ts'
 import type { StoreFigures } from '#model/messages/store-figures.ts'
 import measured from './measured.json'
 
 export const figures = measured as StoreFigures
+
+/** The figures with each lock's title as the library has it, which is in the reader's language. */
+export function figuresNamed(lessons: readonly Pick<ListedLesson, 'locks'>[]): StoreFigures {
+  const titles = new Map(
+    lessons.flatMap(({ locks }) =>
+      locks.map(({ store, lock, own, title }) => [`${store}/${lock}`, own?.title ?? title] as const),
+    ),
+  )
+  return {
+    ...figures,
+    locks: figures.locks.map((one) => ({ ...one, title: titles.get(`${one.folder}/${one.lock}`) ?? one.title })),
+  }
+}

@@ -1,6 +1,7 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
-import type { Trace } from '#model/trace/trace.ts'
+import type { RunNotice } from '#model/messages/messages.ts'
+import type { Trace, TraceEvent } from '#model/trace/trace.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'
 
@@ -43,6 +44,11 @@ export class Translator {
     return text
   }
 
+  /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
+  events(events: readonly TraceEvent[]): TraceEvent[] {
+    return events.map((event) => ('words' in event ? this.now(event) : event))
+  }
+
   private learn(name: string): Promise<void> {
     const before = this.learned.get(name)
     if (before !== undefined) return before
@@ -81,10 +87,16 @@ export function translated(connection: Connection, translator: Translator): Conn
     listen: (listener) =>
       connection.listen({
         ...listener,
-        onNotice: (notice) => listener.onNotice(notice.name === 'run-header' ? translator.now(notice) : notice),
+        onNotice: (notice) => listener.onNotice(translatedNotice(notice, translator)),
       }),
     room: async () => translatedRoom(await connection.room(), translator),
   }
+}
+
+function translatedNotice(notice: RunNotice, translator: Translator): RunNotice {
+  if (notice.name === 'run-header') return translator.now(notice)
+  if (notice.name !== 'run-events') return notice
+  return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
 }
 
 function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
@@ -123,7 +135,7 @@ export async function translatedRecording<R extends { traces: readonly Trace[] }
 ): Promise<R> {
   const traces = recording.traces.map(async ({ header, events }) => ({
     header: { ...header, lesson: await translator.of(header.lesson, header.lesson.id) },
-    events,
+    events: translator.events(events),
   }))
   return { ...recording, traces: await Promise.all(traces) }
 }

@@ -65,7 +65,11 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
       <main className={styles.page}>
         <header className={styles.head}>
           <h1>
-            {place.playing ? <LevelTitle {...{ lesson, context, place }} /> : `${explorerWords.title}: ${lesson.title}`}
+            {place.playing ? (
+              <LevelTitle {...{ lesson, context, place }} />
+            ) : (
+              explorerWords.title + words.marks.colon + lesson.title
+            )}
           </h1>
           <p>
             {place.playing

@@ -102,7 +102,7 @@ function OneLevel({ level, place, isNext, isShared, solved }: OneLevelProps) {
     >
       <small>{explorerWords.game.level(place)}</small>
       <strong>{explorerWords.game.listed(goal, heading, isShared)}</strong>
-      {isShared ? null : <span>{explorerWords.game.goals[goal]}.</span>}
+      {isShared ? null : <span>{explorerWords.game.goals[goal] + words.marks.stop}</span>}
       {heading === lockTitle ? null : <small>{lockTitle}</small>}
       {extras === '' ? null : <small>{extras}</small>}
       {solved === undefined ? null : (

@@ -1,5 +1,7 @@
 /** A solved level: what happened, why, the stars, and a link to the next level. */
+
 import { Link } from 'wouter'
+import { words as page } from '#web/locale/words.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -26,7 +28,10 @@ export function Won({ title, why, how, stars, next, exercise, onAgain }: WonProp
         <Stars count={stars} />
       </p>
       <div role="status" className={styles.said} data-testid="level-said">
-        <h2>{title}.</h2>
+        <h2>
+          {title}
+          {page.marks.stop}
+        </h2>
         {why === null ? null : <p className={styles.why}>{why}</p>}
         <p className={styles.how}>{how}</p>
       </div>

@@ -4,8 +4,10 @@ import { words } from '../locale/words.ts'
 /** Which parameters readers see, and how far each may be tried. */
 export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
 
-/** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. */
+/** A parameter's name in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. One of a user's own lesson has no translation. */
 export function parameterLabel(name: string): string {
+  const own = words.parameters[name]
+  if (own !== undefined) return own
   return name
     .replace(/Ms$/, '')
     .replace(/([A-Z])/g, ' $1')

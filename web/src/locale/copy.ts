@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import { copyWords as english } from './en/copy.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export let copyWords: Dictionary['copy'] = english
 translated('copy', english, (text) => {

@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import { explorerWords as english } from './en/explorer.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export let explorerWords: Dictionary['explorer'] = english
 translated('explorer', english, (text) => {

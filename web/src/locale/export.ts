@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import { exportWords as english } from './en/export.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export let exportWords: Dictionary['export'] = english
 translated('export', english, (text) => {

@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import * as english from './en/glossary.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export type { GlossaryEntry, TermId } from './en/glossary.ts'
 

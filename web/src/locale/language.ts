@@ -1,5 +1,5 @@
 /** The language that is on. Every part of the dictionary registers here, and is handed its text in that language. */
-import type { Dictionary, Language, Part } from './dictionary.ts'
+import type { Dictionary, Language, Part } from './shape/dictionary.ts'
 
 const english: Language = (_, text) => text
 

@@ -2,7 +2,7 @@
  * A language that nobody speaks: English with accents, each text between ⟦ and ⟧. What stands on a page without them comes from no dictionary.
  */
 import { markedText } from '#model/words/marked.ts'
-import type { Language } from './dictionary.ts'
+import type { Language } from './shape/dictionary.ts'
 
 export const pseudo: Language = (_, english) => marked(english) as typeof english
 

@@ -2,8 +2,8 @@
 import type { Refusal } from '#model/messages/messages.ts'
 import { sayRefusal } from '#model/refusals/reasons.ts'
 import { refusalWords as english } from '#model/words/en/refusals.ts'
-import type { Dictionary } from './dictionary.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 let refusalWords: Dictionary['refusals'] = english
 translated('refusals', english, (text) => {

@@ -1,6 +1,6 @@
-import type { Dictionary } from './dictionary.ts'
 import { whichWords as english } from './en/which.ts'
 import { translated } from './language.ts'
+import type { Dictionary } from './shape/dictionary.ts'
 
 export let whichWords: Dictionary['which'] = english
 translated('which', english, (text) => {

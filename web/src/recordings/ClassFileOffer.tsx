@@ -1,6 +1,8 @@
 /** Offers what a class takes home: packs it, says how large it is, and saves it. */
+
 import { useState } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
+import { words as page } from '#web/locale/words.ts'
 import { useSession } from '#web/session/react.tsx'
 import { problemOf } from '../base/problem.ts'
 import { saveFile } from '../base/save-file.ts'
@@ -66,5 +68,7 @@ export function ClassFileOffer({ about, code, goesOn = false }: ClassFileOfferPr
 
 function readyText({ blob, recordings, leftOut }: MadeFile): string {
   const size = text.megabytes((blob.size / 1024 ** 2).toFixed(1))
-  return [text.ready(size, recordings), leftOut.length === 0 ? '' : text.leftOut(leftOut.join(', '))].join(' ').trim()
+  return [text.ready(size, recordings), leftOut.length === 0 ? '' : text.leftOut(leftOut.join(page.marks.comma))]
+    .join(' ')
+    .trim()
 }

@@ -3,6 +3,7 @@
 import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
 import { regional } from '#web/locale/language.ts'
+import { words as page } from '#web/locale/words.ts'
 import { termsOf } from '../format/phrases.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { glossary, type TermId, termForms } from '../locale/glossary.ts'
@@ -66,7 +67,7 @@ export function ClassHome({ about, recordings, boardOf }: ClassHomeProps) {
               ))}
             </ol>
             {about.leftOut.length === 0 ? null : (
-              <p className={styles.quiet}>{text.leftOut(about.leftOut.join(', '))}</p>
+              <p className={styles.quiet}>{text.leftOut(about.leftOut.join(page.marks.comma))}</p>
             )}
           </section>
         )}

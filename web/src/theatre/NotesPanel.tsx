@@ -29,7 +29,8 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
       <section>
         <h3>{words.notes.focus}</h3>
         <p>
-          <strong>{words.properties[lesson.teaches].title}.</strong> {words.properties[lesson.teaches].about}
+          <strong>{words.properties[lesson.teaches].title + words.marks.stop}</strong>
+          {words.properties[lesson.teaches].about}
         </p>
       </section>
       {caveats.length === 0 ? null : (
@@ -37,7 +38,8 @@ export function NotesPanel({ lesson, next }: NotesPanelProps) {
           <h3>{words.notes.caveats}</h3>
           {caveats.map((lock) => (
             <p key={lock.id}>
-              <strong>{lock.title}.</strong> {lock.caveat}
+              <strong>{lock.title + words.marks.stop}</strong>
+              {lock.caveat}
             </p>
           ))}
         </section>

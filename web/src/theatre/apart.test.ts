@@ -1,10 +1,19 @@
 /** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'
+import { speak } from '../locale/language.ts'
 import type { PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { type } from '../scene/drawing/spans.ts'
-import { drawnRecordings, judgedOf, measure, sceneFor, theatreOf, walk } from './testing/recordings.ts'
+import {
+  drawnRecordings,
+  judgedIn,
+  measure,
+  sceneFor,
+  theatreOf,
+  translatedRecordings,
+  walk,
+} from './testing/recordings.ts'
 
 const projected = (0.02 * 768) / type.tiny
 const sizes = [
@@ -55,19 +64,25 @@ function covered(shapes: readonly PlainShape[], axisPx: number): string[] {
   )
 }
 
-test.each(drawnRecordings)('%s', (name) => {
-  const { traces, judgements } = judgedOf(name)
-  for (const [turn, state] of walk(theatreOf(traces, judgements), 1).stops.entries())
-    for (const run of replayOf(state).acts) {
-      if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-      for (const size of inTurn(sizes, turn)) {
-        const { back, front, layout } = sceneFor(state, run, size, 'steps')
-        const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
-        const texts = shapes.filter((shape) => shape.kind === 'text')
-        const { resource, axis } = layout
-        const stock = resource === null ? [] : tooClose(texts, { top: resource.y, bottom: axis.y })
-        const along = tooClose(texts, { top: axis.y, bottom: layout.height + axis.height })
-        expect([...stock, ...along, ...covered(shapes, axis.y)], `at ${size.width}×${size.height}`).toEqual([])
+afterEach(() => speak('en'))
+
+test.each([...drawnRecordings.map((name) => ['en', name] as const), ...translatedRecordings])(
+  '%s: %s',
+  async (tag, name) => {
+    await speak(tag)
+    const { traces, judgements } = judgedIn(tag, name)
+    for (const [turn, state] of walk(theatreOf(traces, judgements), 1).stops.entries())
+      for (const run of replayOf(state).acts) {
+        if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+        for (const size of inTurn(sizes, turn)) {
+          const { back, front, layout } = sceneFor(state, run, size, 'steps')
+          const shapes = [...back, ...front].flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+          const texts = shapes.filter((shape) => shape.kind === 'text')
+          const { resource, axis } = layout
+          const stock = resource === null ? [] : tooClose(texts, { top: resource.y, bottom: axis.y })
+          const along = tooClose(texts, { top: axis.y, bottom: layout.height + axis.height })
+          expect([...stock, ...along, ...covered(shapes, axis.y)], `at ${size.width}×${size.height}`).toEqual([])
+        }
       }
-    }
-})
+  },
+)

@@ -1,11 +1,12 @@
 /** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { axisOf, captionAt, openQuestion, replayOf } from '#web/player/derived.ts'
 import type { TheatreState } from '#web/player/state.ts'
 import { measureByTable } from '../export/widths.ts'
+import { speak } from '../locale/language.ts'
 import { stageWords } from '../locale/theatre/stage.ts'
 import { isCounted } from '../replay/counts.ts'
 import { veilOpacity } from '../scene/dim.ts'
@@ -14,7 +15,16 @@ import { type } from '../scene/drawing/spans.ts'
 import type { Scene } from '../scene/scene.ts'
 import { momentOf } from './now/now.ts'
 import type { StageSize } from './testing/recordings.ts'
-import { drawnRecordings, judgedOf, sceneFor, theatreOf, tracesOf, walk } from './testing/recordings.ts'
+import {
+  drawnRecordings,
+  judgedIn,
+  judgedOf,
+  sceneFor,
+  theatreOf,
+  tracesOf,
+  translatedRecordings,
+  walk,
+} from './testing/recordings.ts'
 
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
@@ -89,31 +99,7 @@ describe.each(drawnRecordings)('%s', (name) => {
   })
 
   it('can be read from the last row, no two texts overlap, the edge and the cursor cut none', () => {
-    for (const [turn, state] of stops.entries())
-      for (const run of replayOf(state).acts) {
-        if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
-        for (const size of inTurn(stages, turn)) {
-          const { back, front, over } = sceneAt(state, run, size)
-          const texts = [...textsOf(back), ...textsOf(front)]
-          const small = texts.filter((text) => text.size < type.tiny * size.unit - 0.01)
-          const where = `${captionAt(state, english).text} (${size.on})`
-          expect(
-            small.map(({ text }) => text),
-            where,
-          ).toEqual([])
-          expect(
-            textsOf(back).filter(({ text }) => text.endsWith('…')),
-            where,
-          ).toEqual([])
-          expect(overlaps(texts), where).toEqual([])
-          // Letters with a stem are 0.76 of their size high.
-          expect(
-            texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text),
-            where,
-          ).toEqual([])
-          expect(cutBy(over, texts), where).toEqual([])
-        }
-      }
+    expectReadable(stops, sceneAt)
   })
 
   it('says under each lock who has it, in one of a few plain sentences', () => {
@@ -155,6 +141,48 @@ describe.each(drawnRecordings)('%s', (name) => {
     for (const sentence of sentencesOf(text)) expect(wordsIn(sentence), sentence).toBeLessThanOrEqual(17)
     expect(run).toBe(violation.run)
     expect(replayOf(fresh.getState()).runAt(fresh.getState().cursor.index)).toBe(run)
+  })
+})
+
+type SceneAt = (state: TheatreState, act: number, size?: StageSize) => Scene
+
+/** At each stop, on one stage or all of them, every text can be read. */
+function expectReadable(stops: readonly TheatreState[], sceneAt: SceneAt): void {
+  for (const [turn, state] of stops.entries())
+    for (const run of replayOf(state).acts) {
+      if (replayOf(state).actOf(run, state.cursor.index) === 'coming') continue
+      for (const size of inTurn(stages, turn)) {
+        const { back, front, over } = sceneAt(state, run, size)
+        const texts = [...textsOf(back), ...textsOf(front)]
+        const small = texts.filter((text) => text.size < type.tiny * size.unit - 0.01)
+        const where = `${captionAt(state, english).text} (${size.on})`
+        expect(
+          small.map(({ text }) => text),
+          where,
+        ).toEqual([])
+        expect(
+          textsOf(back).filter(({ text }) => text.endsWith('…')),
+          where,
+        ).toEqual([])
+        expect(overlaps(texts), where).toEqual([])
+        // Letters with a stem are 0.76 of their size high.
+        expect(
+          texts.filter(({ y, size }) => y < size * 0.76).map(({ text }) => text),
+          where,
+        ).toEqual([])
+        expect(cutBy(over, texts), where).toEqual([])
+      }
+    }
+}
+
+describe.each(translatedRecordings)('%s: %s', (tag, name) => {
+  beforeAll(() => speak(tag))
+  afterAll(() => speak('en'))
+
+  it('can be read from the last row, no two texts overlap, the edge and the cursor cut none', () => {
+    const { traces, judgements } = judgedIn(tag, name)
+    const stops = walk(theatreOf(traces, judgements), 1).stops
+    expectReadable(stops, (state, act, size = narrow) => sceneFor(state, act, size, axisOf(state)))
   })
 })
 

@@ -38,7 +38,7 @@ export function EditPage({ lesson }: { lesson: Lesson }) {
       </PageBar>
       <main className={styles.page}>
         <header className={styles.head}>
-          <h1>{`${editorWords.title}: ${lesson.title}`}</h1>
+          <h1>{editorWords.title + words.marks.colon + lesson.title}</h1>
           <p>{editorWords.lead}</p>
         </header>
         {canRun ? (

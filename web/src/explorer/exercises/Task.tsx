@@ -1,9 +1,11 @@
 /** What to do, how far it has come, hints, and the model answer. */
+
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { isSolved, type Line } from '#model/messages/exercise-lines.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { words as page } from '#web/locale/words.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { keepSolvedExercise } from './solved.ts'
@@ -52,7 +54,7 @@ export function Task(props: TaskProps) {
           </p>
           {next === null ? null : (
             <Link href={`/exercises/${next.id}`} className={styles.next} data-testid="next-exercise">
-              {words.next}: {next.title}
+              {words.next + page.marks.colon + next.title}
               <Icon name="right" />
             </Link>
           )}

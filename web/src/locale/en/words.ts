@@ -28,6 +28,10 @@ const roles: Record<Role, string> = {
 export const words = {
   product: 'Lockstep',
   close: 'Close',
+  /** Marks between parts of a sentence that are put together, with the space behind them. */
+  marks: { stop: '. ', comma: ', ', colon: ': ' },
+  /** Parameters under another name than the one in the code: `leaseMs` is a lease. */
+  parameters: {} as Readonly<Record<string, string>>,
   status,
   roles,
   fleets,

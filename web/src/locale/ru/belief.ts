@@ -1,6 +1,6 @@
 /** The timeline's Russian words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
 import { form, namesListed } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type BeliefWords = Pick<
   Dictionary['timeline'],

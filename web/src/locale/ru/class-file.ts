@@ -1,6 +1,6 @@
 /** Russian text of the file that a class takes home, and of making it. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {
   make: 'Файл домой',
@@ -32,7 +32,7 @@ export const classFileWords: Dictionary['class-file'] = {
   play: 'Сыграть снова',
   noBoard: 'Для доски нужен сервер Lockstep.',
   solved: (steps: number) =>
-    steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Вы сломали за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
+    steps === 0 ? 'Вы верно сказали, что сломать нельзя.' : `Сломано за ${count(steps, 'шаг', 'шага', 'шагов')}.`,
   glossary: 'Слова',
   back: 'Ко всему',
 }

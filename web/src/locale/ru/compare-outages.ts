@@ -1,6 +1,6 @@
 /** Russian texts of `/compare` about stores of which a server was killed. By the setups' ids, as `bench/stores/outages/setups.ts` has them. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type OutageWords = Dictionary['compare']['outages']
 
@@ -76,8 +76,8 @@ export const outageWords: OutageWords = {
     election: 'Лидера убили, и он не вернулся. Двое других выбрали нового.',
     sentinels: `${promoted} Старый мастер не вернулся.`,
     'sentinels-return': `${promoted} WAIT нужна реплика, и ею стал старый мастер.`,
-    promotion: 'Основной убили, и он не вернулся. Резервный сразу повысили мы: само это тут не происходит.',
-    majority: 'Один из пяти убили и запустили снова.',
+    promotion: 'Основной убили, и он не вернулся. Резервный сразу повысили мы: сам он мастером не становится.',
+    majority: 'Один сервер из пяти убили и запустили снова.',
   },
   servers: (servers) => count(servers, 'сервер', 'сервера', 'серверов'),
   columns: {
@@ -108,7 +108,7 @@ export const outageWords: OutageWords = {
     'Убит только процесс: что он записал в файл, осталось у системы. Без питания пропадает и это, если fsync не был до ответа. Вилку здесь никто не выдёргивал.',
     'Хранилище может отвечать, только когда выдача есть и у копии. Пока копии нет, оно ничего не выдаёт и ничего не теряет.',
     'Если реплик несколько, WAIT 1 не говорит, какую из них повысят. Здесь реплика одна.',
-    'Redlock хватает трёх из пяти, поэтому двое лежали. Потом одного из трёх, выдавших блокировку, убили и запустили снова.',
+    'Redlock хватает трёх из пяти, поэтому два сервера лежали. Потом один из трёх, выдавших блокировку, убили и запустили снова.',
     'У PostgreSQL в уроках такой блокировки нет: это та же строка, что в MariaDB. Каждый раз серверы новые, на одной машине.',
   ],
 }

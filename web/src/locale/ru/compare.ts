@@ -1,6 +1,6 @@
 /** Russian words of `/compare`: measured figures of every store's locks. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
@@ -46,7 +46,7 @@ export const compareWords: Dictionary['compare'] = {
     reliability: {
       title: 'Надёжность',
       articles: 'Первый ZooKeeper, за ним Redis, база данных последняя.',
-      by: 'по тому, что вынесла лучшая блокировка: долгую паузу, перезапуск с файлом',
+      by: 'по тому, что выдержала лучшая блокировка: долгую паузу, перезапуск с файлом',
     },
     complexity: {
       title: 'Сложность',
@@ -97,7 +97,7 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}; посреди работы не входит никто.`,
+    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}. Посреди работы не входит никто.`,
     refused: 'Двое думают, что держат; опоздавшей записи отказано.',
     lost: 'Двое думают, что держат; продажа пропала.',
     unknown: 'Прогон ничего не показал.',
@@ -123,7 +123,7 @@ export const compareWords: Dictionary['compare'] = {
   outages: outageWords,
   common: {
     title: 'Чего не может ни одно хранилище',
-    text: 'Ни одно не остановит воркера, который думает слишком долго, что блокировка у него. С токеном ему откажет склад, откуда бы токен ни был.',
+    text: 'Ни одно не остановит воркера, который слишком долго думает, что блокировка у него. С токеном ему откажет склад, откуда бы токен ни был.',
     link: 'Одна пауза, три хранилища',
   },
   method: {

@@ -1,5 +1,5 @@
 /** Why *Every order* does not cover a lesson, in Russian. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whyNotExplored: Dictionary['explorable'] = ({ locks }) => {
   const onRedis = locks.filter(({ store }) => store === 'redis')

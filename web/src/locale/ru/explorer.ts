@@ -1,6 +1,6 @@
 /** Russian words of map, board and game. */
 import { count as counted, namesListed } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders } from './explorer/goals.ts'
@@ -40,7 +40,7 @@ export const explorerWords: ExplorerWords = {
   smaller: ({ hasQuorum, dies }) =>
     [
       hasQuorum
-        ? 'Redlock здесь на трёх серверах, большинство — два. У пяти порядков слишком много, все не проверить.'
+        ? 'Redlock здесь на трёх серверах, большинство — два. При пяти порядков слишком много, все не проверить.'
         : '',
       dies ? 'На этой карте мастер не умирает.' : '',
     ]

@@ -1,5 +1,5 @@
 /** Russian text on an exported picture besides the timelines. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const exportWords: Dictionary['export'] = {
   origin: (store: string, day: string) => `записано на ${store}, ${day}`,

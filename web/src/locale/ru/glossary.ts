@@ -1,5 +1,5 @@
 /** Terms explained to Russian beginners. `forms`: every case, in lower case; several words also as they open a sentence; a command as written. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const glossary: Dictionary['glossary']['glossary'] = {
   lock: {
@@ -17,7 +17,7 @@ export const glossary: Dictionary['glossary']['glossary'] = {
     ],
     lines: [
       'Уговор: над одним и тем же работает один воркер за раз.',
-      'Её хранит хранилище: в Redis это ключ. Каждый воркер сначала спрашивает там.',
+      'Она лежит в хранилище: в Redis это ключ. Каждый воркер сначала спрашивает там.',
     ],
   },
   key: {
@@ -159,7 +159,7 @@ export const glossary: Dictionary['glossary']['glossary'] = {
     forms: ['sentinel'],
     lines: [
       'Небольшой сервер, который следит, жив ли мастер.',
-      'Мастер пропал для нескольких Sentinel — большинство выбирает одного, и он повышает реплику.',
+      'Если мастера не видят несколько Sentinel, большинство выбирает одного. Тот повышает реплику.',
     ],
   },
   quorum: {

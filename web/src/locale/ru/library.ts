@@ -1,6 +1,6 @@
 /** Russian words of the library. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Library = Dictionary['library']
 
@@ -62,7 +62,7 @@ const faults: Library['faults'] = {
   'restart-node': 'Сервер перезапущен',
   'jump-clock': 'Часы сервера прыгают',
   'fill-memory': 'Память кончается',
-  flush: 'Сервер очищен',
+  flush: 'Ключи стёрты',
   evict: 'Ключи вытеснены',
   'stop-replication': 'Репликация стоит',
   'wake-replica': 'Реплика просыпается',
@@ -111,7 +111,7 @@ export const libraryWords: Library = {
   faults,
   stores,
   alsoCalled,
-  path: 'Путь починок',
+  path: 'Цепочка починок',
   wrong: 'Что ломается',
   repair: 'Что это чинит',
   leads: 'К чему это ведёт',

@@ -1,5 +1,5 @@
 /** Russian words of *Real lock libraries*: what each did under faults and lessons. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: 'Настоящие библиотеки блокировок',

@@ -1,10 +1,10 @@
 /** Russian error messages, and advice by error code. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const notices: Dictionary['words']['notices'] = {
   lost: 'Связь с сервером потеряна.',
   lostHint: 'Записанное остаётся доступным. Страница подключится сама. Если сервер остановлен, запустите его снова.',
-  forgotten: 'Сервер больше не знает этого прогона. Записанное ещё здесь; остальное покажет новый запуск.',
+  forgotten: 'Сервер больше не знает этого прогона. Записанное ещё здесь, остальное покажет новый запуск.',
   noAnswer: 'Сервер не отвечает. Он ещё работает?',
   noServer: 'За этой страницей нет сервера.',
   notKept:
@@ -39,7 +39,7 @@ export const notices: Dictionary['words']['notices'] = {
     TRACE_VERSION: 'Запустите урок снова: запись будет новой версии.',
     NO_REFERENCE: 'Запустите урок сами.',
     STILL_RUNNING: 'Дождитесь конца и попробуйте снова.',
-    TOO_MANY_KEPT: 'Сначала снимите пометку с другой записи.',
+    TOO_MANY_KEPT: 'Сначала снимите с хранения другую запись.',
     NO_SERVER: 'На своей машине запустите «npm start»: Lockstep сможет всё.',
     NOT_JUDGED: 'Запись всё равно можно пройти по шагам.',
     INTERNAL: 'Попробуйте снова; подробности в журнале сервера.',

@@ -1,6 +1,6 @@
 /** Russian text of the tests, and of what comes again. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const asked = (questions: number) => count(questions, 'вопрос', 'вопроса', 'вопросов')
 
@@ -20,7 +20,7 @@ export const quizWords: Dictionary['quiz'] = {
   loading: 'Выбираем вопросы…',
   failed: 'Не удалось загрузить вопросы',
   nothing: 'Спрашивать нечего',
-  nothingHint: 'Повторять пока нечего. Неверное вернётся сюда через 1, 7 и 21 день.',
+  nothingHint: 'Повторять пока нечего. Неверное вернётся сюда завтра, через 7 дней и через 21 день.',
   place: (place: number, of: number) => `Вопрос ${place} из ${of}`,
   picture: 'Вот прогон этого урока. Что сломалось?',
   notHere: 'Здесь этого не было.',
@@ -33,7 +33,7 @@ export const quizWords: Dictionary['quiz'] = {
   result: (right: number, of: number) => `Верно ${right} из ${of}`,
   allRight: 'Всё верно. Повторять нечего.',
   comesAgain: (questions: number) =>
-    `Неверных ответов: ${questions}. Эти вопросы вернутся на стартовой странице завтра, через 7 и через 21 день. Знает об этом только этот браузер.`,
+    `Неверных ответов: ${questions}. ${questions === 1 ? 'Этот вопрос вернётся' : 'Эти вопросы вернутся'} на стартовую страницу завтра, через 7 дней и через 21 день. Знает об этом только этот браузер.`,
   wentWrong: 'Что не вышло',
   wasRight: 'Верно: ',
   again: 'Другие десять вопросов',

@@ -1,5 +1,5 @@
 /** Russian words of what can be done with a recording. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingMenuWords: Dictionary['recording-menu'] = {
   menu: 'Сохранить',

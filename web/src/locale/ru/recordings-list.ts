@@ -1,6 +1,6 @@
 /** Russian words of the list of recordings. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingListWords: Dictionary['recordings-list'] = {
   title: 'Записи',

@@ -1,13 +1,13 @@
 /** Russian words of opening a recording's file or address. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
 
 export const recordingWords: Dictionary['recordings'] = {
   pick: 'Открыть запись…',
   drop: 'Бросьте запись сюда',
-  dropHint: 'Файл с концом .lockstep.jsonl. Он остаётся на этой машине.',
+  dropHint: 'Файл .lockstep.jsonl. Он остаётся на этой машине.',
   opening: 'Открываем запись…',
   reading: (name: string) => `Читаем ${name}…`,
   read: (readBytes: number, totalBytes: number) =>
@@ -29,7 +29,7 @@ export const recordingWords: Dictionary['recordings'] = {
     BAD_ADDRESS: 'Адрес начинается с https:// и кончается на .lockstep.jsonl.',
     NOT_FETCHED:
       'Её сервер не работает или не даёт другим страницам читать свои файлы. Для этого он шлёт «Access-Control-Allow-Origin: *». Скачайте запись и бросьте её сюда.',
-    TOO_LARGE: 'Запишите меньше событий: прогоны короче или воркеров меньше.',
+    TOO_LARGE: 'Запишите меньше событий: короче прогон или меньше воркеров.',
   },
   nothingKept: 'Какая это была запись?',
   nothingKeptHint: 'Браузер не сохранил файл, который был здесь открыт. Бросьте его на страницу снова или выберите.',

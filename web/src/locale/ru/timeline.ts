@@ -1,7 +1,8 @@
 /** Russian words of the timeline. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import { count, form, namesListed } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import { cutOffFrom, jobNamed, linkedWith, reasonSaid, stepNamed } from '#model/words/ru/recorded.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords, during } from './belief.ts'
 
 type TimelineWords = Dictionary['timeline']
@@ -39,15 +40,15 @@ export const timelineWords: TimelineWords = {
     single: (store) => `говорит ${store}`,
     standby: () => 'говорит основной',
     sentinel: () => 'говорит мастер',
-    quorum: () => 'говорит большинство',
+    quorum: () => 'большинство',
     cluster: () => 'говорит её мастер',
   },
-  resource: { open: 'берёт любую запись', fenced: 'проверяет токен' },
+  resource: { open: 'принимает всё', fenced: 'проверяет токен' },
   sentinels: 'Sentinel',
   noAnswer: (node) => [`нет ответа от ${node}`],
   promote: (node) => [`сделать ${node} мастером`, `повысить ${node}`],
   promoteTip: (node, at) => `На ${at} Sentinel делают ${node} мастером.`,
-  otherKeys: (n, short) => (short ? `+${n}` : `${n} с другими ключами`),
+  otherKeys: (n, short) => (short ? `+${n}` : `${n}: другие ключи`),
   inbox: 'входящие',
   row: (row) => `строка ${row}`,
   clock: (byMs) => `часы ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
@@ -56,8 +57,8 @@ export const timelineWords: TimelineWords = {
     steps: 'шаги',
     time: 'время',
     stepsKept: 'шаги по порядку',
-    stepsBent: 'шаги, ожидание сжато',
-    timeBent: 'время: ожидание сжато',
+    stepsBent: 'шаги, сжато',
+    timeBent: 'время, сжато',
     bent: 'ожидание сжато',
   },
   faultBriefly: {
@@ -76,7 +77,7 @@ export const timelineWords: TimelineWords = {
     'restart-node': 'перезапуск',
     'jump-clock': 'прыжок часов',
     'fill-memory': 'память полна',
-    flush: 'опустошён',
+    flush: 'ключи стёрты',
     evict: 'вытесняет',
     'stop-replication': 'отрезана',
     'wake-replica': 'проснулась',
@@ -131,10 +132,10 @@ export const timelineWords: TimelineWords = {
     `${client} думает, что держит блокировку${token === undefined ? '' : ` с токеном ${token}`}: ${during(from, length)}.`,
   atWork: (client) => [`${client} работает`, client],
   atWorkTip: (client, from, length) => `${client} работает: ${during(from, length)}.`,
-  paused: (before) => [`пауза перед ${before}`, 'пауза'],
-  pausedTip: (client, before, from, length) => `${client} стоит перед ${before}: ${during(from, length)}.`,
-  waiting: (why) => [`ждёт: ${why}`, 'ждёт'],
-  waitingTip: (client, why, from, length) => `${client} ждёт ${during(from, length)}: ${why}.`,
+  paused: (before) => [`пауза перед ${stepNamed(before)}`, 'пауза'],
+  pausedTip: (client, before, from, length) => `${client} стоит перед ${stepNamed(before)}: ${during(from, length)}.`,
+  waiting: (why) => [`ждёт: ${reasonSaid(why)}`, 'ждёт'],
+  waitingTip: (client, why, from, length) => `${client} ждёт ${during(from, length)}: ${reasonSaid(why)}.`,
   waitingForItself: ['ждёт сам себя', 'сам себя'],
   holdsAgain: (depth) => `×${depth}`,
   holdsAgainTip: (client, depth, at) => `С ${at} у ${client} на счету: блокировка взята ${times(depth)}.`,
@@ -146,7 +147,7 @@ export const timelineWords: TimelineWords = {
   listensNoMoreTip: (client, channel, at) => `С ${at} ${client} больше не слушает канал ${channel}.`,
   crashed: ['упал'],
   victim: ['жертва: откат', 'жертва'],
-  victimTip: (client, why, at) => `На ${at} ${client} откатывают: ${why}.`,
+  victimTip: (client, why, at) => `На ${at} ${client} откатывают: ${reasonSaid(why)}.`,
   crashedTip: (client, at) => `На ${at} ${client} падает.`,
   lost: (client) => [`у ${client} её больше нет`, `у ${client} её нет`],
 
@@ -191,7 +192,7 @@ export const timelineWords: TimelineWords = {
       case 'node-up':
         return `работает: ${roles[event.role]}`
       case 'node-down':
-        return `лежит: ${why}`
+        return `лежит: ${reasonSaid(why)}`
       case 'node-promoted':
         return without.length === 0 ? 'становится мастером' : `новый мастер, но на нём нет ${without.join(', ')}`
       case 'node-demoted':
@@ -205,9 +206,9 @@ export const timelineWords: TimelineWords = {
       case 'node-clock-jumped':
         return `часы прыгают на ${Math.abs(event.byMs) / 1000} s ${event.byMs < 0 ? 'назад' : 'вперёд'}`
       case 'node-link-cut':
-        return `отрезан от ${event.from}`
+        return `отрезан от ${cutOffFrom(event.from)}`
       case 'node-link-healed':
-        return `снова связан с ${event.from}`
+        return `снова связан с ${linkedWith(event.from)}`
     }
   },
   nodeTip: (node, words, at) => `${node}: ${words}, на ${at}.`,
@@ -261,7 +262,7 @@ export const timelineWords: TimelineWords = {
   again: (message) => [`${message} снова`, 'снова'],
   rowWriteTip: ({ client, row, message, how, copies, again }, at) =>
     how === 'run'
-      ? `На ${at} ${client} выполняет задание ${message} за ${row}${again ? ', хотя оно уже выполнено' : ''}.`
+      ? `На ${at} ${client} выполняет задание ${jobNamed(message)} за ${row}${again ? ', хотя оно уже выполнено' : ''}.`
       : `На ${at} ${client} ${how === 'insert' ? 'вставляет' : 'обновляет'} строку ${row} для ${message}.${copies > 1 ? ` Теперь таких строк ${copies}.` : ''}${again ? ' Это сообщение уже выполняли.' : ''}`,
   lostWork: (messages) => [`пропало: ${messages.join(', ')}`, `пропало ${messages.length}`, `−${messages.length}`],
   lostWorkTip: (messages) => `${namesListed(messages)}: так и не выполнено.`,

@@ -1,6 +1,6 @@
 /** Russian words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const ordinals = ['первый', 'второй', 'третий', 'четвёртый', 'пятый']
 
@@ -21,7 +21,7 @@ export const trafficWords: Dictionary['traffic'] = {
       : [`«${message}»: никто не слушает`, 'никто не слушает'],
   heardBy: (count: number) => (count < 2 ? [] : [`слышат ${count}`]),
   messageTip: ({ by, message, audience, heard, waiting }, at) => {
-    const said = by === null ? `В ${at} опубликовано «${message}».` : `${by} публикует «${message}» на ${at}.`
+    const said = by === null ? `На ${at} опубликовано «${message}».` : `${by} публикует «${message}» на ${at}.`
     if (heard.length > 0) return `${said} Слышат: ${heard.map(({ client }) => client).join(', ')}.`
     if (audience.length > 0) return `${said} Ещё в пути: ${audience.join(', ')}.`
     if (waiting.length === 0) return `${said} Никто не слушает, и никто не ждёт.`

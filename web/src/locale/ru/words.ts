@@ -2,12 +2,38 @@
 
 import { count } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
   close: 'Закрыть',
+  marks: { stop: '. ', comma: ', ', colon: ': ' },
+  parameters: {
+    leaseMs: 'аренда',
+    workMs: 'работа',
+    waitMs: 'ожидание',
+    retryMs: 'повтор',
+    timeoutMs: 'таймаут',
+    quickMs: 'быстрая работа',
+    innerWaitMs: 'ожидание внутри',
+    briefMs: 'короткая работа',
+    retrySpread: 'разброс повторов',
+    replicas: 'реплики',
+    replicaWaitMs: 'ожидание реплик',
+    pool: 'пул',
+    pauseMs: 'пауза',
+    patienceMs: 'терпение',
+    ownLeaseMs: 'своя аренда',
+    longLeaseMs: 'долгая аренда',
+    laterMs: 'позже на',
+    labelMs: 'наклейка',
+    keepMs: 'хранить',
+    holdLimitMs: 'предел держания',
+    countMs: 'подсчёт',
+    callMs: 'вызов',
+    answerMs: 'ответ',
+  },
   status: { held: 'выполнено', violated: 'нарушено', unknown: 'неизвестно' },
   roles: {
     wrong: 'Что ломается',
@@ -72,7 +98,7 @@ export const words: Dictionary['words'] = {
     reading: 'Читаем запись…',
     range: (min: number, max: number, unit: string) => `от ${min} до ${max} ${unit}`.trimEnd(),
     outOfRange: (name: string, range: string) => `${name}: допустимо ${range}`,
-    beyond: (range: string) => `Урок рассчитан на значения ${range}. За этими пределами его фразы могут не подойти`,
+    beyond: (range: string) => `Урок рассчитан на значения ${range}. За этими пределами его подписи могут не подойти`,
     stage: (lock: string) => `Шкала времени: ${lock}`,
     comesLater: 'на очереди',
     opens: 'показать прогон',
@@ -125,7 +151,7 @@ export const words: Dictionary['words'] = {
   },
   idle: {
     predict: 'До запуска: чего вы ждёте?',
-    go: 'Запустит настоящие серверы и запишет прогон. Шагать можно вперёд и назад.',
+    go: 'Запускает настоящие серверы и записывает прогон. Шагать можно вперёд и назад.',
     plan: 'Что будет',
     fleet: {
       single: 'Запускается настоящий Redis',

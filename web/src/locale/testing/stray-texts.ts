@@ -1,5 +1,7 @@
 /** Finds texts of a rendered page that come from no dictionary: it is rendered in the language `en-XA`, whose texts stand between ⟦ and ⟧. */
 
+import { choices } from '../language.ts'
+
 const shown = [
   'aria-label',
   'title',
@@ -32,6 +34,23 @@ export function strayTexts(html: string, known: unknown): string[] {
   return [...found].filter((text) => /\p{L}{2}/u.test(text.replaceAll(figure, '')) && !isKnown(text))
 }
 
+/**
+ * English in a page of a language with another script: three words in a row, the last two in small letters, outside of code. `known`: texts that are the same
+ * in every language, such as the titles of papers.
+ */
+export function englishIn(html: string, known: readonly string[] = []): string[] {
+  const texts = [...attributesOf(html), ...textsOf(html)].map((text) =>
+    known.reduce((rest, same) => rest.replaceAll(same, ' '), text),
+  )
+  const found = texts.filter((text) => !command.test(text.trim())).flatMap((text) => text.match(threeWords) ?? [])
+  return [...new Set(found.filter((text) => !code.test(text)))]
+}
+
+/** What no sentence has. */
+const code = /[{};]|\w\(/
+const threeWords =
+  /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])[^⟦\p{Script=Han}\p{Script=Cyrillic}]*/gu
+
 /** Sentences and what stands in parentheses, each without the marks around it, and without what is the same in every language. */
 function phrasesOf(text: string): string[] {
   if (command.test(text.trim())) return []
@@ -45,8 +64,8 @@ function phrasesOf(text: string): string[] {
 const figure = /[\d.]+ m?s\b|\d [AP]M\b|\b[a-z]+ \d+\.\d+\.\d+/g
 /** As the console shows it: `SET lock:stock 608b2f72… NX PX 1500`. */
 const command = /^[A-Z]{2,} \S+[:.]\S+/
-/** Keys as they are printed on a keyboard, and replies as redis-cli shows them. */
-const same = new Set(['Space', 'Home', 'End', 'nil', 'integer'])
+/** Keys as they are printed on a keyboard, replies as redis-cli shows them, and languages. */
+const same = new Set(['Space', 'Home', 'End', 'nil', 'integer', ...choices.map(({ name }) => name), 'en-XA'])
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
 

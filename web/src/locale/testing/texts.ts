@@ -40,8 +40,14 @@ export function textsOf(file: URL): Text[] {
 
 /** A text's sentences; a colon or a semicolon ends one, too. */
 export function sentencesOf(text: string): string[] {
-  return text.split(/(?<=[.!?:;])\s+/).filter((sentence) => sentence !== '')
+  return text.split(/(?<=[.!?:;])\s+|(?<=[。！？：；])/).filter((sentence) => sentence !== '')
 }
 
-export const wordsIn = (sentence: string): number =>
-  sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length
+/** Two and a half Chinese characters count as a word, which is what they take to say. */
+export function wordsIn(sentence: string): number {
+  const characters = sentence.match(han)?.length ?? 0
+  const words = sentence.replaceAll(han, ' ').split(/\s+/)
+  return words.filter((word) => /[\p{L}\p{N}…]/u.test(word)).length + characters / 2.5
+}
+
+const han = /\p{Script=Han}/gu

@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary.ts'
 import { announceWords as english } from '../en/theatre/announce.ts'
 import { translated } from '../language.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export let announceWords: Dictionary['theatre/announce'] = english
 translated('theatre/announce', english, (text) => {

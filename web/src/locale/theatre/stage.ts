@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary.ts'
 import { stageWords as english } from '../en/theatre/stage.ts'
 import { translated } from '../language.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export type { Now, Unaware } from '../en/theatre/stage.ts'
 

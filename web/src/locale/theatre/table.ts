@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary.ts'
 import { tableWords as english } from '../en/theatre/table.ts'
 import { translated } from '../language.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export let tableWords: Dictionary['theatre/table'] = english
 translated('theatre/table', english, (text) => {

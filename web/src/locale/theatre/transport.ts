@@ -1,6 +1,6 @@
-import type { Dictionary } from '../dictionary.ts'
 import { transportWords as english } from '../en/theatre/transport.ts'
 import { translated } from '../language.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export let transportWords: Dictionary['theatre/transport'] = english
 translated('theatre/transport', english, (text) => {

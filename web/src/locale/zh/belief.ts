@@ -1,6 +1,6 @@
 /** The timeline's Chinese words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
 import { namesListed } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type BeliefWords = Pick<
   Dictionary['timeline'],
@@ -19,8 +19,8 @@ export const beliefWords: BeliefWords = {
     return [`${said}，写入有检查${lasting}`, `${said}${lasting}`, said, `${count}×，无害`]
   },
   atOnce: (count, length) => [
-    ...(length === null ? [] : [`${count} 个同时 · ${length}`]),
-    `${count} 个同时`,
+    ...(length === null ? [] : [`${count} 个同时干活 · ${length}`]),
+    `${count} 个同时干活`,
     `${count}×`,
   ],
   // Also of workers without a lock: it must not say that they hold one.

@@ -1,5 +1,5 @@
 /** Chinese text of the file that a class takes home, and of making it. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {
   make: '带回家的文件',
@@ -16,7 +16,7 @@ export const classFileWords: Dictionary['class-file'] = {
   of: (name) => `这一份属于：${name}`,
   held: (day) => `工作坊，${day}`,
   broken: '这个文件坏了',
-  reading: '正在解开录像…',
+  reading: '正在解压录像…',
   lessons: '看过的课',
   start: '从头看',
   asked: (ask) => `提问的地方：${ask}`,

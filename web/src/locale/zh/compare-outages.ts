@@ -1,6 +1,6 @@
 /** Chinese texts of `/compare` about stores of which a server was killed. By the setups' ids, as `bench/stores/outages/setups.ts` has them. */
 import type { SetupFigures, SetupRecovery } from '#model/messages/store-figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 const figure = new Intl.NumberFormat('zh')
 const ms = (value: number) => `${figure.format(value)} ms`

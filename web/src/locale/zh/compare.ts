@@ -1,6 +1,6 @@
 /** Chinese texts of `/compare`. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const seconds = (ms: number) => `${ms / 1000} s`
@@ -25,7 +25,7 @@ const keeping: Record<StoreKeeping, string> = {
 
 export const compareWords: Dictionary['compare'] = {
   title: '同一把锁，各种存储',
-  about: '文章用文字比较 Redis、数据库和 ZooKeeper。这里是数字，量的就是课里的锁。',
+  about: '文章用文字比较 Redis、数据库和 ZooKeeper。这里是数字，测的就是课里的锁。',
   measured: (date) => `测于 ${date.toLocaleDateString('zh', { dateStyle: 'long', timeZone: 'UTC' })}`,
   machine: ({ processor, cores, memoryGb, system, node, load }) => [
     processor,
@@ -57,7 +57,7 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   articles: '文章说',
-  weMeasured: '我们量的',
+  weMeasured: '我们测的',
   bars: {
     'pairs-synced': {
       title: '每秒授予次数，每次都落盘',
@@ -95,9 +95,9 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `别的等了 ${seconds(Math.round(ms / 100) * 100)}，没有谁插进来。`,
-    refused: '两个都以为有锁；迟到的写入被拒绝。',
-    lost: '两个都以为有锁；丢了一笔销售。',
+    waited: (ms) => `别的进程等了 ${seconds(Math.round(ms / 100) * 100)}，谁也没插进来。`,
+    refused: '两个进程都以为自己持有锁；迟到的写入被拒绝。',
+    lost: '两个进程都以为自己持有锁；丢了一笔销售。',
     unknown: '这次运行说明不了什么。',
   },
   restarted: {
@@ -111,7 +111,7 @@ export const compareWords: Dictionary['compare'] = {
   operations: (operations) => `${operations} 个操作`,
   warm: (ms) => `热启动：${ms} ms`,
   servers: (servers) => `${servers} 台服务器`,
-  none: (id) => (id === 'pairs-synced' ? '从不落盘' : '没有量'),
+  none: (id) => (id === 'pairs-synced' ? '从不落盘' : '没有测'),
   best: '最好',
   number: (value) => figure.format(value < 100 ? value : Math.round(value)),
   bore: (held, tried) => `${tried} 项里经住 ${held} 项`,
@@ -124,12 +124,12 @@ export const compareWords: Dictionary['compare'] = {
     link: '一次停顿，三种存储',
   },
   method: {
-    title: '怎么量的',
+    title: '怎么测的',
     points: (ms, hasOutages) => [
       '一台机器，走回环地址：真实的网络会让每次往返更久。',
       hasOutages
         ? '每种存储一台服务器，Redlock 五台。有副本的在“服务器死了”里。'
-        : '每种存储一台服务器，Redlock 五台。没有量副本。',
+        : '每种存储一台服务器，Redlock 五台。没有测副本。',
       '落盘指：Redis appendfsync always，MariaDB 每次提交都刷盘，ZooKeeper forceSync，etcd fsync。',
       '不等落盘时，除了 Redis 也都写文件：MariaDB 用设置 2。',
       `得不到放锁通知的，每 ${ms} ms 再问一次。`,
@@ -137,9 +137,9 @@ export const compareWords: Dictionary['compare'] = {
       'FOR UPDATE 不改任何行：它什么都不落盘，一重启就忘。',
       'etcd 走的是 JSON 接口，比 gRPC 慢。',
     ],
-    yours: '在你的机器上重新量：',
+    yours: '在你的机器上重新测：',
     command: 'npm run bench -- --only stores',
   },
-  missing: (folder, why) => `没有量 ${folder}：${why}`,
+  missing: (folder, why) => `没有测 ${folder}：${why}`,
   table: { title: '全部数字', lock: '锁', caption: '所有锁的全部数字' },
 }

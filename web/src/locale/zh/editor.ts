@@ -1,6 +1,6 @@
 /** Chinese words of the editor: a lesson's lock, changed by the reader. */
 
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { outcomes } from './explorer/goals.ts'
 
 type Words = Dictionary['editor']
@@ -72,7 +72,7 @@ export const editorWords: Words = {
     yes: '能加载。',
     no: (errors) => `不能加载：${errors} 个错误。`,
     at: (file, line) => (line === null ? file : `${file}，第 ${line} 行`),
-    after: '能加载了，地图和运行就回来。',
+    after: '能加载以后，地图和运行才会显示。',
   },
   map: {
     title: '所有顺序',
@@ -82,7 +82,7 @@ export const editorWords: Words = {
     same: '和原来的锁一样。',
     others: (others) => `还有别的错：${others} 种`,
     stale: '正在试你最新的代码…',
-    what: '改动可能发生的事',
+    what: '设定可能发生的事',
   },
   run: {
     title: '现场运行，带着这一课的故障',
@@ -106,13 +106,13 @@ export const editorWords: Words = {
     lead: '修好一把锁，弄坏一把锁，或者自己写一把。每种顺序都会检查。',
     kinds: { repair: '修好它', review: '悄悄弄坏它', write: '自己写' },
     rule: {
-      repair: '哪种顺序都弄不坏它，现场运行也成立，就算解开。',
-      review: '现场运行看不出错，却有一种顺序会弄坏它，就算解开。',
-      write: '下面每一行都变绿，就算解开。',
+      repair: '哪种顺序都弄不坏它，现场运行也成立，就算解出。',
+      review: '现场运行看不出错，却有一种顺序会弄坏它，就算解出。',
+      write: '下面每一行都变绿，就算解出。',
     },
     place: (place, of) => `${place}/${of}`,
     minutes: '每道不到五分钟。',
-    solvedCount: (solved, of) => `解开 ${solved}/${of}`,
+    solvedCount: (solved, of) => `解出 ${solved}/${of}`,
     goals: '必须做到',
     never: (goal) => `不许：${outcomes[goal]}`,
     breaks: (goal) => `有一种顺序：${outcomes[goal]}`,
@@ -124,12 +124,12 @@ export const editorWords: Words = {
     answer: '看参考答案',
     hideAnswer: '回到你的代码',
     answerIs: '这是参考答案。你的可以不一样。',
-    solved: '解开了。',
+    solved: '解出来了。',
     next: '下一道练习',
     lesson: '这一课',
     level: '自己弄坏它',
     nextUp: '接下来',
-    solvedMark: '已解开',
+    solvedMark: '已解出',
     loading: '正在取得练习…',
     missing: '没有这道练习。',
   },

@@ -1,5 +1,5 @@
 /** Chinese reasons why *Every order* does not cover a lesson. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whyNotExplored: Dictionary['explorable'] = ({ locks }) => {
   const onRedis = locks.filter(({ store }) => store === 'redis')

@@ -1,7 +1,7 @@
 /** Chinese words of map, board and game. */
 
 import { namesListed } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders } from './explorer/goals.ts'
@@ -37,7 +37,7 @@ const delays = ({ leaseEnds, restarts, hasDelayed }: Budget) => {
     leaseEnds === 0
       ? '这里没有租约到期，所以它不会回来。'
       : '租约提前到期，光这一条就能弄坏两把锁。要比较两种重启，就别让租约提前到期。'
-  return ['延迟重启：节点死了，要等它给出的租约都过了才回来。', here]
+  return ['延迟重启：节点死后，等它给出的租约都到期才回来。', here]
 }
 
 const times = ['从不', '一次', '两次']
@@ -46,7 +46,7 @@ export const explorerWords: Dictionary['explorer'] = {
   title: '所有顺序',
   toLesson: '回到这一课',
   lead: (workers) =>
-    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} 各卖一个。现场运行一次，只碰上其中一种顺序。这里是全部。`,
+    `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} 各卖一个。现场运行一次，只碰上其中一种顺序。这里是全部顺序。`,
   smaller: ({ hasQuorum, dies }) =>
     [
       hasQuorum ? '这里的 Redlock 只有三台服务器，两台就是多数派。五台的顺序太多，试不完。' : '',
@@ -59,7 +59,7 @@ export const explorerWords: Dictionary['explorer'] = {
       mishaps(budget) === '' ? '' : `中间可能出现：${mishaps(budget)}。`,
       ...delays(budget),
     ].join(''),
-  keptOnly: '这些地图是随页面带来的。想改动可能发生的事，就在自己的机器上用 npm start 启动 Lockstep。',
+  keptOnly: '这些地图是随页面带来的。想自己设定可能发生的事，就在自己的机器上用 npm start 启动 Lockstep。',
   noServer: '这个页面需要一台能运行锁的服务器。',
   noServerHint: '用 npm start 启动一台，再在那里打开同样的地址。',
   failed: '探索失败了。',
@@ -68,13 +68,13 @@ export const explorerWords: Dictionary['explorer'] = {
   orders,
   outcome: mapWords.outcome,
   question: {
-    title: '改动可能发生的事',
+    title: '设定可能发生的事',
     label: '可能发生的事',
     clients: '进程',
     leaseEnds: '租约可能提前到期',
     crashes: '进程可能崩溃',
     lateReplies: '回答可能迟到',
-    restarts: '服务器可能重启，空着回来',
+    restarts: '服务器可能重启，数据全丢',
     value: (figure, value) => (figure === 'clients' ? String(value) : (times[value] ?? String(value))),
     more: (figure, value) =>
       ({
@@ -87,7 +87,7 @@ export const explorerWords: Dictionary['explorer'] = {
     stock: '库存',
     stocks: {
       lesson: '和课里一样',
-      plain: '什么写入都收',
+      plain: '什么写入都接受',
       writes: '拒绝旧令牌',
       reads: '读的时候也登记令牌',
     },

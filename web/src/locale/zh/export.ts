@@ -1,5 +1,5 @@
 /** Chinese text on an exported picture besides the timelines. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const exportWords: Dictionary['export'] = {
   origin: (store, day) => `${day}，录自 ${store}`,

@@ -1,5 +1,5 @@
 /** Chinese terms explained to beginners, each in two lines. `forms`: as they stand in sentences. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['glossary']
 
@@ -7,7 +7,7 @@ export const glossary: Words['glossary'] = {
   lock: {
     title: '锁',
     forms: ['分布式锁', '锁'],
-    lines: ['一种约定：一次只有一个进程干某件活。', '锁放在存储里，在 Redis 里是一个键。谁要干活，先去那里问。'],
+    lines: ['一种约定：某件活儿，一次只有一个进程干。', '锁放在存储里，在 Redis 里是一个键。谁要干活，先去那里拿锁。'],
   },
   key: {
     title: '键',
@@ -32,7 +32,7 @@ export const glossary: Words['glossary'] = {
   criticalSection: {
     title: '临界区',
     forms: ['临界区'],
-    lines: ['一次只能由一个进程做的那段活。', '从拿到锁开始，到放锁为止。'],
+    lines: ['一次只能有一个进程在做的那段活儿。', '从拿到锁开始，到放锁为止。'],
   },
   node: {
     title: '节点',
@@ -52,22 +52,22 @@ export const glossary: Words['glossary'] = {
   orphan: {
     title: '无主的锁',
     forms: ['无主的锁', '无主'],
-    lines: ['Redis 给一个进程留着锁，它却不再用。', '没有谁在干活，大家都在等。'],
+    lines: ['Redis 给一个进程留着锁，那个进程却不再用。', '没有谁在干活，大家都在等。'],
   },
   watchdog: {
     title: '看门狗',
     forms: ['看门狗'],
-    lines: ['活儿旁边的一个定时器，一次次给租约续期。', '进程停顿或崩溃了，它的看门狗也就不续期了。'],
+    lines: ['干活时在旁边走的定时器，一次次给租约续期。', '进程停顿或崩溃了，它的看门狗也就不续期了。'],
   },
   garbageCollection: {
     title: '垃圾回收',
     forms: ['垃圾回收', 'GC'],
-    lines: ['程序清理自己的内存。', '其中有一段时间，程序里别的什么都不动。'],
+    lines: ['程序清理自己的内存。', '其中有一段时间，整个程序停住不动。'],
   },
   master: {
     title: '主节点',
     forms: ['主节点'],
-    lines: ['接受所有写入的服务器。', '它说了算：它把锁授予谁，谁就持有锁。'],
+    lines: ['接受所有写入的服务器。', '它说了算：锁授予谁，谁就持有锁。'],
   },
   replica: {
     title: '副本',
@@ -77,7 +77,7 @@ export const glossary: Words['glossary'] = {
   sentinel: {
     title: 'Sentinel',
     forms: ['Sentinel'],
-    lines: ['一台小服务器，盯着主节点是不是活着。', '足够多的 Sentinel 说它死了，就选出一个，由它提升一个副本。'],
+    lines: ['一台小服务器，盯着主节点是不是活着。', '足够多的 Sentinel 说它死了，就选一个 Sentinel 去提升副本。'],
   },
   quorum: {
     title: '多数派',
@@ -105,12 +105,12 @@ export const glossary: Words['glossary'] = {
   transaction: {
     title: '事务',
     forms: ['事务'],
-    lines: ['几条语句，要么全算，要么全不算。', '它的行锁没有自己的期限：事务结束，行锁就结束。'],
+    lines: ['几条语句，要么全部生效，要么全不生效。', '它的行锁没有自己的期限：事务结束，行锁就结束。'],
   },
   commit: {
     title: '提交',
     forms: ['提交', 'COMMIT'],
-    lines: ['结束事务，写下的全部算数。', '提交之前，别的进程看不到写了什么。'],
+    lines: ['结束事务，写下的全部生效。', '提交之前，别的进程看不到写了什么。'],
   },
   fork: {
     title: 'fork',

@@ -1,5 +1,5 @@
 /** Chinese text of a lesson on paper: a page for the class, and one for the teacher. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const handoutWords: Dictionary['handout'] = {
   title: (lesson) => `${lesson}：讲义`,

@@ -1,7 +1,7 @@
 /** The Chinese dictionary, whole. Loaded only for readers of Chinese. */
 import { chinese as phrases } from '#model/words/zh/phrases.ts'
 import { refusalWords } from '#model/words/zh/refusals.ts'
-import type { Dictionary, Language } from '../dictionary.ts'
+import type { Dictionary, Language } from '../shape/dictionary.ts'
 import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'
@@ -13,6 +13,7 @@ import * as glossary from './glossary.ts'
 import { handoutWords } from './handout.ts'
 import { libraryWords } from './library.ts'
 import { lockLibrariesWords } from './lock-libraries.ts'
+import * as plans from './plans.ts'
 import { quizWords } from './quiz.ts'
 import { recordingMenuWords } from './recording-menu.ts'
 import { recordingWords } from './recordings.ts'
@@ -74,6 +75,7 @@ const dictionary: Dictionary = {
   handout: handoutWords,
   library: libraryWords,
   'lock-libraries': lockLibrariesWords,
+  plans,
   quiz: quizWords,
   refusals: refusalWords,
   recordings: recordingWords,

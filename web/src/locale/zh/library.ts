@@ -1,11 +1,11 @@
 /** Chinese words of the start page with all lessons. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['library']
 
 const chapters: Words['chapters'] = {
   '1-taking-the-lock': {
-    wrong: '拿到锁、还没设过期就崩溃，锁会永远留着。',
+    wrong: '拿到锁，还没设过期时间就崩溃，锁永远留着。',
     repair: '一条 SET NX PX：授予、持有者、过期时间一步完成。',
     leads: '现在锁会自己结束。但放锁放晚了，删的是谁的锁？',
   },
@@ -15,12 +15,12 @@ const chapters: Words['chapters'] = {
     leads: '现在只有持有者能放锁。但它能持有多久？',
   },
   '3-how-long-is-a-lease': {
-    wrong: '租期太短，两个同时干活；太长，大家都等死掉的那个。',
+    wrong: '租期太短，两个进程同时干活；太长，大家都等死掉的那个。',
     repair: '看门狗来续期，进程活多久就续多久。',
     leads: '现在租期合适了。但这段时间别人在做什么？',
   },
   '4-waiting-and-re-entering': {
-    wrong: '等待者睡过了唤醒，一拥而上，或者等的是自己。',
+    wrong: '等待者错过了唤醒，一拥而上，或者等的就是自己。',
     repair: '有时限的队列、通知，还有计数的重入。',
     leads: '现在每个进程都守规矩。但服务器死了呢？',
   },
@@ -30,17 +30,17 @@ const chapters: Words['chapters'] = {
     leads: '一台服务器不够。那多数派够吗？',
   },
   '6-the-redlock-debate': {
-    wrong: '五台里的多数派会忘、会分裂、会跳时钟、会迟到。',
+    wrong: '五台服务器会忘事，会分票，时钟会跳，回答会迟到。',
     repair: '重启后先等，时钟要准，还要检查剩下的时间。',
     leads: '检查全做完才停顿的进程，醒来照样写入。谁能拒绝它？',
   },
   '7-fencing-for-real': {
-    wrong: '令牌取得晚了、忘了，或者在写入之前就检查了。',
+    wrong: '令牌取得太晚，弄丢了，或者没等写入就检查了。',
     repair: '编号随每次授予变大，在写入的地方检查。',
     leads: '以上都是 Redis。别的存储能保证什么？',
   },
   '8-other-stores': {
-    wrong: '每种存储有自己的规则，不懂就会出错。',
+    wrong: '每种存储各有规则，不懂就会出错。',
     repair: '行锁、会话、租约，都照存储的本意来用。',
   },
 }
@@ -118,7 +118,7 @@ export const libraryWords: Words = {
   faults,
   stores,
   alsoCalled,
-  path: '从出错到修好的路',
+  path: '从出错到修好',
   wrong: '错在哪里',
   repair: '怎样修好',
   leads: '接下来的问题',
@@ -139,7 +139,7 @@ export const libraryWords: Words = {
   done: '看过',
   asked: '每个进程卖一个杯子，写下还剩几个。库存会是多少？',
   openingOf: '一份真实的录像，开头是这样：',
-  noFault: '无需故障',
+  noFault: '不用出故障',
   leadsTo: ' 导致：',
   compare: {
     title: '锁该用哪种存储？',

@@ -1,17 +1,17 @@
 /** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: '真实的锁库',
   about:
-    '每个库都按发布的原样来用，跑在真正的 Redis 上。这里的锁遇到什么故障，它也遇到什么。一个记号，就是对一次录像的判定。',
+    '每个库都按发布的原样来用，跑在真正的 Redis 上。课里的锁遇到什么故障，它也遇到什么。一个记号，就是对一次录像的判定。',
   card: '已发布的库，在每种故障、每一课里表现如何。',
-  caveat: '叉号不是指责。按下去看发生了什么，再看下面这个库承诺了什么。空格是没有跑过的。',
+  caveat: '叉号不是指责。点它看发生了什么，再看下面：这个库承诺了什么。空着的没有跑过。',
   mark: {
     held: '这次什么都没破坏',
     violated: '有性质被破坏',
     'held-but': '破坏了一些，但同类的锁在这里都会这样',
-    idle: '什么也没考验到',
+    idle: '什么也没测到',
     'not-tried': '没法试',
     unfit: '不适用：需要的操作或节点，这把锁没有',
   },

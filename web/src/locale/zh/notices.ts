@@ -1,5 +1,5 @@
 /** Chinese error messages, and advice by error code. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const notices: Dictionary['words']['notices'] = {
   lost: '和服务器的连接断了。',

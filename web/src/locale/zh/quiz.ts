@@ -1,5 +1,5 @@
 /** Chinese text of the tests, and of what comes again. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const quizWords: Dictionary['quiz'] = {
   titles: {
@@ -8,7 +8,7 @@ export const quizWords: Dictionary['quiz'] = {
     again: '再来一遍',
   },
   about: {
-    '3': '拿锁、还锁，以及租约该有多长。',
+    '3': '拿锁、放锁，以及租约该有多长。',
     all: '各章都有，先问你看过的课。',
     again: '上次答错的题。',
   },
@@ -16,8 +16,8 @@ export const quizWords: Dictionary['quiz'] = {
   last: (right, of, day) => `${day}：答对 ${right}/${of}`,
   loading: '正在抽题…',
   failed: '没能取得题目',
-  nothing: '没有要问的',
-  nothingHint: '现在没有到期的题。测验里答错的，1 天、7 天和 21 天后会在这里再问。',
+  nothing: '现在没有题',
+  nothingHint: '测验里答错的题，1 天、7 天和 21 天后会在这里再问。',
   place: (place, of) => `第 ${place} 题，共 ${of} 题`,
   picture: '这是这一课的一次运行。哪里出了错？',
   notHere: '这里没有发生这个。',

@@ -1,5 +1,5 @@
 /** Chinese words of the menu that saves and shares a recording. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingMenuWords: Dictionary['recording-menu'] = {
   menu: '保存或分享',

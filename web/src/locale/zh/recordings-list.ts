@@ -1,5 +1,5 @@
 /** Chinese words of the list of recordings. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingListWords: Dictionary['recordings-list'] = {
   title: '录像',

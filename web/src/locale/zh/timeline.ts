@@ -2,7 +2,7 @@
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { afterHan, amidHan } from '#model/words/zh/figures.ts'
 import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords } from './belief.ts'
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }
@@ -36,11 +36,11 @@ export const timelineWords: Dictionary['timeline'] = {
     quorum: () => '多数派说',
     cluster: () => '它的主节点说',
   },
-  resource: { open: '写什么都收', fenced: '检查令牌' },
+  resource: { open: '什么写入都接受', fenced: '检查令牌' },
   sentinels: 'Sentinel',
   noAnswer: (node) => [`${node} 没有回答`],
-  promote: (node) => [`让 ${node} 当主节点`, `提升 ${node}`],
-  promoteTip: (node, at) => `${at}，Sentinel 让 ${node} 当了主节点。`,
+  promote: (node) => [`提升 ${node} 为主节点`, `提升 ${node}`],
+  promoteTip: (node, at) => `${at}，Sentinel 把 ${node} 提升为主节点。`,
   otherKeys: (count, short) => (short ? `+${count}` : `${count} 个管别的键`),
   inbox: '收件箱',
   row: (row) => `行 ${row}`,
@@ -49,7 +49,7 @@ export const timelineWords: Dictionary['timeline'] = {
   axis: {
     steps: '步',
     time: '时间',
-    stepsKept: '步：先后不变',
+    stepsKept: '步：顺序不变',
     stepsBent: '步，等待缩短',
     timeBent: '时间：等待缩短',
     bent: '等待缩短',
@@ -77,7 +77,7 @@ export const timelineWords: Dictionary['timeline'] = {
     'isolate-master': '断开',
   },
   leftOut: (length) => `略去 ${length}`,
-  leftOutTip: (length) => `这 ${length} 里没什么事。图上缩短了这段等待，先后不变。按 E 看真实比例。`,
+  leftOutTip: (length) => `这 ${length} 里没什么事。图上缩短了这段等待，顺序不变。按 E 看真实比例。`,
   many: (count, what, from, until) => `从 ${from} 到 ${until}：${what} ${count} 次，太短，这里分不开。`,
   others: (count) => `旁边还有 ${count} 个，太近，这里分不开。`,
   manyOf: {
@@ -90,7 +90,7 @@ export const timelineWords: Dictionary['timeline'] = {
     grants: (node) => `${node} 授予`,
     dangers: '同时有多个持有者',
     queues: '队列变化',
-    lags: (node) => `${node} 缺东西`,
+    lags: (node) => `${node} 滞后`,
   },
   manyBeliefs: (count, client) => [`${client} 以为有锁 ${count} 次`, `${count}×`],
 
@@ -181,7 +181,7 @@ export const timelineWords: Dictionary['timeline'] = {
   nodeSaid,
   nodeTip: (node, words, at) => `${at}，${node}：${words}。`,
   nodeRole: { master: '主节点', replica: '副本', sentinel: 'Sentinel' },
-  nodeState: { up: '在线', down: '下线', frozen: '断开' },
+  nodeState: { up: '在线', down: '下线', frozen: '被切断' },
 
   reads: (value) => [`读到 ${value}`],
   readTip: (client, value, at) => `${at}，${client} 读到 ${value}。`,
@@ -265,7 +265,7 @@ function nodeSaid(event: NodeEvent, without: readonly string[], why: string): st
     case 'node-frozen':
       return '冻结'
     case 'node-thawed':
-      return '醒来'
+      return '恢复运行'
     case 'node-restarted':
       return event.emptied ? '重启，数据没了' : '重启，数据还在'
     case 'node-clock-jumped':

@@ -1,5 +1,5 @@
 /** Chinese words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const trafficWords: Dictionary['traffic'] = {
   line: '队列',

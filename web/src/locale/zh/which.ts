@@ -1,9 +1,9 @@
 /** Chinese words of *Which lock do I need?*: six questions, the advice, and a checklist. */
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whichWords: Dictionary['which'] = {
   title: '我需要哪种锁？',
-  about: '六个问题，问你要做的活。回答有三条，每条都有一课说明为什么。',
+  about: '六个问题，问的是你要做的活儿。回答有三条，每条都有一课说明为什么。',
   card: '六个问题，三条回答，还有一份代码评审清单。',
   answer: '给你的回答',
   lesson: '看这一课',
@@ -21,7 +21,7 @@ export const whichWords: Dictionary['which'] = {
       options: {
         row: '数据库里的一行：写入可以带条件。',
         number: '一个服务：它可以拿编号和上一个比较。',
-        no: '什么写入都收的东西：文件、邮件、设备。',
+        no: '什么写入都接受的东西：文件、邮件、设备。',
       },
     },
     store: {
@@ -43,7 +43,7 @@ export const whichWords: Dictionary['which'] = {
     },
     wait: {
       ask: '没拿到锁的进程怎么办？',
-      options: { skip: '走开：自有别的进程来做。', few: '有几个在等。', many: '有许多在等。' },
+      options: { skip: '走开：别的进程会做。', few: '有几个在等。', many: '有许多在等。' },
     },
     forget: {
       ask: '锁的服务器死了，锁可以被忘掉吗？',
@@ -55,13 +55,13 @@ export const whichWords: Dictionary['which'] = {
     'row-lock': '直接锁住那一行：SELECT … FOR UPDATE。它和写入在同一个事务里。',
     'redis-key': '一个 Redis 里的一个键就够：SET NX PX，值由自己取。放锁用脚本，先比较值。',
     'consensus-key': '用 ZooKeeper 或 etcd 自带的锁：排队的位置，或者租约。',
-    'sql-row': '拿一行来当锁，带持有者和过期时间。这样就没有事务要久久开着。',
+    'sql-row': '拿一行来当锁，带持有者和过期时间。这样就不用让事务长时间开着。',
     fence: '用会发递增编号的锁。编号变小，服务就拒绝，而且要在写入时检查。',
     cannot: '没有锁能保证这一点：停顿过的进程总会醒来写入。在前面放一个能拒绝它的东西，或者让做两遍也没坏处。',
     'transaction-end': '不用选租期：写的东西从 COMMIT 起算数。事务里别等网络。',
     'lease-long': '租期取最长的活儿的几倍。代价是一崩溃，大家都要等那么久。',
     'lease-renewed': '租期每过三分之一续一次，续期失败就停手。设一个上限，到了就不再续。',
-    session: '锁随会话或租约结束。停顿过的进程，先问一声再往下做。',
+    session: '锁随会话或租约结束。停顿过的进程，先确认锁还在，再往下做。',
     failover: 'Redis 故障转移时，可能忘掉一次授予。改用 ZooKeeper、etcd、数据库，或多台 Redis 的多数派。',
     'skip-once': '试一次，不行就走。要管一整个周期的锁，不要提前放。',
     'skip-locked': '用 SKIP LOCKED 取下一个空闲的行。别人占着的行，谁也不用等。',
@@ -77,14 +77,14 @@ export const whichWords: Dictionary['which'] = {
       once: '授予和过期时间在同一条命令里，中间没有崩溃的空隙。',
       owner: '值代表这一次尝试，不代表机器或线程。只有持有者能放锁。',
       atomic: '比较和删除在服务器上一步完成，不是先 GET 再 DEL。',
-      finally: '放锁写在 finally 里，而且有人看它的回答。',
+      finally: '放锁写在 finally 里，而且检查了它的回答。',
       timeout: 'acquire 抛出异常时，锁也可能已经拿到。所以照样放锁。',
       lease: '活儿不会比租约久，否则有谁来续期。',
       paused: '进程在写入之前停顿一分钟，也没有坏处。',
       check: '令牌或版本号在写入时比较，不是在写入之前。',
       commit: 'COMMIT 之后才放锁，不是之前。',
       waiters: '等待者不会同一时刻一起回来，各有各的上限。',
-      failover: '锁的服务器死了、忘了，怎么办，已经有人定好。',
+      failover: '锁的服务器死了或忘了，怎么办，事先已经定好。',
     },
   },
 }

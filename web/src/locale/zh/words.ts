@@ -2,7 +2,7 @@
 
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../dictionary.ts'
+import type { Dictionary } from '../shape/dictionary.ts'
 import { notices } from './notices.ts'
 
 const fleets: Record<Topology, string> = {
@@ -18,6 +18,32 @@ const status: Record<VerdictStatus, string> = { held: '成立', violated: '被�
 export const words: Dictionary['words'] = {
   product: 'Lockstep',
   close: '关闭',
+  marks: { stop: '。', comma: '，', colon: '：' },
+  parameters: {
+    leaseMs: '租期',
+    workMs: '干活',
+    waitMs: '等待',
+    retryMs: '重试间隔',
+    timeoutMs: '超时',
+    quickMs: '快活儿',
+    innerWaitMs: '内层等待',
+    briefMs: '短活儿',
+    retrySpread: '重试散开',
+    replicas: '副本数',
+    replicaWaitMs: '等副本',
+    pool: '连接池',
+    pauseMs: '停顿',
+    patienceMs: '耐心',
+    ownLeaseMs: '自己的租期',
+    longLeaseMs: '长租期',
+    laterMs: '推后',
+    labelMs: '贴标签',
+    keepMs: '保留',
+    holdLimitMs: '持有上限',
+    countMs: '清点',
+    callMs: '调用',
+    answerMs: '回答',
+  },
   status,
   roles: {
     wrong: '错在哪里',
@@ -46,8 +72,8 @@ export const words: Dictionary['words'] = {
     stock: (value) => `库存 ${value}`,
   },
   library: {
-    title: '看分布式锁怎样坏，又怎样修好。',
-    about: '锁让不同机器上的程序轮流干活。每一课都运行真实的锁代码，让它遇上故障。一步一步看发生了什么。',
+    title: '看分布式锁怎样出错，又怎样修好。',
+    about: '锁让不同机器上的程序轮流干活。每一课都运行真实的锁代码，再让它遇上故障。一步一步看发生了什么。',
     search: '搜索课程',
     searchHint: '停顿、SETNX、防护…',
     chapter: (number) => `第 ${number} 章`,
@@ -85,7 +111,7 @@ export const words: Dictionary['words'] = {
       steps: '不按比例：长的等待已剪掉。',
       turn: '先把这把锁看完，另一把同时在录。',
       heldOver: '你思考的时候，运行已经录好了。慢慢来。',
-      question: '先回答：点一个，或按它的数字。想不答就看，再按一次“下一步”。',
+      question: '先回答：点一个选项，或按它的数字。不想答，就再按一次“下一步”。',
       first: '这里是开头。',
       last: '这里是结尾。',
       'no-violation': '这里没有什么被破坏。',
@@ -144,7 +170,7 @@ export const words: Dictionary['words'] = {
       cancel: '它的锁代码正要做的事被取消。',
       'skew-clock': '它自己的墙上时钟不准，它无从知道。',
       'lose-request': '客户端发出了请求，请求却没有到。',
-      'lose-reply': '服务器执行了命令，客户端却没听到回答。',
+      'lose-reply': '服务器执行了命令，客户端却没收到回答。',
       'delay-reply': '服务器马上执行命令，回答却来得晚。',
       'delay-request': '客户端发出了请求，请求很晚才到服务器。',
       'slow-link': '两个方向的消息都慢。',
@@ -153,11 +179,11 @@ export const words: Dictionary['words'] = {
       'kill-node': '服务器进程马上死掉，像断电一样。',
       'restart-node': '它带着磁盘上的东西回来，可能什么也没有。',
       'jump-clock': '它上面的每个租约都更快到期。',
-      'fill-memory': '是丢掉键，还是拒绝写入，由它的配置决定。',
+      'fill-memory': '淘汰键，还是拒绝写入，由它的配置决定。',
       flush: '它上面的键全没了。',
       evict: '它上面凡是有过期时间的键，全没了。',
       'stop-replication': '主节点接受的写入，不再传到副本。',
-      'wake-replica': '它接着干，只知道停下之前听到的。',
+      'wake-replica': '它接着干，只知道停下之前的事。',
       'isolate-master': '客户端还连得上它，它的副本和 Sentinel 连不上。',
     },
     judged: (rule) => `规则：${rule}`,

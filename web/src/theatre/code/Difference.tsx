@@ -1,8 +1,10 @@
 /** The difference of two runs' code: each differing file line by line; identical files are only counted. */
+
 import { useMemo, useState } from 'react'
 import type { SourceText, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { codeWords } from '#web/locale/theatre/code.ts'
+import { words as page } from '#web/locale/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import styles from './Difference.module.css'
 import { DifferenceLines } from './DifferenceLines.tsx'
@@ -90,7 +92,7 @@ function Files({ pairs, wide }: { pairs: readonly FilePair[]; wide: boolean }) {
       ))}
       {same.length === 0 ? null : (
         <p className={styles.none}>
-          {codeWords.difference.same} {same.map(({ left }) => nameOf(left)).join(', ')}
+          {codeWords.difference.same} {same.map(({ left }) => nameOf(left)).join(page.marks.comma)}
         </p>
       )}
     </>

@@ -91,7 +91,8 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
   return (
     <div className={styles.before} data-testid="before">
       <p>
-        <b>{lock}.</b> {endingWords.before(set(before), was)} {endingWords.after(set(after), is)}
+        <b>{lock + words.marks.stop}</b>
+        {endingWords.before(set(before), was)} {endingWords.after(set(after), is)}
       </p>
       <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
       {change.kind === 'same' && !change.timed ? (

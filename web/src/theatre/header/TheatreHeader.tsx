@@ -140,7 +140,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
       title={headerWords.notBehind}
       onClick={() => compareWith(null)}
     >
-      {headerWords.comparing([whenText(header.startedAt), ...changed].join(', '))}
+      {headerWords.comparing([whenText(header.startedAt), ...changed].join(words.marks.comma))}
       <Icon name="cross" />
     </button>
   )

@@ -9,6 +9,7 @@ import type { Trace } from '#model/trace/trace.ts'
 import type { Axis } from '#scenarios/lesson.ts'
 import { isThorough } from '#web/base/testing/thorough.ts'
 import { measureByTable } from '#web/export/widths.ts'
+import { inLanguage } from '#web/locale/testing/lessons.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { isShownWhole, openQuestion, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
 import { disclosureOf } from '#web/player/disclosure.ts'
@@ -40,8 +41,32 @@ const drawn = [
 ].map((id) => `${id}.jsonl.gz`)
 export const drawnRecordings = isThorough ? recordingNames : drawn
 
+/** Recordings that are looked at in each language but English, by its tag: a few of them in `npm test`. */
+export const translatedRecordings = ['zh', 'ru'].flatMap((tag) =>
+  (isThorough
+    ? recordingNames
+    : ['gc-pause', 'mysql-share-upgrade', 'redlock-survives'].map((id) => `${id}.jsonl.gz`)
+  ).map((name) => [tag, name] as const),
+)
+
 /** Read anew each time: nothing that was derived from it before is still known. */
 export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
+
+/** A recording with its verdicts, whose lesson is in the language `tag`. */
+export function judgedIn(tag: string, name: string): Judged {
+  const { traces, judgements } = judgedOf(name)
+  const lessons = inLanguage(
+    tag,
+    traces.map(({ header }) => header),
+  )
+  return {
+    judgements,
+    traces: traces.map(({ header, events }, run) => ({
+      header: lessons[run] ?? header,
+      events: events.map((event) => ('words' in event ? inLanguage(tag, event) : event)),
+    })),
+  }
+}
 
 interface Judged {
   traces: readonly Trace[]

@@ -35,7 +35,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
   const property = words.properties[verdict.property]
   return (
     <span className={styles.reason}>
-      {violated ? <b>{property.said.violated}. </b> : null}
+      {violated ? <b>{property.said.violated + words.marks.stop}</b> : null}
       <Sentence
         text={header == null ? '' : sentenceOf(verdict, phrases, header)}
         clients={clients}

@@ -1,7 +1,9 @@
 /** Grips that move a recorded run's faults to other moments, by pointer or arrow keys. Releasing one starts a new real run. */
+
 import { useMemo, useState } from 'react'
 import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
+import { words as page } from '#web/locale/words.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { Row } from '#web/scene/drawing/lane.ts'
 import type { Scene } from '#web/scene/scene.ts'
@@ -45,7 +47,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
-  const said = [saidPlace, saidEnd].filter(Boolean).join(', ')
+  const said = [saidPlace, saidEnd].filter(Boolean).join(page.marks.comma)
   return (
     <fieldset aria-label={fault.words} className={styles.over} data-grips onBlur={onBlur}>
       {move !== null || met === null ? null : (
@@ -65,7 +67,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
             x={dragged === 'endAt' ? endX : x}
             scene={scene}
             top={lane.y}
-            said={[fault.words, said].filter(Boolean).join(', ')}
+            said={[fault.words, said].filter(Boolean).join(page.marks.comma)}
             hint={dragged === null ? words.press : words.letGo}
           />
         </>
@@ -90,7 +92,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           style={{ ...about, ...(fault.do === 'crash' ? belowCross(lane, scene) : {}), left: x }}
           data-crash={fault.do === 'crash' || undefined}
           data-unseen={unseen?.at || undefined}
-          title={`${words.gripTitle}. ${words.gripHint}`}
+          title={words.gripTitle + page.marks.stop + words.gripHint}
           data-missed={movable.struckMs === null || undefined}
         />
       ) : null}
@@ -101,7 +103,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           className={styles.edge}
           style={{ ...about, left: endX }}
           data-unseen={unseen?.endAt || undefined}
-          title={`${words.edgeTitle}. ${words.gripHint}`}
+          title={words.edgeTitle + page.marks.stop + words.gripHint}
         />
       ) : null}
     </fieldset>

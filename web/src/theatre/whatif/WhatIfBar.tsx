@@ -1,7 +1,9 @@
 /** The bar under the timelines: offers to move a fault; after a move, says where to and whether the fault struck, and leads back. */
+
 import { memo, useMemo } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { endText, neverText, placeText, stripWords, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
+import { words as page } from '#web/locale/words.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -101,7 +103,8 @@ function sayMovedIn(runs: readonly RunEntry[], run: number, movables: readonly M
 function sayMoved({ fault, struckMs, came, places, at }: Movable): string {
   const moment = places[at]?.moment ?? fault.when
   const end = fault.do === 'pause' ? endText(fault.until) : ''
-  if (struckMs !== null) return `${[fault.words, placeText(moment), end].filter(Boolean).join(', ')}.`
+  if (struckMs !== null)
+    return [fault.words, placeText(moment), end].filter(Boolean).join(page.marks.comma) + page.marks.stop.trim()
   if (came && end !== '') return words.tooLate(fault.client, end)
   return words.missed(fault.client, neverText(moment), fault.do === 'crash')
 }

@@ -1,6 +1,8 @@
 /** Chooses a plan from a file, and says what is in it or what is wrong with it. */
+
 import { useId, useRef, useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
+import { words as page } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { parsePlan } from '../console/plan/plan-file.ts'
@@ -56,7 +58,8 @@ function Contents({ plan: { title, items }, onOff }: { plan: Plan; onOff: () => 
   const minutes = items.reduce((sum, item) => sum + item.minutes, 0)
   return (
     <>
-      <strong>{title}</strong>: {classWords.start.planOf(items.length, minutes)}{' '}
+      <strong>{title}</strong>
+      {page.marks.colon + classWords.start.planOf(items.length, minutes)}{' '}
       <Button look="bare" onClick={onOff}>
         {classWords.start.planOff}
       </Button>

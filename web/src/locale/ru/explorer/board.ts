@@ -2,7 +2,7 @@
 import { namesListed } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, lowered, orders, outcomes } from './goals.ts'
 
 const broken = (property: PropertyId) => properties[property].said.violated

@@ -1,6 +1,6 @@
 /** Russian words of the game *Break it*. */
 import { count as counted } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, lowered, meanings, ofOrders } from './goals.ts'
 
 const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')
@@ -61,7 +61,7 @@ export const gameWords: Dictionary['explorer']['game'] = {
   wrongClaim: 'Сломать её можно. Посмотрите ещё.',
   costsStar: 'Минус звезда.',
   unsure: 'Этого не знает никто: порядков слишком много, проверены не все.',
-  won: (taken, par) => `Сломано, ${steps(taken)}. Кратчайший путь: ${par}.`,
+  won: (taken, par) => `Сломано за ${steps(taken)}. Кратчайший путь: ${par}.`,
   wonClaim: (total) => `Её не ломает ни один из ${ofOrders(total)}.`,
   proved: 'Верно: сломать её нельзя',
   why: {

@@ -1,6 +1,6 @@
 /** The map's Russian words: how many orders there are, how many go wrong, and a legend for its picture. */
 import { count as counted } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
 
 type MapWords = Dictionary['explorer']['map']
@@ -39,11 +39,11 @@ export const mapWords: MapWords = {
     `Красные клетки увеличены. На деле: ${grouped(count)} из ${ofOrders(total)}${inPercent(count, total)}.`,
   counted: 'Как это посчитано',
   complete: (schedules, states, ms) =>
-    `Пройдено всё: ${orders(schedules)}. Разных положений (состояний): ${grouped(states)}. Настоящий Redis проверил каждое, за ${grouped(ms)} ms.`,
+    `Пройдено всё: ${orders(schedules)}. Разных положений (состояний): ${grouped(states)}. Настоящий Redis проверил каждое. Это заняло ${grouped(ms)} ms.`,
   cut: (states) => `Остановлено, пройдено: ${situations(states)}. Порядков больше.`,
   leftOpen: (caveat, mishaps) =>
     [
-      'В уроке эта блокировка держит.',
+      'В уроке эта блокировка выдерживает.',
       mishaps === '' ? 'Здесь может случиться больше.' : `Здесь может случиться больше: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`Не решено: ${caveat}`]),
     ].join(' '),
@@ -82,7 +82,7 @@ export const mapWords: MapWords = {
   tapRed: 'Коснитесь красной клетки: откроется шаг, где ломается.',
   clickAny: 'Красного нет. Щёлкните любую клетку, чтобы увидеть её шаги.',
   tapAny: 'Красного нет. Коснитесь любой клетки, чтобы увидеть её шаги.',
-  unmarked: 'По одному порядку этого не видно, поэтому красного нет. Ведут туда шаги выше.',
+  unmarked: 'По одному порядку этого не видно, поэтому красного нет. Как туда прийти, показывают шаги выше.',
   keys: 'Стрелки ведут от клетки к клетке, Enter открывает.',
   step: (place, step) => `Шаг ${place}: ${step}.`,
   before: (before) => (before.length === 0 ? '' : `До этого: ${before.join(', ')}.`),

@@ -1,5 +1,5 @@
 /** Russian names of steps and their results. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type StepWords = Dictionary['explorer']['step']
 
@@ -11,7 +11,7 @@ const deeds: StepWords['deeds'] = {
   read: (client) => `${client} читает склад`,
   write: (client) => `${client} пишет на склад`,
   look: (client, node) => `${client} смотрит, ${node ? `что на ${node}` : 'у кого она'}`,
-  release: (client, node) => `${client} освобождает ${node ?? 'блокировку'}`,
+  release: (client, node) => `${client} освобождает блокировку${node ? ` на ${node}` : ''}`,
   'release-nothing': (client) => `${client}: освобождать нечего`,
   'release-other': (client) => `${client} освобождает чужую блокировку`,
 }

@@ -1,6 +1,6 @@
 /** Russian screen-reader announcements. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const announceWords: Dictionary['theatre/announce'] = {
   status: {

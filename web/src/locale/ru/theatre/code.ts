@@ -1,6 +1,6 @@
 /** Russian words of the code panel. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 const lines = (n: number) => count(n, 'строку', 'строки', 'строк')
 const moments = (n: number) => count(n, 'момент', 'момента', 'моментов')

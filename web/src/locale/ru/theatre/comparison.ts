@@ -1,5 +1,5 @@
 /** Russian words of the table at the end of a lesson that compares locks. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const comparisonWords: Dictionary['theatre/comparison'] = {
   open: 'Сравнить в таблице',

@@ -1,6 +1,6 @@
 /** Russian words of the console panel. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consolePanelWords: Dictionary['theatre/console'] = {
   region: 'Команды и ответы',

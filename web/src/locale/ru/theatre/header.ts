@@ -1,6 +1,6 @@
 /** Russian words of the lesson's header. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const headerWords: Dictionary['theatre/header'] = {
   faults: 'Какие сбои в этом уроке',

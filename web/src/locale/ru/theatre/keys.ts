@@ -1,5 +1,5 @@
 /** Russian entries of the list of keys. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keysWords: Dictionary['theatre/keys'] = {
   event: 'На событие назад или вперёд: самый малый шаг',

@@ -1,6 +1,6 @@
 /** Russian words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
 import type { Goal } from '#model/messages/level.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
 
 const figure = (broken: string, all: string) => {
@@ -19,7 +19,7 @@ const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
   if (step === '~') return 'аренда кончается'
   if (step.startsWith('!')) return `${client} падает`
-  if (step.endsWith('?')) return `ответ для ${client} пропадает`
+  if (step.endsWith('?')) return `ответ для ${client} теряется`
   return `шаг ${client}`
 }
 

@@ -1,5 +1,5 @@
 /** The notes' Russian words about the lesson's questions. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['theatre/question'] = {
   heading: 'Вопросы',

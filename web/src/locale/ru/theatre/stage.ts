@@ -1,6 +1,6 @@
 /** Russian sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Stage = Dictionary['theatre/stage']
 type Store = Parameters<Stage['now']>[0]

@@ -1,6 +1,6 @@
 /** Russian words of the state panel. */
 import type { EndsWith } from '#model/trace/trace.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 const ends: Record<EndsWith, string> = { session: 'сеансом', transaction: 'транзакцией', connection: 'соединением' }
 

@@ -1,5 +1,5 @@
 /** Russian words of the trace table. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const tableWords: Dictionary['theatre/table'] = {
   region: 'События прогона таблицей',

@@ -1,12 +1,12 @@
 /** Russian text in the caption's place while a run is watched, and beside it where a guess is resolved. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** A full stop stands after the quotation marks, any other end of a sentence before them. */
 export const quoted = (option: string) => (/[!?…]$/.test(option) ? `«${option}»` : `«${option.replace(/\.$/, '')}».`)
 
 export const tellingWords: Dictionary['theatre/telling'] = {
   watch: 'Прогон идёт. Смотрите на полосы.',
-  watchGuess: (option: string) => `Прогон идёт. Вы думаете: ${quoted(option)} Смотрите, что будет.`,
+  watchGuess: (option: string) => `Прогон идёт. Ваш ответ: ${quoted(option)} Смотрите, что будет.`,
   live: 'Идёт',
   guessedWrong: (guess: string, answer: string, why: string) =>
     `Вы ответили: ${quoted(guess)} Верно: ${quoted(answer)} ${why}`,

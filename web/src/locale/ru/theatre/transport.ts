@@ -1,5 +1,5 @@
 /** Russian labels of the playback buttons and the small timeline. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const transportWords: Dictionary['theatre/transport'] = {
   label: 'Просмотр',
@@ -14,7 +14,7 @@ export const transportWords: Dictionary['theatre/transport'] = {
   end: 'К концу',
   speed: (speed: string) => `Скорость ${speed}. Щелчок меняет`,
   scrub: 'Время',
-  signs: '◆ — фраза, ? — вопрос, молния — сбой, красный треугольник — тут ломается. Щёлкните, чтобы перейти.',
+  signs: '◆ — шаг урока, ? — вопрос, молния — сбой, красный треугольник — тут ломается. Щёлкните, чтобы перейти.',
   scrubValue: (at: string, duration: string, index: number, count: number) =>
     `${at} из ${duration}, событие ${index} из ${count}`,
   live: 'идёт',

@@ -1,6 +1,6 @@
 /** The verdict panel's Russian words. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const verdictWords: Dictionary['theatre/verdict'] = {
   measures: {

@@ -1,6 +1,6 @@
 /** Russian words for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type WhatIf = Dictionary['theatre/whatif']
 
@@ -119,7 +119,7 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
 
 export const stripWords: WhatIf['stripWords'] = {
   tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : `: ${fault}`}`,
-  title: (fault: string) => `${fault}: в какие моменты это ломает?`,
+  title: (fault: string) => `${fault}: в какие моменты от этого ломается?`,
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
   broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
   columns: (client: string, crash: boolean) => ({

@@ -1,6 +1,6 @@
 /** Russian words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
 import { count, form } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** After *из*. */
 const ofPeople = (number: number) => `${number} ${form(number, 'участника', 'участников', 'участников')}`
@@ -20,7 +20,7 @@ export const classWords: Dictionary['workshop/class'] = {
     name: 'Ваше имя',
     nameHint: 'Имя видят преподаватель и, на проекторе, вся группа.',
     nameMissing: 'Сначала напишите имя. Подойдёт любое.',
-    nameBad: 'Такое имя не подходит. Возьмите до 40 обычных знаков.',
+    nameBad: 'Такое имя не подходит. Нужно не больше 40 обычных знаков.',
     enter: 'Войти',
     entering: 'Входим…',
     lookingFor: (code) => `Ищем занятие ${code}…`,
@@ -33,11 +33,11 @@ export const classWords: Dictionary['workshop/class'] = {
   out: {
     UNKNOWN_ROOM: {
       title: 'Занятия с таким кодом нет.',
-      hint: 'Сверьте код с проектором. Занятия, которые давно кончились, забываются.',
+      hint: 'Сверьте код с проектором. Давно оконченные занятия сервер забывает.',
     },
     ROOM_ENDED: {
       title: 'Занятие окончено.',
-      hint: 'Кто на нём был, найдёт здесь всё, что видел, в том же браузере.',
+      hint: 'Кто на нём был, в том же браузере найдёт здесь всё, что видел.',
     },
     ROOM_LOCKED: {
       title: 'Преподаватель сейчас не пускает новых.',
@@ -85,7 +85,7 @@ export const classWords: Dictionary['workshop/class'] = {
     about: 'Группа входит по коду, видит то же, что вы, предсказывает и пробует сама.',
     name: 'Название',
     nameHint: 'Его видит группа.',
-    usual: 'Занятие: распределённые блокировки',
+    usual: 'Распределённые блокировки',
     plan: 'План (необязательно)',
     planHint: 'Или свой: файл JSON, как в docs/teaching.md.',
     planOf: (items, minutes) => `${count(items, 'пункт', 'пункта', 'пунктов')}, ${minutes} мин`,

@@ -1,6 +1,6 @@
 /** Russian words of the teacher's console. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consoleWords: Dictionary['workshop/console'] = {
   title: 'Пульт',

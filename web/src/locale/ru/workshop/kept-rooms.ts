@@ -1,6 +1,6 @@
 /** Russian words of the list of workshops that the host sees. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keptRoomWords: Dictionary['workshop/kept-rooms'] = {
   title: 'Занятия на этом сервере',

@@ -1,5 +1,5 @@
 /** Russian entries of the list of keys in the teacher's windows. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadKeyWords: Dictionary['workshop/keys'] = {
   on: 'Шаг вперёд; задаёт вопросы урока, открывает и закрывает их',

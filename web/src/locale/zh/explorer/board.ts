@@ -2,7 +2,7 @@
 import { namesListed } from '#model/words/zh/figures.ts'
 import { properties } from '#model/words/zh/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
 const broken = (property: PropertyId) => properties[property].said.violated
@@ -10,14 +10,14 @@ const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
 
 export const boardWords: Dictionary['explorer']['board'] = {
   title: (lock) => `一步步走一种顺序：${lock}`,
-  path: '已走的步骤',
+  path: '走过的步',
   start: '起点',
   undo: '撤销',
   over: '回到起点',
   random: '随机一步',
   shortest: '看最短的出错走法',
   play: '照此现场运行',
-  near: '这些步骤来自录像。白试的、续期和等待都略去了。',
+  near: '这几步来自录像，略去了续期、等待和没拿到锁的尝试。',
   playing: '正在真正的 Redis 上跑…',
   notPlayed: '没能跑起来。',
   counts: '显示每个选择后面有多少种顺序',
@@ -31,9 +31,9 @@ export const boardWords: Dictionary['explorer']['board'] = {
   begin: (client, node) => (node ? `${client} 问 ${node}，命令还在路上` : `${client} 来问，命令还在路上`),
   wake: (client) => `${client} 醒来`,
   crash: (client) => `${client} 崩溃`,
-  restart: (node) => `${node} 重启，空着回来`,
+  restart: (node) => `${node} 重启，数据没了`,
   goDown: (node) => `${node} 死掉，不回来`,
-  comeBack: (node) => `${node} 空着回来`,
+  comeBack: (node) => `${node} 回来，数据没了`,
   nodeSays: (node, client) => (client === null ? `${node} 说没有谁持有。` : `${node} 说 ${client} 持有。`),
   down: (nodes) => `${namesListed(nodes)} 停着。`,
   downNode: (node) => `${node}（停着）`,

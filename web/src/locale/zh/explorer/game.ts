@@ -1,5 +1,5 @@
 /** Chinese words of the game *Break it*. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, meanings, orders } from './goals.ts'
 
 /** Rules of some levels only. */
@@ -24,8 +24,8 @@ export const gameWords: Dictionary['explorer']['game'] = {
     '两个进程 A 和 B，各卖一个。每一关换一把锁。',
     '由你选谁走下一步，直到锁失灵。',
     '允许：一次崩溃。有租约的话，租约可以到期。',
-    '有几台服务器时，换成：一个回答可以丢失。',
-    '有些锁弄不坏。那就说它弄不坏。',
+    '有多台服务器时，只允许一个回答丢失。',
+    '有些锁弄不坏。遇到了，就说它弄不坏。',
     '用提示、答错、多走步，都要扣星。',
   ],
   levels: '所有关卡',
@@ -66,18 +66,18 @@ export const gameWords: Dictionary['explorer']['game'] = {
   why: {
     exclusion: {
       lease: '持有者还在干活，租约就到期了，谁也没有告诉它。',
-      lockless: '这里没有锁：什么也挡不住第二个。',
-      other: '锁对两个都说了“行”。',
+      lockless: '这里没有锁：第二个进程想进就进。',
+      other: '锁对两个进程都说了“行”。',
     },
-    'no-lost-update': '两个读到同样的库存，后写的就盖掉了先写的。',
+    'no-lost-update': '两个进程读到同样的库存，后写的盖掉了先写的。',
     'owner-only': '一个进程改了或删了锁，而那一刻它并不是持有者。',
     'no-immortal-lock': {
       crashed: (client) => `${client} 已经崩溃。它留下的键自己永远不会结束。`,
-      other: '锁一直被占着，没有谁会再来放锁。',
+      other: '锁一直被占着，再没有谁会来放锁。',
     },
     'no-leak': '一个进程做完了，它拿的东西还留在 Redis 里。',
     fencing: '令牌看不出谁来得晚，旧持有者也写了进去。',
-    progress: '谁也没有多数派，票也分完了。它们会重试，但每次都可能又这样。',
+    progress: '票分完了，谁也没凑出多数派。重试也可能还是这样。',
   },
   solved: (count) => (count === 0 ? '已证明' : steps(count)),
   steps,

@@ -6,7 +6,7 @@ export const orders = (count: string) => `${grouped(count)} 种顺序`
 
 /** Violations, to stand after a colon or alone. */
 export const outcomes: Record<Goal, string> = {
-  exclusion: '两个同时持有锁',
+  exclusion: '两个进程同时持有锁',
   'no-lost-update': '丢了一笔销售',
   'owner-only': '放掉或改动了别人的锁',
   'no-immortal-lock': '锁永不释放',
@@ -17,9 +17,9 @@ export const outcomes: Record<Goal, string> = {
 
 /** Levels' goals, as commands. */
 export const goals: Record<Goal, string> = {
-  exclusion: '让两个同时持有锁',
+  exclusion: '让两个进程同时持有锁',
   'no-lost-update': '弄丢一笔销售',
-  'owner-only': '让一个放掉别人的锁',
+  'owner-only': '放掉或改动别人的锁',
   'no-immortal-lock': '让锁永远被占着',
   'no-leak': '留下残留',
   fencing: '让旧令牌写进去',
@@ -28,11 +28,11 @@ export const goals: Record<Goal, string> = {
 
 /** Signs that a goal is reached. */
 export const meanings: Record<Goal, string> = {
-  exclusion: '两个同时以为自己持有锁。',
+  exclusion: '两个进程同时以为自己持有锁。',
   'no-lost-update': '各卖了一个，库存却只减了一。',
-  'owner-only': '锁在一个手里，另一个把它删了或改了。',
-  'no-immortal-lock': '没有谁会再放锁，锁自己也不会结束。',
-  'no-leak': '两个都做完了，锁的键还在 Redis 里。',
-  fencing: '令牌大的写过之后，令牌小的又写了。',
+  'owner-only': '锁在一个进程手里，另一个把它删了或改了。',
+  'no-immortal-lock': '再没有谁会放锁，锁自己也不会结束。',
+  'no-leak': '两个进程都做完了，锁的键还在 Redis 里。',
+  fencing: '带大令牌的写过之后，带小令牌的又写了进去。',
   progress: '各占几台服务器，谁也凑不出多数派。',
 }

@@ -1,11 +1,11 @@
 /** Chinese words of the map: how many orders there are, how many go wrong, and a legend for its picture. */
 import type { Goal } from '#model/messages/level.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {
   const tenths = Number((BigInt(count) * 1000n) / BigInt(total))
-  return tenths === 0 ? '不到 0.1 %' : `${tenths / 10} %`
+  return tenths === 0 ? '不到 0.1%' : `${tenths / 10}%`
 }
 
 /** Figure and `goesWrong` are one sentence, with a space between. */
@@ -40,7 +40,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
     late
       ? '一次操作连同回答算一步；回答迟到，就另算一步。租约到期也算一步。'
       : '一次操作连同回答算一步；租约到期也算一步。',
-  noProbability: '占多少种不等于概率：每种顺序多常出现，这里看不出。',
+  noProbability: '种数不等于概率：每种顺序多常出现，这里看不出。',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)}，代码会抛出异常。${client} 说：“${message}”。`,
   open: '未定：',
@@ -50,7 +50,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   shortest: '故障最少、步数也最少的一种。点其中一步：',
   shortestTap: '故障最少、步数也最少的一种。点其中一步：',
   noWay: '所有顺序都试过了。',
-  failsInLesson: '课里这把锁出了错，这里却没有一种顺序出错。多放一些故障进来，或者去看那一课。',
+  failsInLesson: '课里这把锁出了错，这里却没有一种顺序出错。允许更多故障再试，或者去看那一课。',
   tryWith: '再加上这些试试：',
   notExplorable: '这把锁没法探索。',
   legend: {
@@ -69,9 +69,9 @@ export const mapWords: Dictionary['explorer']['map'] = {
   },
   clickRed: '点一个红格，看哪一步出的错。',
   tapRed: '点一个红格，看哪一步出的错。',
-  clickAny: '没有红格。点任意一格，看它的步骤。',
-  tapAny: '没有红格。点任意一格，看它的步骤。',
-  unmarked: '单独一种顺序看不出错在哪里，所以没有红格。照上面的步骤走就会遇到。',
+  clickAny: '没有红格。点任意一格，看它怎么走到那里。',
+  tapAny: '没有红格。点任意一格，看它怎么走到那里。',
+  unmarked: '单独一种顺序看不出错在哪里，所以没有红格。照上面的几步走就会遇到。',
   keys: '方向键在格子间移动，Enter 打开。',
   step: (place, step) => `第 ${place} 步：${step}。`,
   before: (steps) => (steps.length === 0 ? '' : `之前：${steps.join('，')}。`),

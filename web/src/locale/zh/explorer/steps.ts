@@ -1,6 +1,6 @@
 /** Chinese names of steps and their results. */
 import type { Deed } from '#model/messages/exploration.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type StepPhrases = Record<Deed, (client: string, node?: string) => string>
 

@@ -1,5 +1,5 @@
 /** Chinese screen-reader announcements. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const announceWords: Dictionary['theatre/announce'] = {
   status: {

@@ -1,5 +1,5 @@
 /** Chinese words of the code panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const codeWords: Dictionary['theatre/code'] = {
   files: '源文件',

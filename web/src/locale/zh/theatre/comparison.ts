@@ -1,5 +1,5 @@
 /** Chinese words of the table at the end of a lesson that compares locks. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const comparisonWords: Dictionary['theatre/comparison'] = {
   open: '列表比较',
@@ -9,7 +9,7 @@ export const comparisonWords: Dictionary['theatre/comparison'] = {
   operations: '每次授予的操作数',
   roundTrips: '每次授予的往返',
   handover: '交接',
-  atOnce: '两个同时以为持有',
+  atOnce: '同时两个持有者',
   remains: '还剩的问题',
   about: '在这几次运行里测得，各用一台服务器，每次尝试和续租都算。客户端库自己发的心跳不算。',
 }

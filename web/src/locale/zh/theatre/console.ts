@@ -1,5 +1,5 @@
 /** Chinese words of the console panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consolePanelWords: Dictionary['theatre/console'] = {
   region: '命令和回答',
@@ -24,7 +24,7 @@ export const consolePanelWords: Dictionary['theatre/console'] = {
   latency: (executed, replied) =>
     [
       executed === null ? '没看到执行' : `发出 ${executed} 后执行`,
-      replied === null ? '没听到回答' : `再过 ${replied} 收到回答`,
+      replied === null ? '没收到回答' : `再过 ${replied} 收到回答`,
     ].join('，'),
   copyRow: '复制为 redis-cli 命令',
   copy: '复制',

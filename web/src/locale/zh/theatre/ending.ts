@@ -1,5 +1,6 @@
 /** Chinese words of the lesson's end. */
-import type { Dictionary } from '../../dictionary.ts'
+import { amidHan } from '#model/words/zh/figures.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'
 
 export const endingWords: Dictionary['theatre/ending'] = {
@@ -11,7 +12,7 @@ export const endingWords: Dictionary['theatre/ending'] = {
   happened: '发生了什么',
   remember: '记住',
   tryIt: (figure, value, usual) => `把 ${figure} 从 ${usual} 改成 ${value}`,
-  tryLasting: (figure, value) => `让 ${figure} 持续 ${value}`,
+  tryLasting: (figure, value) => `让${amidHan(figure)}持续 ${value}`,
   before: (figure, seen) => `之前，${figure}：${seen}。`,
   after: (figure, seen) => `现在，${figure}：${seen}。`,
   usual: (figure) => `${figure} 用这一课的值`,
@@ -24,8 +25,8 @@ export const endingWords: Dictionary['theatre/ending'] = {
   times: {
     waitMs: (time) => `等了 ${time}`,
     orphanMs: (time) => `锁空占了 ${time}`,
-    zombieMs: (time) => `有 ${time} 以为有锁，实际没有`,
-    dangerMs: (time) => `两个同时持有锁 ${time}`,
+    zombieMs: (time) => `有 ${time} 以为自己持有锁，实际没有`,
+    dangerMs: (time) => `两个进程同时持有锁 ${time}`,
   },
   openOther: (figure) => `看那次运行：${figure}`,
   next: '下一课',

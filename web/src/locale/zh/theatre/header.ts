@@ -1,5 +1,5 @@
 /** Chinese words of the lesson's header. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const headerWords: Dictionary['theatre/header'] = {
   faults: '这一课的故障',
@@ -10,7 +10,7 @@ export const headerWords: Dictionary['theatre/header'] = {
     { keys: ['Space'], does: '播放' },
     { keys: ['?'], does: '全部按键' },
   ],
-  thisTime: (changed) => `你的运行：${changed}。步骤和这一课的不同。`,
+  thisTime: (changed) => `你的运行：${changed}。走法和这一课的不同。`,
   more: '更多',
   less: '收起',
   reset: '复原',

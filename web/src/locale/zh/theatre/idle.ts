@@ -1,5 +1,5 @@
 /** Chinese words of the page before a run. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const idleWords: Dictionary['theatre/idle'] = {
   watch: '看录像',

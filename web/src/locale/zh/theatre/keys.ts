@@ -1,5 +1,5 @@
 /** Chinese entries of the list of keys. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keysWords: Dictionary['theatre/keys'] = {
   event: '后退或前进一个事件：最小的一步',

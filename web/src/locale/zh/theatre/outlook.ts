@@ -1,5 +1,5 @@
 /** Chinese words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, outcomes } from '../explorer/goals.ts'
 
 const figure = (broken: string, all: string) => {
@@ -24,7 +24,7 @@ const goes = (broken: string, all: string) => {
 }
 
 export const outlookWords: Dictionary['theatre/outlook'] = {
-  button: '来不及了？',
+  button: '还来得及吗？',
   labelOf: (lock) => `${lock}：从每一步起，还会发生什么`,
   about: '数的是这一刻之后所有可能的顺序。其中每个进程只试一次，不做别的。顺序所占的比例不是概率。',
   figure,

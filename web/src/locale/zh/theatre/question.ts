@@ -1,5 +1,5 @@
 /** Chinese words about the lesson's questions, in its notes. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['theatre/question'] = {
   heading: '问题',

@@ -1,6 +1,6 @@
 /** Chinese sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { namesListed } from '#model/words/zh/figures.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Words = Dictionary['theatre/stage']
 type Store = Parameters<Words['now']>[0]
@@ -17,8 +17,8 @@ function belief({ believers, paused }: Now): string {
 
 const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = {
   crashed: (letters) => `${namesListed(letters)} 已经崩溃。`,
-  done: (letters) => `${namesListed(letters)} 已经用完。`,
-  unheard: (letters) => `${namesListed(letters)} 还没听到回答。`,
+  done: (letters) => `${namesListed(letters)} 已经做完。`,
+  unheard: (letters) => `${namesListed(letters)} 还没收到回答。`,
   mixed: () => '现在没有谁在用它。',
 }
 

@@ -1,5 +1,5 @@
 /** Chinese words of the state panel. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** A key's end comes as the trace names it; a command's name stays as it is. */
 const ends: Readonly<Record<string, string>> = { expired: '过期', deleted: '删除' }
@@ -22,7 +22,7 @@ export const stateWords: Dictionary['theatre/state'] = {
   unfenced: '什么写入都接受',
   keys: (store) => `${store} 里有什么`,
   noKeys: '什么也没有',
-  unreachable: '里面有什么，现在都够不着。',
+  unreachable: '现在连不上，看不到里面有什么。',
   noKeysHint: '没有谁持有锁，也没有留下什么。',
   unknownValue: '（命令没有说出值）',
   gone: {
@@ -30,7 +30,7 @@ export const stateWords: Dictionary['theatre/state'] = {
     deleted: (at) => `删除，${at}`,
   },
   nodeRoles: { master: '主节点', replica: '副本', sentinel: 'Sentinel' },
-  nodeStates: { down: '挂了', frozen: '被切断' },
+  nodeStates: { down: '下线', frozen: '被切断' },
   marks: { new: '新', changed: '变了', gone: '没了' },
   marksAbout: '和上一步相比',
   by: (who, notice, time) => `${change(who, notice)}，${time}`,
@@ -43,7 +43,7 @@ export const stateWords: Dictionary['theatre/state'] = {
   nodes: '各个节点',
   free: '空着',
   elsewhere: '别的键',
-  down: '挂了',
+  down: '下线',
   cell: (node, what) => `${node}：${what}`,
   for: (client) => `${client} 持有`,
 }

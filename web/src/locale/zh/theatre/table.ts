@@ -1,5 +1,5 @@
 /** Chinese words of the trace table. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const tableWords: Dictionary['theatre/table'] = {
   region: '轨迹表格',
@@ -10,7 +10,7 @@ export const tableWords: Dictionary['theatre/table'] = {
   who: '谁',
   what: '什么',
   theRun: '运行',
-  hears: (answer) => `听到 ${answer}`,
+  hears: (answer) => `收到 ${answer}`,
   filter: '筛选表格',
   filterHint: '筛选：GET、B…',
   runs: '哪些运行',

@@ -1,5 +1,5 @@
 /** Chinese text in the caption's place while a run is watched, and beside it where a guess is resolved. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** After a colon the full stop stands inside the quotation marks. */
 export const quoted = (option: string) => `：“${/[。？！…]$/.test(option) ? option : `${option}。`}”`

@@ -1,5 +1,5 @@
 /** Chinese labels of the playback buttons and the small timeline. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const transportWords: Dictionary['theatre/transport'] = {
   label: '播放',
@@ -14,7 +14,7 @@ export const transportWords: Dictionary['theatre/transport'] = {
   end: '到结尾',
   speed: (speed) => `速度 ${speed}。点击可改`,
   scrub: '时间',
-  signs: '◆ 一句解说。? 一个问题。闪电：故障。红色三角：出错。点击就跳过去。',
+  signs: '◆：一句解说。?：一个问题。闪电：故障。红色三角：出错。点击就跳过去。',
   scrubValue: (at, duration, index, count) => `${at}，全长 ${duration}；第 ${index} 个事件，共 ${count} 个`,
   live: '现场',
   beat: (number, caption) => `第 ${number} 步：${caption}`,
@@ -24,7 +24,7 @@ export const transportWords: Dictionary['theatre/transport'] = {
   zoomOut: '看更长的时间',
   zoomIn: '看更短的时间',
   fit: '看全程',
-  steps: '步骤：顺序不变，等待剪短',
+  steps: '步：顺序不变，等待缩短',
   time: '时间：按比例',
   byClock: '所有锁同时看，按时钟',
   inTurn: '一把锁接一把锁',

@@ -1,6 +1,6 @@
 /** Chinese words for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Words = Dictionary['theatre/whatif']
 

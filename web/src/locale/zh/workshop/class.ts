@@ -1,5 +1,5 @@
 /** Chinese words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const classWords: Dictionary['workshop/class'] = {
   door: {
@@ -29,7 +29,7 @@ export const classWords: Dictionary['workshop/class'] = {
   out: {
     UNKNOWN_ROOM: {
       title: '没有工作坊用这个口令。',
-      hint: '和投影对一下。结束很久的工作坊已经忘掉了。',
+      hint: '和投影上的核对一下。结束很久的工作坊已经删掉了。',
     },
     ROOM_ENDED: {
       title: '这场工作坊已经结束。',
@@ -90,11 +90,11 @@ export const classWords: Dictionary['workshop/class'] = {
     planOff: '不用计划',
     planBroken: (file, what) => `${file}：${what}`,
     go: '开始',
-    going: '正在打开房间…',
+    going: '正在打开工作坊…',
     join: '加入一场',
     refused: '只有这台服务器的管理员能开工作坊。',
     refusedHint: '打开终端里给管理员的链接。“npm start -- --workshop”会打印给老师的链接。',
-    noServer: '这个页面后面没有服务器，全班没法聚到这里。',
+    noServer: '这个页面后面没有服务器，全班没法加入。',
     noServerHint: '安装 Lockstep，用“npm start -- --workshop”启动。',
   },
   report: {
@@ -126,11 +126,11 @@ export const classWords: Dictionary['workshop/class'] = {
     noneHard: '没有：每个问题都至少有一半人答对。',
     questions: '回答',
     noQuestions: '没有问过问题。',
-    rightShare: (percent) => `${percent} % 的回答是对的`,
+    rightShare: (percent) => `${percent}% 的回答是对的`,
     answered: (answered, of) => `加入的 ${of} 人里，${answered} 人回答了`,
     people: '谁来过',
     nobody: '没有人来。',
-    columns: { name: '名字', joined: '进来', seen: '最后见到', right: '答对', answers: '回答', runs: '运行' },
+    columns: { name: '名字', joined: '加入', seen: '最后在线', right: '答对', answers: '回答', runs: '运行' },
     removed: '已移出',
     secondVote: '第二次投票',
     looked: '（抢先看过）',

@@ -1,5 +1,5 @@
 /** Chinese words of the teacher's console. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consoleWords: Dictionary['workshop/console'] = {
   title: '控制台',
@@ -20,14 +20,14 @@ export const consoleWords: Dictionary['workshop/console'] = {
   follow: (following, online) => `在场 ${online} 人，${following} 人跟随`,
   atWork: (people) => `在场 ${people} 人，正在做`,
   actions: {
-    label: '房间',
+    label: '工作坊',
     freeze: '定住',
     join: '二维码',
     blank: '黑屏',
     more: '更多',
     scores: '全班能看到自己的得分',
     anonymous: '隐藏所有名字',
-    lock: '锁住房间（已经进来的还能回来）',
+    lock: '不让新人进（已经进来的还能回来）',
     report: '打开报告',
     end: '结束工作坊…',
     endSure: '为所有人结束这场工作坊？',

@@ -1,5 +1,5 @@
 /** Chinese words of the list of workshops that the host sees. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keptRoomWords: Dictionary['workshop/kept-rooms'] = {
   title: '这台服务器上的工作坊',
@@ -17,7 +17,7 @@ export const keptRoomWords: Dictionary['workshop/kept-rooms'] = {
   reset: '清空…',
   resetSure: (title) => `清空“${title}”？`,
   resetHint: (people) =>
-    `${people === 0 ? '一切都会忘掉' : `会忘掉 ${people} 个人，连同他们的回答、运行和标记`}。标题、计划和链接都留着。`,
+    `${people === 0 ? '一切都会清掉' : `会清掉 ${people} 个人，连同他们的回答、运行和标记`}。标题、计划和链接都留着。`,
   resetNow: '清空',
   cancel: '取消',
 }

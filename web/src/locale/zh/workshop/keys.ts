@@ -1,5 +1,5 @@
 /** Chinese entries of the list of keys in the teacher's windows. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadKeyWords: Dictionary['workshop/keys'] = {
   on: '走一步；课里的问题也由它提出、公布、关闭',

@@ -1,5 +1,5 @@
 /** Chinese words of the teacher's windows. */
-import type { Dictionary } from '../../dictionary.ts'
+import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadWords: Dictionary['workshop/lead'] = {
   items: {
@@ -18,11 +18,11 @@ export const leadWords: Dictionary['workshop/lead'] = {
   },
   entering: '正在打开你的工作坊…',
   out: '在这个浏览器里，你不是这场工作坊的老师。',
-  outHint: '打开终端里打印的链接：里面带着密钥，有它才能主持。',
+  outHint: '打开终端里打印的老师链接：里面带着老师密钥。',
   toLibrary: '回到课程目录',
   lost: {
-    title: '服务器断了。你按什么，全班都收不到。',
-    hint: '这个页面会自己重连。服务器要是停了，就再启动。',
+    title: '和服务器的连接断了。你按什么，全班都看不到。',
+    hint: '这个页面会自己重连。如果服务器停了，请重新启动。',
   },
   join: {
     title: '用自己的屏幕加入',
@@ -37,7 +37,7 @@ export const leadWords: Dictionary['workshop/lead'] = {
     change: '改地址',
     save: '就用它',
     example: '192.168.1.20:4173',
-    badAddress: '这不是地址。照例子那样，输入名字或数字，带上端口。',
+    badAddress: '这不是地址。照例子那样，输入主机名或 IP，带上端口。',
   },
   bar: {
     label: '工作坊',

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { words as page } from '#web/locale/words.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,7 +53,8 @@ function LevelInPlay({ library }: { library: Library | null }) {
   return (
     <>
       <p className={styles.task}>
-        <strong>{known?.heading ?? level.lock}.</strong> {explorerWords.game.goals[level.goal]}.
+        <strong>{(known?.heading ?? level.lock) + page.marks.stop}</strong>
+        {explorerWords.game.goals[level.goal] + page.marks.stop}
       </p>
       <p>
         <Button onClick={() => void act({ do: 'level', level: null })} data-testid="close-level">

@@ -5,6 +5,7 @@ import type { Library } from '#model/messages/messages.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { ReleasedLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { words as page } from '#web/locale/words.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { JoinBadge } from '#web/workshop/ui/JoinBadge.tsx'
@@ -33,7 +34,7 @@ function LevelScreen({ level, library }: { level: ReleasedLevel; library: Librar
           <p className={styles.kicker}>
             {words.kicker}: {run?.heading ?? run?.title ?? level.lock}
           </p>
-          <h2 id="level">{explorerWords.game.goals[level.goal]}.</h2>
+          <h2 id="level">{explorerWords.game.goals[level.goal] + page.marks.stop}</h2>
           {lesson === undefined ? null : <p className={styles.how}>{explorerWords.game.rules(levelBudget(lesson))}</p>}
           <p className={styles.how}>{words.how}</p>
           <p className={styles.figures} role="status">

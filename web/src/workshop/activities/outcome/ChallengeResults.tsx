@@ -2,6 +2,7 @@
 
 import type { ChallengeResult } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
+import { words as page } from '#web/locale/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { valueText } from '../hands-on/value-text.ts'
@@ -21,7 +22,7 @@ export function ChallengeResults({ challenges }: { challenges: readonly Challeng
 function Result({ result: { title, challenge, lock, places, tried, made } }: { result: ChallengeResult }) {
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const named = places.map(({ value, names, more }) => {
-    const who = [...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])].join(', ')
+    const who = [...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])].join(page.marks.comma)
     // A value and its unit stay on one line.
     return value === null ? who : `${who}: ${valueText(challenge, value).replaceAll(' ', '\u00a0')}`
   })

@@ -2,6 +2,7 @@
 
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/explorer.ts'
+import { words as page } from '#web/locale/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { levelWords } from '../level/words.ts'
@@ -24,7 +25,8 @@ function Level({ level: { lock, heading, title, goal, par, solved, more, tried }
       <span>
         <b>{heading ?? lock}</b> <small>{title}</small>
         <span className={styles.came}>
-          {explorerWords.game.goals[goal]}. {levelWords.par(par)}.{' '}
+          {explorerWords.game.goals[goal] + page.marks.stop}
+          {levelWords.par(par) + page.marks.stop}
           {outcomeWords.recap.solvedBy(solved.length + more, tried)}
           {solved.length === 0 ? '.' : ':'}
         </span>

@@ -1,8 +1,8 @@
-import type { Dictionary, Text } from '#web/locale/dictionary.ts'
 import { translated } from '#web/locale/language.ts'
+import type { Dictionary, Text } from '#web/locale/shape/dictionary.ts'
 import { outcomeWords as english } from './en.ts'
 
-declare module '#web/locale/dictionary.ts' {
+declare module '#web/locale/shape/dictionary.ts' {
   interface Dictionary {
     'workshop/activities/outcome': Text<typeof english>
   }

@@ -1,5 +1,6 @@
 /** How many chose each option, as bars; and which are right, where that may be said. */
 
+import { words as page } from '#web/locale/words.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './TallyBars.module.css'
 import { questionWords } from './words.ts'
@@ -35,7 +36,7 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
                     <span className={styles.mark}>
                       <Icon name={isRight ? 'check' : 'cross'} />
                       <span className="sr-only">
-                        {isRight ? questionWords.projected.right : questionWords.projected.wrong}:{' '}
+                        {(isRight ? questionWords.projected.right : questionWords.projected.wrong) + page.marks.colon}
                       </span>
                     </span>
                   ) : null}

@@ -1,5 +1,5 @@
 /** Russian sentences of a break. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const breakWords: Dictionary['workshop/activities/break'] = {
   cover: { shown: 'Перерыв', next: 'конец перерыва.', refused: 'На экране перерыв. K заканчивает его.' },

@@ -1,5 +1,5 @@
 /** Russian sentences after a workshop has ended. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {
   console: 'Занятие окончено. У каждого остаётся то, что он видел, у вас — отчёт.',

@@ -1,6 +1,6 @@
 /** Russian sentences of exercises that a class solves. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   cover: {

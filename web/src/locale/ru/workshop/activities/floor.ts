@@ -1,6 +1,6 @@
 /** Russian sentences around questions from the class. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const votes = (number: number) => count(number, 'голос', 'голоса', 'голосов')
 
@@ -10,7 +10,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     title: 'Вопросы преподавателю',
     label: 'Ваш вопрос',
     hint: 'Кто спрашивает и голосует, не видно.',
-    bad: 'Возьмите до 140 обычных знаков.',
+    bad: 'Уместите вопрос в 140 обычных знаков.',
     send: 'Задать',
     sending: 'Отправляем…',
     none: 'Вопросов пока нет.',

@@ -1,6 +1,6 @@
 /** Russian sentences of hands on: what the class tries, and what came of it. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 type HandsOn = Dictionary['workshop/activities/hands-on']
 

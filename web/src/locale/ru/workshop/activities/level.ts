@@ -1,6 +1,6 @@
 /** Russian sentences of a level of the game that a class plays. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const steps = (number: number) => count(number, 'шаг', 'шага', 'шагов')
 const result = (number: number) => (number === 0 ? 'доказано' : steps(number))
@@ -13,10 +13,11 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
     refused: 'Группа работает. «Дальше» продолжает урок.',
   },
   kicker: 'Сломайте блокировку',
-  how: 'Доска на вашем экране. Выбирайте, чей шаг следующий, пока блокировка не сломается. Или скажите, что сломать её нельзя.',
+  how: 'Доска — на вашем экране. Выбирайте, чей шаг следующий, пока блокировка не сломается. Или скажите, что сломать её нельзя.',
   lookingAt: 'Проверяем ваши шаги…',
   proved: 'Верно: сломать её нельзя.',
-  has: (number, par) => `Сломано, ${steps(number)}.${par === null || par >= number ? '' : ` Кратчайший путь: ${par}.`}`,
+  has: (number, par) =>
+    `Сломано за ${steps(number)}.${par === null || par >= number ? '' : ` Кратчайший путь: ${par}.`}`,
   board: 'У кого решено',
   nobody: 'Пока ни у кого.',
   more: (people) => `и ещё ${people}`,

@@ -1,6 +1,6 @@
 /** Russian sentences of the podium and the recap. */
 import { count, form } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   podiumCover: {

@@ -1,5 +1,5 @@
 /** Russian sentences around a page of the teacher's own. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const pageWords: Dictionary['workshop/activities/page'] = {
   next: 'страница уходит.',

@@ -1,6 +1,6 @@
 /** Russian sentences around a question to the class. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 /** After *у*. */
 const ofPeople = (number: number) => count(number, 'участника', 'участников', 'участников')
@@ -112,7 +112,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     inWords: 'Своими словами',
     words: 'Ваш ответ',
     wordsHint: 'Несколько слов, один раз. Вашего имени группа не увидит.',
-    wordsBad: 'Возьмите до 60 обычных знаков.',
+    wordsBad: 'Уместите ответ в 60 обычных знаков.',
     send: 'Отправить',
     together: 'Вот что говорит группа.',
     isRight: 'Верно',

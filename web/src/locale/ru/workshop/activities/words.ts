@@ -1,6 +1,6 @@
 /** Russian sentences around answers in own words. */
 import { count } from '#model/words/ru/figures.ts'
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const sayingWords: Dictionary['workshop/activities/words'] = {
   console: {

@@ -1,5 +1,5 @@
 /** Chinese sentences of a break. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const breakWords: Dictionary['workshop/activities/break'] = {
   cover: { shown: '休息', next: '结束休息。', refused: '屏幕上正在休息。K 结束休息。' },

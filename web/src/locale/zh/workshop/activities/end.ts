@@ -1,5 +1,5 @@
 /** Chinese sentences after a workshop has ended. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {
   console: '这场工作坊已经结束。每个人看过的都还在，你有报告。',

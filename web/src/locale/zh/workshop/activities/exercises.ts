@@ -1,5 +1,5 @@
 /** Chinese sentences of exercises that a class solves. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
   cover: {
@@ -25,7 +25,7 @@ export const exerciseWords: Dictionary['workshop/activities/exercises'] = {
     more: (number) => `还有 ${number} 人`,
     project: (name) => `投影 ${name} 的解法`,
     stop: '回到进展墙',
-    consent: '名字带屏幕图标的，解法可以投影：按一下。',
+    consent: '名字带屏幕图标的，按一下就投影解法。',
   },
   console: {
     title: '编辑器里的练习',

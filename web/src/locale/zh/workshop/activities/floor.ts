@@ -1,5 +1,5 @@
 /** Chinese sentences around questions from the class. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const votes = (number: number) => `${number} 票`
 

@@ -1,5 +1,5 @@
 /** Chinese sentences of hands on: what the class tries, and what came of it. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 type HandsOn = Dictionary['workshop/activities/hands-on']
 
@@ -76,8 +76,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     noRuns: '还没有。每次都是真跑，用自己的 Redis。',
     open: '打开',
     inView: '正在看',
-    behind: '画在后面',
-    notBehind: '不画在后面',
+    behind: '叠加比较',
+    notBehind: '停止比较',
     won: '做到了',
     madeIt: '你做到了。',
     madeItWith: (value) => `你做到了：${value}`,
@@ -92,7 +92,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     failed: '没能跑到底。',
     state: { running: '正在运行…', done: '', stalled: '电脑太忙。再跑一次。', failed: '中途断了' },
     number: (number) => `第 ${number} 次`,
-    two: '危险持续',
+    two: '同时两个持有者',
   },
 }
 

@@ -1,5 +1,5 @@
 /** Chinese sentences of a level of the game that a class plays. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const steps = (number: number) => `${number} 步`
 const result = (number: number) => (number === 0 ? '已证明' : steps(number))
@@ -13,7 +13,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
   },
   kicker: '弄坏它',
   how: '棋盘在你的屏幕上。选谁走下一步，直到锁坏掉。或者说它弄不坏。',
-  lookingAt: '正在检查你的步骤…',
+  lookingAt: '正在检查你走的每一步…',
   proved: '答对了：它弄不坏。',
   has: (number, par) =>
     `你用 ${steps(number)}弄坏了它。${par === null || par >= number ? '' : `最短的走法是 ${steps(par)}。`}`,

@@ -1,5 +1,5 @@
 /** Chinese sentences of the podium and the recap. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   podiumCover: {
@@ -38,7 +38,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     yours: (place, shared) => `你是${shared ? '并列' : ''}第 ${place} 名。`,
   },
   recap: {
-    title: '我们看到了什么',
+    title: '我们学到了什么',
     page: (page, of) => `第 ${page} 页，共 ${of} 页`,
     questions: '你们的回答，和正确答案',
     said: (number, all) => `${all} 人回答，${number} 人选了`,

@@ -1,5 +1,5 @@
 /** Chinese sentences around a page of the teacher's own. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const pageWords: Dictionary['workshop/activities/page'] = {
   next: '收起这一页。',

@@ -1,5 +1,5 @@
 /** Chinese sentences around a question to the class. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['workshop/activities/question'] = {
   cover: {
@@ -22,7 +22,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
   },
   say: {
     question: (ask) => `问题：${ask}`,
-    tally: '全班怎么说，现在看得到了。',
+    tally: '现在能看到全班怎么说了。',
     again: (ask) => `再投一次：${ask}`,
     revealed: '答案公布了。',
   },
@@ -91,7 +91,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     firstSaid: '你第一次的回答',
     tally: '全班是这么说的。答案稍后公布。',
     look: '先自己看看',
-    lookHint: '看过再答对，就不得分。',
+    lookHint: '看过以后再答，答对也不得分。',
     looked: '你抢先看过：答对也不得分。',
     timeLeft: '剩余时间',
     timeUp: '时间到',

@@ -1,5 +1,5 @@
 /** Chinese sentences around the two signals of a class. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const signalWords: Dictionary['workshop/activities/signal'] = {
   member: {

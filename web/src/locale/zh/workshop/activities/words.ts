@@ -1,5 +1,5 @@
 /** Chinese sentences around answers in own words. */
-import type { Dictionary } from '../../../dictionary.ts'
+import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const sayingWords: Dictionary['workshop/activities/words'] = {
   console: {

@@ -1,0 +1,39 @@
+/** English that is left in a page of another language: three words in a row, the last two in small letters, outside of code, commands and the titles of papers. */
+import { expect, type Page } from '@playwright/test'
+import { settled } from './fit.ts'
+
+export async function expectNoEnglish(page: Page, where: string): Promise<void> {
+  await settled(page)
+  // Soft: a test goes through many views, and one fault shall not hide the next.
+  expect.soft(await page.evaluate(englishTexts), where).toEqual([])
+}
+
+/** Runs in the page, so everything it needs stands inside. */
+function englishTexts(): string[] {
+  const same =
+    'code, pre, kbd, samp, script, style, .cm-editor, [data-testid=panel-code], a[href^=http], [translate=no]'
+  const threeWords = /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])/
+  const command = /^[A-Z]{2,} \S+[:.]\S+/
+  const code = /[{};]|\w\(/
+  const attributes = [
+    'aria-label',
+    'title',
+    'placeholder',
+    'alt',
+    'aria-description',
+    'aria-roledescription',
+    'aria-valuetext',
+  ]
+  /** Settings of stores. */
+  const settings = /appendfsync always/g
+  const texts = [document.title]
+  for (const element of document.querySelectorAll('body *')) {
+    if (element.closest(same) !== null) continue
+    for (const name of attributes) texts.push(element.getAttribute(name) ?? '')
+    for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+  }
+  return [...new Set(texts)].filter((all) => {
+    const text = all.replaceAll(settings, '')
+    return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
+  })
+}
