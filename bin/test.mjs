@@ -39,8 +39,9 @@ async function runOne(suite) {
   const { title } = suite
   const beganMs = performance.now()
   console.log(`${title}…`)
-  const { passed, failed, output } = await startedFor.run(suite.id, () => outcomeOf(suite))
-  if (failed > 0) console.log(output.trimEnd())
+  const { passed, failed, output, notes = '' } = await startedFor.run(suite.id, () => outcomeOf(suite))
+  const told = failed > 0 ? output : notes
+  if (told.trim() !== '') console.log(told.trimEnd())
   const tookMs = performance.now() - beganMs
   console.log(`${failed > 0 ? '✗' : '✓'} ${title}: ${passed} passed, ${failed} failed (${seconds(tookMs)} s)`)
   return { id: suite.id, title, passed, failed, beganMs, tookMs }

@@ -90,6 +90,23 @@ test('a lesson opens on its recording, is stepped through and judged, and a link
   expect(faults).toEqual([])
 })
 
+test('a lesson is told in Chinese, with its chapter and the next lesson, from files below the same path', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${site}?lang=zh#/s/gc-pause`)
+  await opened(page)
+  await expect(page.getByRole('heading', { name: '写入之前停顿' })).toBeVisible()
+  const texts = asked.filter((url) => url.includes('/data/texts/'))
+  expect(texts).toEqual([`${site}data/texts/zh/gc-pause.json`])
+  const known = Object.values(JSON.parse(readFileSync(join(folder, 'data/texts/zh/gc-pause.json'), 'utf8')))
+  expect(known).toContain('租约该有多长？')
+  await page.goto(`${site}?lang=ru#/`)
+  await expect(page.getByTestId('scenario-gc-pause')).toContainText('Пауза перед записью')
+  await page.evaluate(() => localStorage.clear())
+})
+
 test('a link to a lesson that is not there offers the nearest', { tag: '@soak' }, async ({ page }) => {
   await page.goto(`${site}#/s/gc-pausex`)
   const note = page.getByTestId('error-note')

@@ -43,7 +43,7 @@ const text = /\.(js|css|html|json|md)$/
  * for.
  */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|^docs\/(tla\/|(architecture|authoring|design)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|design)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes: with them, timelines say when it was too late. A third of these files, and a twentieth of their weight: the others do not
@@ -92,7 +92,7 @@ export async function stagePackage(root, compiled, stage) {
   takeFontsOut(stage)
   for (const folder of packedFolders) await packFolder(join(stage, folder))
   const readme = join(stage, 'README.md')
-  writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^!\[.*\]\(docs\/.*\)\n\n?/gm, ''))
+  writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^(!\[.*\]\(docs\/.*\)|English · .*)\n\n?/gm, ''))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
   chmodSync(join(stage, 'bin/lockstep.mjs'), 0o755)
 }

@@ -25,7 +25,7 @@ const stores = once(() => readyStores(say))
 const browser = once(() => readyBrowser(say))
 
 /**
- * @typedef {import('./counts.mjs').Counts & { output: string }} Outcome
+ * @typedef {import('./counts.mjs').Counts & { output: string, notes?: string }} Outcome `notes`: to be printed although nothing failed
  * @typedef {{ id: string, kind: 'check' | 'test', title: string, after: string[], run: () => Promise<Outcome> }} Suite
  */
 
@@ -70,10 +70,17 @@ export const suites = [
     run: () => check('knip/bin/knip.js', ['--no-progress', '--cache', '--cache-location', join(cache, 'knip')]),
   },
   {
+    id: 'translations',
+    kind: 'check',
+    title: 'translations',
+    after: ['unused'],
+    run: checkTranslations,
+  },
+  {
     id: 'package',
     kind: 'check',
     title: 'package and its size',
-    after: ['unused'],
+    after: ['translations'],
     run: () => node([join(root, 'bin/package/check.mjs')]),
   },
   { id: 'pure', kind: 'test', title: 'pure tests', after: ['package'], run: () => runVitest('pure') },
@@ -94,6 +101,12 @@ function checkTypes() {
   const kept = ['--incremental', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')]
   const args = ['--noEmit', '--pretty', 'false', '--singleThreaded', ...kept]
   return node([join(root, 'node_modules/typescript-native/bin/tsc'), ...args], { ...process.env, GOGC: '400' })
+}
+
+/** What is stale is printed, and fails nothing: it shows its English until somebody translates it again. @returns {Promise<Outcome>} */
+async function checkTranslations() {
+  const outcome = await node([join(root, 'bin/suites/translations.mjs')])
+  return { ...outcome, notes: outcome.output }
 }
 
 /** A larger young generation takes a tenth off garbage collection in processes that only compute: most of what they allocate is short-lived. */

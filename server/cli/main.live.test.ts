@@ -33,7 +33,7 @@ describe('help', () => {
 const misused: [argv: string[], words: RegExp][] = [
   [['rnu'], /no command "rnu". Did you mean "run"\?\nFor help: lockstep help\n/],
   [['help', 'chekc'], /no command "chekc". Did you mean "check"/],
-  [['list', 'x'], /list takes no ids/],
+  [['list', 'x'], /list takes no names/],
   [['list', '--jsn'], /no option --jsn. Did you mean "json"\?\nFor help: lockstep help list\n/],
   [['run'], /Which scenario/],
   [['run', '--all', 'gc-pause'], /not both/],

@@ -30,7 +30,7 @@ export async function inReaderLanguage<T extends readonly Trace[]>(traces: T, sc
 
 /** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
 export async function speakOnPages(): Promise<void> {
-  const { speak } = await import('#web/locale/language.ts')
+  const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 

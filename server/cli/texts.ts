@@ -36,13 +36,14 @@ Exit status: 0 if nothing is missing and nothing is stale, otherwise 1.
   },
 }
 
-interface LackingFile {
+/** What the translation into `language` lacks, by file. */
+export interface LackingFile {
   name: string
   english: Texts
   gaps: Gaps
 }
 
-async function lackingIn(catalogue: Catalogue, language: string, scenarios: string): Promise<LackingFile[]> {
+export async function lackingIn(catalogue: Catalogue, language: string, scenarios: string): Promise<LackingFile[]> {
   const files = (await readTranslations(scenarios, [])).get(language) ?? new Map<string, Texts>()
   const all = translationIn(files)
   return [...englishTexts(catalogue)].map(([name, english]) => ({

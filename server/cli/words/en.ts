@@ -1,5 +1,4 @@
 /** English words of the command line. */
-import type { Outcome } from '../trial.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
@@ -21,7 +20,7 @@ const commands: Record<string, string> = {
   doctor: 'Says what is wrong with this machine, a store, a hub or its runners.',
 }
 
-const outcomes: Record<Outcome, string> = {
+const outcomes = {
   violated: 'VIOLATED',
   held: 'held',
   'not-tested': 'not tested',
