@@ -10,8 +10,8 @@ import { askedByClass } from '#model/orders/asked.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
-import { keptOrders, player } from './exports.ts'
-import { packed } from './packed.ts'
+import { embeddedOrders, player } from './exports.ts'
+import { zipped } from './packed.ts'
 import { readAndJudge } from './read.ts'
 
 type Line = Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
@@ -53,8 +53,8 @@ async function partOf(line: Line, wanted: WantedRecording, { levels }: ClassFile
   const { traces } = read
   const judgements = await Promise.all(read.judgements)
   return {
-    recording: { ...wanted, title: lesson.title, packed: await packed(recordingText(traces)), judgements },
-    orders: await keptOrders(askedByClass(lesson, traces, levels), line.keptFile),
+    recording: { ...wanted, title: lesson.title, packed: await zipped(recordingText(traces)), judgements },
+    orders: await embeddedOrders(askedByClass(lesson, traces, levels), line.keptFile),
   }
 }
 

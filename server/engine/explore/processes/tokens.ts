@@ -37,7 +37,7 @@ interface Start {
 /** Sent commands, each word as a template. */
 export type Templates = Template[][][]
 
-export class Tokens {
+export class TokenNames {
   readonly all: Token[] = []
   /** Texts that are the same in all starts, with a mark for each token in them. */
   private readonly constants = new Set<string>()
