@@ -9,7 +9,7 @@ import { type FoundGraph, type Look, type LookAnswer, type LookRequest, looks } 
 import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
 
 /** The explorer of the catalogue's locks, a brought lock, or edited locks. */
-export interface Explores {
+interface Explores {
   explore(
     lock: string,
     question: ExplorationQuestion,

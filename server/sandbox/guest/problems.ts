@@ -9,7 +9,7 @@ export interface GuestError {
   stack?: string
 }
 
-export interface Place {
+interface Place {
   file: string
   line: number
   column: number

@@ -10,7 +10,7 @@ import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
 import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
-export interface Judged {
+interface Judged {
   /** Whether the text differs from the starting text. */
   isTry: boolean
   /** `null`: it does not solve the exercise. */

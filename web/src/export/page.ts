@@ -19,7 +19,7 @@ export interface ExportedTrace {
 }
 
 /** Layers, shifted down by `y` pixels. */
-export interface Part {
+interface Part {
   y: number
   layers: Layer[]
 }

@@ -14,7 +14,7 @@ import { Starts } from './starts.ts'
 import { TokenNames } from './tokens.ts'
 import { type AskedCommand, type HeardByProcess, ProcessTree, type TreeNode } from './tree.ts'
 
-export interface ProcessOptions {
+interface ProcessOptions {
   command: readonly string[]
   store: ExploredStore
   nodes: number

@@ -18,7 +18,7 @@ import {
   withRefs,
 } from './values.ts'
 
-export interface Token {
+interface Token {
   id: number
   /** Bytes of the token in each start that has made it. The first ones stand for the clients. */
   samples: string[]

@@ -2,7 +2,7 @@
 import { type CollectionChange, named } from './collections.ts'
 
 /** Content as text; also as bytes, if the text does not determine them. */
-export interface Text {
+interface Text {
   value: string
   bytes?: Buffer
 }

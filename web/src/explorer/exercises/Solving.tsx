@@ -16,7 +16,7 @@ import { Workbench, type WorkbenchOutcome } from '../edit/Workbench.tsx'
 import { readPlace } from '../question.ts'
 
 /** The text as it stands, and what is known of it. */
-export interface Solved {
+interface Solved {
   lines: ExerciseLine[]
   code: LockCode
   control: EditorControl
