@@ -117,8 +117,7 @@ export const Axis = z.enum(['time', 'steps'])
 export type Axis = z.infer<typeof Axis>
 
 /** A parameter worth changing once the lesson is over, and what to notice then. */
-export const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
-export type Change = z.infer<typeof Change>
+const Change = z.strictObject({ figure: z.string(), to: z.number(), notice: text(120) })
 
 /** All of a scenario that is data; a trace contains it. An author writes all of it except `id`, `chapter` and what `definition.ts` states otherwise. */
 export const Lesson = z.strictObject({

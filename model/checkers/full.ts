@@ -1,5 +1,5 @@
 /** Stretches in which a lock that several may hold has no room for another. */
-import { compare, type Instant } from '../history/instants.ts'
+import { compareInstants, type Instant } from '../history/instants.ts'
 import type { Share } from '../history/sharing.ts'
 
 type Stretch = { from: Instant; to: Instant }
@@ -16,7 +16,7 @@ export function fullStretches(spans: readonly (Stretch & Share)[], capacity: num
       { at: from, change: 1 },
       { at: to, change: -1 },
     ])
-    .sort((a, b) => compare(a.at, b.at) || a.change - b.change)
+    .sort((a, b) => compareInstants(a.at, b.at) || a.change - b.change)
   let inside = 0
   let since: Instant | undefined
   for (const { at, change } of turns) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyze } from '../history/analysis.ts'
-import { compare, instantOf } from '../history/instants.ts'
+import { compareInstants, instantOf } from '../history/instants.ts'
 import { said } from '../words/testing/said.ts'
 import { checkNoImmortalLock } from './no-immortal-lock.ts'
 import { Oracle, serves } from './testing/oracle.ts'
@@ -109,7 +109,7 @@ describe('[no-immortal-lock]', () => {
           // A crashed client does nothing more in these traces, so its grants exist at the crash or come back later.
           const left = trace.events.flatMap((crash) => {
             if (crash.kind !== 'client-crashed') return []
-            const after = oracle.instants.slice(0, -1).filter((at) => compare(at, instantOf(crash)) >= 0)
+            const after = oracle.instants.slice(0, -1).filter((at) => compareInstants(at, instantOf(crash)) >= 0)
             return after.flatMap((at) => {
               const now = oracle.indexAt(at)
               const holding = nodes.filter(

@@ -1,5 +1,5 @@
 /** Intervals in which more clients hold a lock than may. */
-import { compare, type Instant, isBefore } from './instants.ts'
+import { compareInstants, type Instant, isBefore } from './instants.ts'
 import type { Interval } from './intervals.ts'
 import { mayShare, type Share } from './sharing.ts'
 
@@ -23,7 +23,7 @@ export function crowdsOf<T extends Interval & Share>(intervals: readonly T[], ca
   const crowds: Crowd<T>[] = []
   const note = (first: T, between: readonly T[], last: T) => {
     const members = [first, ...between, last]
-    const ends = members.map(({ to }) => to).sort(compare)
+    const ends = members.map(({ to }) => to).sort(compareInstants)
     // The crowd ends when enough of its members have left for the others to share.
     const tooMany = between.length === 0 ? 1 : members.length - capacity
     crowds.push({ first, last, members, from: last.from, to: ends[tooMany - 1] as Instant })

@@ -55,7 +55,7 @@ interface Open {
   orphan: Gap | undefined
 }
 
-export class Gaps {
+export class BeliefGaps {
   readonly zombies = new SpanTimeline<Gap>()
   readonly orphans = new SpanTimeline<Gap>()
   /** Whether the trace shows who holds the lock. If not, there are no zombies. */

@@ -8,7 +8,7 @@
 import type { EventOf, Trace, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { Clients } from './clients.ts'
 import { Failovers } from './failovers.ts'
-import { Dangers, Gaps } from './gaps.ts'
+import { BeliefGaps, Dangers } from './gaps.ts'
 import { KeyStates } from './key-states.ts'
 import { LockKey } from './lock-key.ts'
 import { Messages } from './messages.ts'
@@ -35,7 +35,7 @@ export class History {
   readonly lockKey: LockKey
   readonly clients = new Clients()
   readonly dangers: Dangers
-  readonly gaps = new Gaps()
+  readonly gaps = new BeliefGaps()
   readonly resource: ResourceHistory
   readonly waiters: Waiters
   readonly messages = new Messages(() => this.waiters.now.filter(({ isDead }) => !isDead).map(({ client }) => client))

@@ -16,10 +16,10 @@ export const instantOf = ({ atMs, seq }: TraceEvent): Instant => ({ atMs, seq })
 export const dueInstant = (dueMs: number | null): Instant => ({ atMs: dueMs ?? Number.POSITIVE_INFINITY, seq: -1 })
 
 /** Negative if `a` comes first, zero if they are the same point. */
-export function compare(a: Instant, b: Instant): number {
+export function compareInstants(a: Instant, b: Instant): number {
   return a.atMs === b.atMs ? a.seq - b.seq : a.atMs - b.atMs
 }
 
-export const isBefore = (a: Instant, b: Instant): boolean => compare(a, b) < 0
-export const earlierOf = (a: Instant, b: Instant): Instant => (compare(a, b) <= 0 ? a : b)
-export const laterOf = (a: Instant, b: Instant): Instant => (compare(a, b) >= 0 ? a : b)
+export const isBefore = (a: Instant, b: Instant): boolean => compareInstants(a, b) < 0
+export const earlierOf = (a: Instant, b: Instant): Instant => (compareInstants(a, b) <= 0 ? a : b)
+export const laterOf = (a: Instant, b: Instant): Instant => (compareInstants(a, b) >= 0 ? a : b)

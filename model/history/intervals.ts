@@ -1,6 +1,6 @@
 /** Intervals of a client's belief or of the store's grant, and what can be computed from them. All are half-open: `[from, to)`. */
 import { firstPlace } from '../base/sorted.ts'
-import { compare, earlierOf, type Instant, isBefore, laterOf } from './instants.ts'
+import { compareInstants, earlierOf, type Instant, isBefore, laterOf } from './instants.ts'
 
 export interface Interval {
   client: string
@@ -20,7 +20,7 @@ export function byClient<T extends { client: string }>(items: readonly T[]): Map
   return groups
 }
 
-export const byStart = (a: { from: Instant }, b: { from: Instant }): number => compare(a.from, b.from)
+export const byStart = (a: { from: Instant }, b: { from: Instant }): number => compareInstants(a.from, b.from)
 
 /** The spans that share time with `[from, to)`. `spans`: one client's, disjoint and sorted. */
 export function touching<T extends { from: Instant; to: Instant }>(

@@ -1,6 +1,6 @@
 /** Promises of the store: the spans in which enough nodes had promised the lock to one client. */
 import type { BindingGrant } from './binding-grants.ts'
-import { compare, type Instant } from './instants.ts'
+import { compareInstants, type Instant } from './instants.ts'
 import { byClient, byStart, type Interval } from './intervals.ts'
 import type { Share } from './sharing.ts'
 
@@ -18,12 +18,12 @@ export function promisedGrants(grants: readonly BindingGrant[], needed: number):
 
 function promisedToOne(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
   const steps = grants
-    .filter(({ from, promisedTo }) => compare(from, promisedTo) < 0)
+    .filter(({ from, promisedTo }) => compareInstants(from, promisedTo) < 0)
     .flatMap((grant) => [
       { at: grant.from, change: 1, grant },
       { at: grant.promisedTo, change: -1, grant },
     ])
-    .sort((a, b) => compare(a.at, b.at))
+    .sort((a, b) => compareInstants(a.at, b.at))
   const promised: PromisedGrant[] = []
   const wordsOf = new Map<string, number>()
   let nodes = 0
@@ -39,7 +39,7 @@ function promisedToOne(grants: readonly BindingGrant[], needed: number): Promise
     else ended = grant
     // A promise that begins where another ends continues it: only the count after all changes of this instant matters.
     const next = steps[index + 1]
-    if (next && compare(next.at, at) === 0) continue
+    if (next && compareInstants(next.at, at) === 0) continue
     if (!opened && nodes >= needed && begun) opened = { at, grant: begun }
     else if (opened && nodes < needed && ended) {
       const { exclusive } = opened.grant

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Judgement } from '../checkers/verdict.ts'
-import { isSolved, linesOf } from './exercise-lines.ts'
+import { exerciseLinesOf, isSolved } from './exercise-lines.ts'
 import type { ExplorationSummary } from './exploration.ts'
 
 const summary = (broken: ExplorationSummary['broken'], more: Partial<ExplorationSummary> = {}) =>
@@ -12,9 +12,9 @@ const judged = (status: 'held' | 'violated' | 'unknown', more: Partial<Judgement
 const stranger = { 'owner-only': { schedules: '30', smallest: ['A'] } }
 const repair = { kind: 'repair', goals: ['owner-only'] } as const
 const review = { kind: 'review', goals: ['owner-only'] } as const
-const states = (...args: Parameters<typeof linesOf>) => linesOf(...args).map(({ state }) => state)
-const solved = (exercise: typeof repair | typeof review, known: Parameters<typeof linesOf>[1]) =>
-  isSolved(exercise, linesOf({ ...exercise, goals: [...exercise.goals] }, known))
+const states = (...args: Parameters<typeof exerciseLinesOf>) => exerciseLinesOf(...args).map(({ state }) => state)
+const solved = (exercise: typeof repair | typeof review, known: Parameters<typeof exerciseLinesOf>[1]) =>
+  isSolved(exercise, exerciseLinesOf({ ...exercise, goals: [...exercise.goals] }, known))
 
 test('a repair is solved when no order breaks it and the live run finds nothing', () => {
   expect(solved(repair, { summary: summary({}), run: judged('held') })).toBe(true)
@@ -53,7 +53,7 @@ test('a run in which the machine stood still proves nothing', () => {
 
 test('a lock that refuses everybody breaks nothing, and solves nothing', () => {
   const run = judged('unknown', { metrics: { grants: 0 } } as Partial<Judgement>)
-  expect(linesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual([
+  expect(exerciseLinesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual([
     { goal: 'owner-only', state: 'done' },
     { goal: null, state: 'wrong', ungranted: true },
   ])

@@ -7,7 +7,7 @@ import { type Goal, goals as known } from './level.ts'
 /** `open`: not known yet. `wrong`: the text as it stands does not have it. */
 export type LineState = 'open' | 'done' | 'wrong'
 
-export interface Line {
+export interface ExerciseLine {
   /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
@@ -26,15 +26,18 @@ export interface Known {
 export const goalsOf = ({ goals }: Pick<Exercise, 'goals'>): Goal[] =>
   goals.flatMap((goal) => known.find((one) => one === goal) ?? [])
 
-export function linesOf(exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>, { summary, run }: Known): Line[] {
+export function exerciseLinesOf(
+  exercise: Pick<Exercise, 'goals' | 'kind' | 'liveToo'>,
+  { summary, run }: Known,
+): ExerciseLine[] {
   const isReview = exercise.kind === 'review'
-  const goals = goalsOf(exercise).map((goal): Line => ({ goal, state: stateOf(summary, goal, isReview) }))
+  const goals = goalsOf(exercise).map((goal): ExerciseLine => ({ goal, state: stateOf(summary, goal, isReview) }))
   return [...goals, liveLine(exercise, run)]
 }
 
 /** A review needs one of its goals broken, everything else every line. */
-export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly Line[]): boolean {
-  const isDone = ({ state }: Line) => state === 'done'
+export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly ExerciseLine[]): boolean {
+  const isDone = ({ state }: ExerciseLine) => state === 'done'
   if (exercise.kind !== 'review') return lines.every(isDone)
   return (
     lines.some((line) => line.goal !== null && isDone(line)) &&
@@ -53,7 +56,7 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
 }
 
 /** The lesson's fault must not break what the exercise is about. A run in which the machine stood still proves nothing. */
-function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): Line {
+function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): ExerciseLine {
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }
   if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }

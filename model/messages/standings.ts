@@ -1,7 +1,7 @@
 /** Ranking of a class in a level of the game. Pure. */
 import type { LevelTry } from './workshop-level.ts'
 
-export interface Standing {
+interface Standing {
   member: string
   name: string
   steps: number

@@ -23,7 +23,7 @@ export type CauseCode = keyof typeof causes
 export type CauseValues = { [C in CauseCode]: z.infer<(typeof causes)[C]> }
 
 const causeOf = <C extends CauseCode>(code: C) => z.object({ code: z.literal(code), values: causes[code] })
-export const Cause = z.discriminatedUnion('code', [
+const Cause = z.discriminatedUnion('code', [
   causeOf('not-granted'),
   causeOf('awaits-notice'),
   causeOf('killed-by-lesson'),
@@ -33,7 +33,7 @@ export const Cause = z.discriminatedUnion('code', [
   causeOf('runner-lost'),
   causeOf('too-long'),
 ])
-export type Cause = z.infer<typeof Cause>
+type Cause = z.infer<typeof Cause>
 
 export const Why = z.union([z.string(), Cause])
 export type Why = z.infer<typeof Why>

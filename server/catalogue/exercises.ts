@@ -5,7 +5,7 @@ import path from 'node:path'
 import { Exercise } from '#scenarios/exercise.ts'
 import type { LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
-import { ownFiles } from './locks.ts'
+import { filesOfLock } from './locks.ts'
 import { loadExport, readSource } from './modules.ts'
 import { type CatalogueProblem, refuseShape, unknownAmong } from './problem.ts'
 
@@ -70,7 +70,7 @@ async function loadExercise(
 /** The text of a lock's own files, by name. */
 function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {
   if (lock === undefined) return null
-  return Object.fromEntries(ownFiles(lock).map(({ name, text }) => [name, text]))
+  return Object.fromEntries(filesOfLock(lock).map(({ name, text }) => [name, text]))
 }
 
 /** The files of a folder, with imports as they stand in a lock's own folder. `null`: there is none. */

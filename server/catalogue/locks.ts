@@ -91,7 +91,7 @@ interface OwnFile {
 }
 
 /** Files of the lock's own folder, `lock.ts` first: it shares the others of its sources. */
-export function ownFiles({ store, id, sources }: LoadedLock): OwnFile[] {
+export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
   const folder = `locks/${store}/${id}/`
   return sources
     .filter(({ file }) => file.startsWith(folder))

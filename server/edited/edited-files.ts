@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Cast, Catalogue, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
-import { ownFiles } from '../catalogue/locks.ts'
+import { filesOfLock } from '../catalogue/locks.ts'
 import { notInScenario, RefusalError } from '../runs/refusal.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 
@@ -58,13 +58,13 @@ function likelyCast({ casts }: LoadedScenario): Cast | undefined {
 }
 
 /** Files that a lock may import, and those that these import. */
-export interface Contract {
+export interface EditingContract {
   /** Texts by their names in `scenarios/`. */
   files: Record<string, string>
   types: SourceText[]
 }
 
-export async function readContract(scenariosFolder: string): Promise<Contract> {
+export async function readContract(scenariosFolder: string): Promise<EditingContract> {
   const read = (file: string) => readFile(path.join(scenariosFolder, file), 'utf8')
   const shared = (await readdir(path.join(scenariosFolder, storeFolder, 'shared'))).filter((name) => /\.ts$/.test(name))
   const importable = [`${storeFolder}/context.ts`, ...shared.map((name) => `${storeFolder}/shared/${name}`)]
@@ -83,11 +83,11 @@ export async function readContract(scenariosFolder: string): Promise<Contract> {
   }
 }
 
-export function editableLock({ folder, lock }: Original, { files, types }: Contract): EditableLock {
+export function editableLock({ folder, lock }: Original, { files, types }: EditingContract): EditableLock {
   const imports = Object.entries(files).filter(([file]) => file.startsWith(`${storeFolder}/`))
   return {
     folder,
-    files: ownFiles(lock),
+    files: filesOfLock(lock),
     imports: imports.map(([file, text]) => ({ from: `../${file.slice(storeFolder.length + 1)}`, text })),
     types,
   }
@@ -101,9 +101,9 @@ export interface EditedText {
 }
 
 /** `files`: texts in place of the original’s, or beside them. A blank has no other files than these. */
-export function editedText(original: Original, { files: contract }: Contract, files: EditedFiles): EditedText {
+export function editedText(original: Original, { files: contract }: EditingContract, files: EditedFiles): EditedText {
   const { folder, run, lock } = original
-  const before = run === null ? [] : ownFiles(lock)
+  const before = run === null ? [] : filesOfLock(lock)
   const texts = new Map([...before.map(({ name, text }) => [name, text] as const), ...Object.entries(files)])
   const own = [...texts].map(([name, text]) => ({
     file: `${folder}${name}`,

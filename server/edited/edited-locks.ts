@@ -22,7 +22,7 @@ import type { OwnWorld } from '../runs/job.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf, scenarioOf } from '../runs/request.ts'
-import type { Asker, RunManager } from '../runs/run-manager.ts'
+import type { RunAsker, RunManager } from '../runs/run-manager.ts'
 import type { StartBarrier } from '../runs/start-barrier.ts'
 import { type EditedLock, loadedLock } from '../sandbox/edited-lock.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
@@ -32,7 +32,7 @@ import { SandboxLost } from '../sandbox/process/sandbox.ts'
 import { loadErrorOf, refusalOfLoss } from '../sandbox/refusals.ts'
 import type { Sandboxes } from '../sandbox/sandboxes.ts'
 import {
-  type Contract,
+  type EditingContract,
   editableLock,
   editedText,
   isEditable,
@@ -80,7 +80,7 @@ type Unloaded = Extract<EditedExplored, { loads: false }>
 
 export class EditedLocks {
   private readonly people = new Map<string, Person>()
-  private readonly contract: Promise<Contract>
+  private readonly contract: Promise<EditingContract>
   private readonly loads = new ExplorerTurns(loadsAtOnce, loadsOfPerson)
 
   constructor(private readonly parts: EditedLocksParts) {
@@ -122,7 +122,7 @@ export class EditedLocks {
 
   /** Rejects with a `RefusalError`: a second run of a person, say, while the first goes on. */
   async run(
-    asker: Asker & Pick<ExplorationAsker, 'person' | 'socket'>,
+    asker: RunAsker & Pick<ExplorationAsker, 'person' | 'socket'>,
     { scenario, lock, files, beside, parameters, seed }: EditedRunRequest,
     owner: Owner,
     barrier?: StartBarrier,

@@ -5,11 +5,11 @@ import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { EditedLock } from '../sandbox/edited-lock.ts'
 import type { Exploration } from './explorer.ts'
-import { type Found, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
+import { type FoundGraph, type Look, type LookAnswer, type LookRequest, looks } from './looks.ts'
 import type { Search, Searched, SearchOptions, SearchOrder } from './search.ts'
 
 /** The explorer of the catalogue's locks, a brought lock, or edited locks. */
-export interface Explores {
+interface Explores {
   explore(
     lock: string,
     question: ExplorationQuestion,
@@ -19,7 +19,7 @@ export interface Explores {
 }
 
 export class Graphs implements Search {
-  private readonly kept = new Map<string, Found>()
+  private readonly kept = new Map<string, FoundGraph>()
 
   constructor(private readonly explorer: Explores) {}
 
@@ -35,7 +35,7 @@ export class Graphs implements Search {
   async look<L extends Look>(graph: string, what: L, request: LookRequest<L>): Promise<LookAnswer<L>> {
     const found = this.kept.get(graph)
     if (found === undefined) throw unknownExploration()
-    const look = looks[what] as (found: Found, request: LookRequest<L>) => LookAnswer<L>
+    const look = looks[what] as (found: FoundGraph, request: LookRequest<L>) => LookAnswer<L>
     return look(found, request)
   }
 

@@ -10,7 +10,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import type { Exploration } from './explorer.ts'
 import { type PlayedPath, playedPath } from './played-path.ts'
 
-export type Found = NonNullable<Exploration['found']>
+export type FoundGraph = NonNullable<Exploration['found']>
 
 interface Steps {
   path: readonly string[]
@@ -21,33 +21,33 @@ interface Goal {
 
 /** Queries throw a `RefusalError`. */
 export const looks = {
-  position: ({ explored, counts }: Found, { path }: Steps): Position =>
+  position: ({ explored, counts }: FoundGraph, { path }: Steps): Position =>
     positionAt(explored.orders, counts, path, known(explored, path)),
 
-  shortest({ explored, counts }: Found, { path, property }: Steps & { property: string }): Shortest {
+  shortest({ explored, counts }: FoundGraph, { path, property }: Steps & { property: string }): Shortest {
     const state = known(explored, path)
     return { steps: smallestOrFutile(explored.orders, counts, judgedOf(property), state) ?? null }
   },
 
-  river: ({ explored, counts }: Found, { property }: { property: string }): River =>
+  river: ({ explored, counts }: FoundGraph, { property }: { property: string }): River =>
     riverOf(explored.orders, counts, judgedOf(property)),
 
   /** Everything needed to play these steps. */
-  play({ explored }: Found, { path }: Steps): PlayedPath {
+  play({ explored }: FoundGraph, { path }: Steps): PlayedPath {
     const played = playedPath(explored, path)
     if (played === undefined) throw noSuchPath()
     return played
   },
 
   /** Steps of the shortest solution; `null`: none. 0: the goal is reached before the first step. */
-  par: ({ explored, counts }: Found, { goal }: Goal): number | null =>
+  par: ({ explored, counts }: FoundGraph, { goal }: Goal): number | null =>
     fewestSteps(explored.graph, isGoalIn({ explored, counts }, goal)),
 
   /** The position, without anything that lies ahead of it. */
-  'level-position': (found: Found, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
+  'level-position': (found: FoundGraph, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
 
   /** Number of these steps after which the goal is reached; `null`: it is not. */
-  reached(found: Found, { path, goal }: Steps & Goal): number | null {
+  reached(found: FoundGraph, { path, goal }: Steps & Goal): number | null {
     known(found.explored, path)
     const isGoal = isGoalIn(found, goal)
     const lengths = Array.from({ length: path.length + 1 }, (_, steps) => steps)
@@ -60,7 +60,7 @@ export type Look = keyof Looks
 export type LookRequest<L extends Look> = Parameters<Looks[L]>[1]
 export type LookAnswer<L extends Look> = ReturnType<Looks[L]>
 
-function known(explored: Found['explored'], path: readonly string[]): number {
+function known(explored: FoundGraph['explored'], path: readonly string[]): number {
   const state = stateAt(explored.orders, path)
   if (state === undefined) throw noSuchPath()
   return state
@@ -74,7 +74,7 @@ function judgedOf(property: string): Judged {
   return found
 }
 
-function isGoalIn({ explored, counts }: Found, goal: PropertyId) {
+function isGoalIn({ explored, counts }: FoundGraph, goal: PropertyId) {
   const { orders } = explored
   return (state: number) => {
     const clients = orders.names.map((_, client) => ({ granted: orders.isGranted(state, client) }))

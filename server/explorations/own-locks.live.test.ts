@@ -12,7 +12,7 @@ import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary } from '../engine/explore/summary.ts'
 import { projectFolder } from '../settings.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
-import { claimed, differencesOf } from './every-order/agreement.ts'
+import { claimed, countDifferences } from './every-order/agreement.ts'
 import { everyOrder } from './every-order/judged.ts'
 import { WatchedStore } from './every-order/watched-store.ts'
 import { worker } from './explorer.ts'
@@ -62,7 +62,7 @@ async function checked(own: Own, budget: Partial<Budget>) {
   const { lock } = await ownLock(own)
   const counts = claimed(await exploreOwn(own, budget))
   const forced = await everyOrder(watched, { lock, nodes: 1, scenariosFolder }, asking(budget))
-  return { differences: differencesOf(counts, forced), broken: counts.broken }
+  return { differences: countDifferences(counts, forced), broken: counts.broken }
 }
 
 const set = `if (await redis.call('SET', key, owner, 'NX', 'PX', leaseMs) !== 'OK') return null;`

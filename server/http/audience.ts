@@ -1,6 +1,6 @@
 /** Notifies the people of a room over their sockets; with an adapter between servers, also those of the other servers. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
-import type { Audience, Present } from '../workshop/audience.ts'
+import type { Audience, PresentMember } from '../workshop/audience.ts'
 import { type PageServer, send } from './page-socket.ts'
 
 export const roomOf = (code: string) => `room:${code}`
@@ -42,7 +42,7 @@ export class SocketAudience implements Audience {
     return this.io.of('/').adapter.rooms.get(memberOf(code, id))?.size ?? 0
   }
 
-  async present(code: string): Promise<Present[]> {
+  async present(code: string): Promise<PresentMember[]> {
     // A dead server leaves the query unanswered until the others notice. Until then only the people of this server count.
     const windows = await this.io
       .in(roomOf(code))

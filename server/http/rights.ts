@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { Asker } from '../runs/run-manager.ts'
+import type { RunAsker } from '../runs/run-manager.ts'
 import { hashOf } from '../workshop/codes.ts'
 import type { SocketData } from './page-socket.ts'
 
@@ -62,6 +62,6 @@ export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
 }
 
 /** The person that the queue counts for requests over this connection. */
-export function askerOf({ isHost, visitor, lead, member }: SocketData): Asker {
+export function askerOf({ isHost, visitor, lead, member }: SocketData): RunAsker {
   return { person: visitor, standing: isHost || lead !== undefined ? 'leads' : member ? 'member' : 'guest' }
 }

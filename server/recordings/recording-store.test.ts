@@ -9,7 +9,7 @@ import type { Trace } from '#model/trace/trace.ts'
 import type { Owner } from '../runs/owner.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { RecordingStore } from './recording-store.ts'
-import { summaryOf } from './summary.ts'
+import { recordingSummaryOf } from './summary.ts'
 
 const sound = aTrace().at(10).grant('A').at(30).giveBack('A').finished('A').end()
 const fast = { kept: 2, judgingMs: 10_000 }
@@ -97,11 +97,11 @@ test('however many ask for the list at once, each recording is read once, and on
   for (const day of [1, 2, 3]) await write(`2026010${day}-000000-abc-1`)
   const read: string[] = []
   let [reading, most] = [0, 0]
-  const summarize: typeof summaryOf = async (file, bytes) => {
+  const summarize: typeof recordingSummaryOf = async (file, bytes) => {
     read.push(file)
     reading += 1
     most = Math.max(most, reading)
-    const summary = await summaryOf(file, bytes)
+    const summary = await recordingSummaryOf(file, bytes)
     reading -= 1
     return summary
   }

@@ -9,7 +9,7 @@ import { guestsShare } from '../runs/retention.ts'
 import type { StoredFile, TraceStore } from '../runs/trace-store.ts'
 import { wholeLines } from './lines.ts'
 import { Statuses } from './statuses.ts'
-import { type Summary, summaryOf } from './summary.ts'
+import { recordingSummaryOf, type Summary } from './summary.ts'
 
 /** The parts of the run manager that this needs. */
 export interface Running {
@@ -36,7 +36,7 @@ export class RecordingStore {
     private readonly store: TraceStore,
     private readonly runManager: Running,
     private readonly limits: RecordingLimits = usualLimits,
-    private readonly summarize: typeof summaryOf = summaryOf,
+    private readonly summarize: typeof recordingSummaryOf = recordingSummaryOf,
   ) {}
 
   /**

@@ -28,7 +28,7 @@ const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
 /** `undefined`: no trace that this version can read. Rejects if the file cannot be opened. `bytes`: its length. */
-export async function summaryOf(path: string, bytes: number): Promise<Summary | undefined> {
+export async function recordingSummaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {
     const header = Head.safeParse(parsed(await firstLine(file)))

@@ -4,7 +4,7 @@ import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { judge } from '#model/judgement/judge.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunEnd } from './entries.ts'
-import { FarRun, type Outlook } from './far-run.ts'
+import { FarRun, type HubOutlook } from './far-run.ts'
 import { goneAfterMs, hubGoneMs, quietMs } from './times.ts'
 
 const { header, events } = aTrace().at(10).acquired('A').at(20).left('A').at(21).end()
@@ -40,7 +40,7 @@ function handedOver(gaveUp: 'back' | 'ended' = 'back', known = true) {
   }
   const take = (some: readonly TraceEvent[], attempt = 1) => far.take({ kind: 'events', attempt, data: [...some] })
   const end = (data: RunEnd, attempt = 1) => far.take({ kind: 'end', attempt, data })
-  const look = (outlook: Partial<Outlook>) => {
+  const look = (outlook: Partial<HubOutlook>) => {
     const nowMs = performance.now()
     far.look({ nowMs, hubAtMs: nowMs, aloneSinceMs: undefined, isThere: () => true, ...outlook })
   }

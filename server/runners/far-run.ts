@@ -16,7 +16,7 @@ type State =
   | { is: 'over' }
 
 /** State of hub and runners. Times in milliseconds of `performance.now`. */
-export interface Outlook {
+export interface HubOutlook {
   nowMs: number
   /** When the hub last answered. */
   hubAtMs: number
@@ -95,7 +95,7 @@ export class FarRun implements FarHandle {
   }
 
   /** Called again and again: gives the run up if nobody plays it any more. */
-  look(outlook: Outlook): void {
+  look(outlook: HubOutlook): void {
     const { state } = this
     if (state.is === 'over' || this.looking) return
     this.looking = true
@@ -106,7 +106,7 @@ export class FarRun implements FarHandle {
       })
   }
 
-  private async judgeOutlook({ nowMs, hubAtMs, aloneSinceMs, isThere }: Outlook, state: State): Promise<void> {
+  private async judgeOutlook({ nowMs, hubAtMs, aloneSinceMs, isThere }: HubOutlook, state: State): Promise<void> {
     const { hub, isQueued } = this.parts
     const { run } = this.errand
     const awayMs = nowMs - hubAtMs

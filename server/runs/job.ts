@@ -31,7 +31,7 @@ export interface StartOptions {
   request?: KeptOrder['request'] | undefined
 }
 
-export interface Job {
+export interface RunJob {
   plan: RunPlan
   drive?: RunDrive | undefined
   live: LiveRun
@@ -52,9 +52,9 @@ export function jobsOf(
   owner: Owner,
   first: boolean,
   planned: Partial<RunPlan> = {},
-): Job[] {
+): RunJob[] {
   const { scenario, casts, parameters, seed, changes } = order
-  return casts.map((cast, index): Job => {
+  return casts.map((cast, index): RunJob => {
     const run = runId(comparison, index + 1)
     const own = { ...parameters, ...cast.parameters }
     const { injectable } = drive ?? {}
@@ -68,7 +68,7 @@ export function jobsOf(
 }
 
 /** Writes a run to its file, and tells those who watch it. */
-export function recorderOf({ live, barrier }: Job, file: Pick<TraceFile, 'append'>): RunListener {
+export function recorderOf({ live, barrier }: RunJob, file: Pick<TraceFile, 'append'>): RunListener {
   return {
     onProgress: (doing) => live.tell(doing),
     ...(barrier ? { audience: () => barrier.opened() } : {}),
@@ -85,7 +85,7 @@ export function recorderOf({ live, barrier }: Job, file: Pick<TraceFile, 'append
 
 /** Plays a job to its end. Rejects like `RunHandle.done`. */
 export async function played(
-  job: Job,
+  job: RunJob,
   world: RunWorld,
   elsewhere: Elsewhere | undefined,
   listener: RunListener,

@@ -16,7 +16,7 @@ import type { RunPlan } from '../engine/run/plan.ts'
 import { CancelledError, type RunWorld } from '../engine/run/run.ts'
 import { type Elsewhere, type KeptOrder, LetGoError } from './elsewhere.ts'
 import { newComparisonId, partsOfRunId } from './ids.ts'
-import { type Job, jobsOf, played, recorderOf, type StartOptions } from './job.ts'
+import { jobsOf, played, type RunJob, recorderOf, type StartOptions } from './job.ts'
 import { JudgedRuns } from './judged-runs.ts'
 import { type Requester, WaitingLine } from './line.ts'
 import type { LiveRun, RunWatcher } from './live-run.ts'
@@ -41,7 +41,7 @@ export interface RunManagerParts extends Pick<RunWorld, 'stores' | 'resources'> 
 }
 
 /** The person who waits in the queue. */
-export interface Asker {
+export interface RunAsker {
   person?: string | undefined
   /** Default: `guest`. */
   standing?: Requester
@@ -57,8 +57,8 @@ const mostInOwnWorlds = 4
 const rememberedEndings = 200
 
 export class RunManager {
-  private readonly jobs = new Map<string, Job>()
-  private readonly line: WaitingLine<Job>
+  private readonly jobs = new Map<string, RunJob>()
+  private readonly line: WaitingLine<RunJob>
   private readonly endings = new Lru<RunEnded>(rememberedEndings)
   private readonly takers = new Set<(taken: TakenUp) => void>()
   private readonly judged = new JudgedRuns()
@@ -70,10 +70,10 @@ export class RunManager {
   private closed = false
 
   constructor(private readonly parts: RunManagerParts) {
-    const isOfThem = ({ world }: Job) => world !== undefined
+    const isOfThem = ({ world }: RunJob) => world !== undefined
     // With runners, the line keeps the order and hands its head over as they become free, so runs wait here and not at them.
     const most = () => parts.elsewhere?.slots || parts.maxRuns
-    this.line = new WaitingLine<Job>(most, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
+    this.line = new WaitingLine<RunJob>(most, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
     parts.elsewhere?.connect({ changed: () => this.admit(), takeUp: (orders) => void this.takeUp(orders) })
   }
 
@@ -85,7 +85,7 @@ export class RunManager {
   submit(
     request: RunRequest,
     owner: Owner = {},
-    asker: Asker = { person: owner.visitor },
+    asker: RunAsker = { person: owner.visitor },
     barrier?: StartBarrier,
   ): RunAccepted {
     const order = orderOf(this.parts.catalogue, request)
@@ -93,7 +93,7 @@ export class RunManager {
   }
 
   /** Like `submit`, for a scenario that need not be in the catalogue. `drive`: only for a single run. */
-  start(order: Order & StartOptions, owner: Owner = {}, asker: Asker = { person: owner.visitor }): RunAccepted {
+  start(order: Order & StartOptions, owner: Owner = {}, asker: RunAsker = { person: owner.visitor }): RunAccepted {
     const { person, standing } = asker
     const { request } = order
     if (this.closed) throw new RefusalError('server-stopping')
@@ -198,7 +198,7 @@ export class RunManager {
     for (const job of [...this.jobs.values()]) if (job.plan.comparison === comparison) this.stop(job)
   }
 
-  private stop(job: Job): void {
+  private stop(job: RunJob): void {
     const { run } = job.plan
     if (this.line.leave(job)) {
       this.end(job, { run, refusal: refusal('run-cancelled') })
@@ -256,7 +256,7 @@ export class RunManager {
     }
   }
 
-  private async perform(job: Job): Promise<void> {
+  private async perform(job: RunJob): Promise<void> {
     const { plan } = job
     const { run } = plan
     const file = this.parts.store.create(run, plan.scenario.lesson.id, plan.cast.id)
@@ -283,7 +283,7 @@ export class RunManager {
     if (this.line.runningCount === 0) await this.parts.store.prune()
   }
 
-  private end(job: Job, ended: RunEnded): void {
+  private end(job: RunJob, ended: RunEnded): void {
     this.finished += 1
     const { run, comparison } = job.plan
     this.jobs.delete(run)

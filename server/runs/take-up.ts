@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Elsewhere } from './elsewhere.ts'
 import { partsOfRunId } from './ids.ts'
-import type { Job } from './job.ts'
+import type { RunJob } from './job.ts'
 import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
 import type { TraceStore } from './trace-store.ts'
@@ -11,7 +11,7 @@ import type { TraceStore } from './trace-store.ts'
 /** An order that this server went on with. `runs`: all of its runs, those that are over too. */
 export interface TakenUp {
   comparison: string
-  owner: Job['owner']
+  owner: RunJob['owner']
   scenario: string
   runs: { run: string; lock: string }[]
 }
@@ -46,9 +46,9 @@ export async function arrivalOf(
  * The jobs that go on. What a runner has is followed from its beginning, so its cut recording makes way for a whole one. A run that the ended server played
  * itself stays as it is, cut, and so unknown: it is not played a second time under the same name.
  */
-export async function leftOf(jobs: readonly Job[], store: TraceStore, elsewhere: Elsewhere): Promise<Job[]> {
+export async function leftOf(jobs: readonly RunJob[], store: TraceStore, elsewhere: Elsewhere): Promise<RunJob[]> {
   const left = await Promise.all(
-    jobs.map(async (job): Promise<Job[]> => {
+    jobs.map(async (job): Promise<RunJob[]> => {
       const { run } = job.plan
       const path = await store.find(run)
       const recorded = path === undefined ? undefined : await readTrace(path).catch(() => undefined)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { machine } from '../engine/testing/machine.ts'
-import { answered, type Outcome } from './operation.ts'
+import { answered, type OperationOutcome } from './operation.ts'
 
 function asks(limitMs: number) {
   const its = machine()
@@ -8,7 +8,7 @@ function asks(limitMs: number) {
   const reply = new Promise<string>((resolve) => {
     answer = resolve
   })
-  const heard: Outcome<string>[] = []
+  const heard: OperationOutcome<string>[] = []
   void answered(reply, its.clock, limitMs).then((outcome) => heard.push(outcome))
   return { ...its, heard, answer }
 }

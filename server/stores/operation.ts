@@ -38,7 +38,7 @@ export interface StoreOperation {
 }
 
 /** Outcome of an operation, as its client sees it. */
-export type Outcome<T> =
+export type OperationOutcome<T> =
   | { outcome: 'value'; value: T }
   | { outcome: 'error' | 'timeout' | 'lost'; error: string; definite: boolean }
 
@@ -72,7 +72,7 @@ export async function carryOperation(
   throw new CommandError(codeOf(outcome), `${argv.slice(0, 2).join(' ')} on ${node}: ${outcome.error}`, definite)
 }
 
-async function notConnected({ connect }: StoreOperation): Promise<Outcome<never> | undefined> {
+async function notConnected({ connect }: StoreOperation): Promise<OperationOutcome<never> | undefined> {
   try {
     await connect?.()
     return undefined
@@ -106,14 +106,14 @@ function afterRunning(limitMs: number, clock: RunClock, call: () => void): () =>
 }
 
 /** Resolves with the outcome that a client sees within its limit: an answer, a `RefusedByStore`, or nothing. */
-export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<Outcome<T>> {
+export function answered<T>(reply: Promise<T>, clock: RunClock, limitMs: number): Promise<OperationOutcome<T>> {
   return new Promise((resolve) => {
     const enough = afterRunning(limitMs, clock, async () => {
       // Answers that arrived in the meantime may not have been read yet.
       await clock.yield()
       resolve({ outcome: 'timeout', error: `no answer within ${limitMs} ms`, definite: false })
     })
-    const settle = (outcome: Outcome<T>) => {
+    const settle = (outcome: OperationOutcome<T>) => {
       enough()
       resolve(outcome)
     }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { act, type RoomContext } from './act.ts'
+import { type ActionContext, act } from './act.ts'
 import { openQuestionId } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
-const scene: RoomContext = {
+const scene: ActionContext = {
   nowMs: 1000,
   lesson: (id) => (id === sampleLesson.id ? sampleLesson : undefined) as Lesson | undefined,
   runnerOf: (comparison) => (comparison === 'c-1' ? 'Ana' : undefined),
@@ -61,7 +61,7 @@ describe('what a teacher does', () => {
 
   test('a plan that is changed while it is taught keeps the times of what has begun', () => {
     const other = { ...sampleLesson, id: 'other' }
-    const both: RoomContext = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }
+    const both: ActionContext = { ...scene, lesson: (id) => [sampleLesson, other].find((lesson) => lesson.id === id) }
     const item = (scenario: string, minutes: number) => ({ scenario, minutes, notes: '' })
     const plan = (...items: ReturnType<typeof item>[]): LeadAction => ({ do: 'plan', plan: { title: 'P', items } })
     const taught = [plan(item(sampleLesson.id, 5), item('other', 5)), { do: 'begin', item: 1 }] satisfies LeadAction[]

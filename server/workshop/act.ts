@@ -5,8 +5,8 @@ import { lessonOfItem, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { activities } from './activities/activities.ts'
-import type { ChangeContext, RoomContext as Context, Moment } from './activities/activity.ts'
-import { lessonOf } from './base/lesson-of.ts'
+import type { ChangeContext, RoomContext as Context, RoomMoment } from './activities/activity.ts'
+import { lessonFrom } from './base/lesson-of.ts'
 import { limits } from './base/limits.ts'
 import type { Room } from './room.ts'
 
@@ -16,14 +16,14 @@ type LookUps<Each> = Each extends { open(means: never): { lookUp(...args: never)
   : never
 
 /** Context of a change, with what activities look up for it. */
-export type RoomContext = Context & Merged<LookUps<Activity>>
+export type ActionContext = Context & Merged<LookUps<Activity>>
 
 type Action<Do extends LeadAction['do']> = Extract<LeadAction, { do: Do }>
 type Changes = {
   [Do in LeadAction['do']]: (
     room: Room,
     action: Action<Do>,
-    context: RoomContext & ChangeContext<Room>,
+    context: ActionContext & ChangeContext<Room>,
   ) => Partial<Room>
 }
 
@@ -45,20 +45,20 @@ const changes: Changes = {
 }
 
 /** Returns the room after an action, with its version increased. Throws a `RefusalError`; then nothing has changed. */
-export function act(room: Room, action: LeadAction, context: RoomContext): Room {
+export function act(room: Room, action: LeadAction, context: ActionContext): Room {
   if (room.state === 'ended') throw new RefusalError('room-ended')
   // TypeScript does not see that an action has the type that its own change takes.
   const change = changes[action.do] as (
     room: Room,
     action: LeadAction,
-    context: RoomContext & ChangeContext<Room>,
+    context: ActionContext & ChangeContext<Room>,
   ) => Partial<Room>
-  const after = (moment: Moment) => madeWay(room, moment, context)
+  const after = (moment: RoomMoment) => madeWay(room, moment, context)
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
 /** The room after every activity, one after the other, has made way for `moment`. */
-export function madeWay(room: Room, moment: Moment, context: Context): Room {
+export function madeWay(room: Room, moment: RoomMoment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now
   return activities.reduce(next, room)
@@ -91,7 +91,7 @@ function switchScreen(room: Room, { shows, on }: Action<'screen'>, { after }: Ch
 function show(room: Room, { place }: Action<'show'>, context: Context): Partial<Room> {
   if (place === null) return { place }
   const { scenario, comparison } = place
-  lessonOf(context, scenario)
+  lessonFrom(context, scenario)
   if (comparison === null || room.shown.some((each) => each.comparison === comparison)) return { place }
   return { place, shown: [...room.shown, { scenario, comparison, atMs: context.nowMs }].slice(-limits.shown) }
 }
@@ -99,7 +99,7 @@ function show(room: Room, { place }: Action<'show'>, context: Context): Partial<
 function checkedPlan(plan: Plan | null, context: Context): Plan | null {
   for (const item of plan?.items ?? []) {
     const scenario = lessonOfItem(item)
-    if (scenario !== undefined) lessonOf(context, scenario)
+    if (scenario !== undefined) lessonFrom(context, scenario)
   }
   return plan
 }

@@ -2,7 +2,7 @@
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 
 /** An open window of a member. */
-export interface Present {
+export interface PresentMember {
   member: string
   following: boolean
 }
@@ -20,5 +20,5 @@ export interface Audience {
   /** Tells a member that the teacher has removed it, and sends it nothing more. */
   removed(code: string, member: string): void
   /** Windows of members that are connected now. */
-  present(code: string): Promise<Present[]>
+  present(code: string): Promise<PresentMember[]>
 }

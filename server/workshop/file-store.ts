@@ -13,7 +13,7 @@ import type { Shelf, Taken } from './base/class-store.ts'
 import { Member, MemberAnswer } from './base/member.ts'
 import { entriesOn, MemoryStore, untouched } from './memory-store.ts'
 import { Room } from './room.ts'
-import type { Came, RoomStore } from './store.ts'
+import type { Joined, RoomStore } from './store.ts'
 
 const code = z.string()
 const Change = z.discriminatedUnion('do', [
@@ -103,7 +103,7 @@ export class FileStore extends MemoryStore {
     return true
   }
 
-  override async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
+  override async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Joined> {
     const came = await super.addMember(code, member, arrivals, most)
     if (came === 'in') await this.write({ do: 'member', code, member })
     return came

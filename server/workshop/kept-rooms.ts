@@ -2,7 +2,7 @@
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import type { RoomCreated } from '#model/messages/workshop.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { Present } from './audience.ts'
+import type { PresentMember } from './audience.ts'
 import { hashOf, roomSecret } from './codes.ts'
 import { emptied, renamed, reopened } from './mended.ts'
 import type { Room } from './room.ts'
@@ -13,7 +13,7 @@ interface KeptRoomsParts {
   store: RoomStore
   hostToken: string
   /** Windows of a room's members. */
-  present(code: string): Promise<readonly Present[]>
+  present(code: string): Promise<readonly PresentMember[]>
   /** Called after a change, to notify the people in the room. */
   changed(room: Room): Promise<void>
   /** Called after a room was emptied: its members are members no more. */

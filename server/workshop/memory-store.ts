@@ -4,7 +4,7 @@ import { openQuestionId } from './activities/asked-question.ts'
 import type { Shelf, Taken } from './base/class-store.ts'
 import type { Member, MemberAnswer } from './base/member.ts'
 import type { Room } from './room.ts'
-import { type Came, keptMs, type RoomStore, type StoredRoom } from './store.ts'
+import { type Joined, keptMs, type RoomStore, type StoredRoom } from './store.ts'
 
 interface Kept {
   room: Room
@@ -65,7 +65,7 @@ export class MemoryStore implements RoomStore {
     return this.rooms.get(code)?.arrivals ?? 0
   }
 
-  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
+  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Joined> {
     const kept = this.rooms.get(code)
     if (kept === undefined || kept.members.size >= most) return 'full'
     if (kept.arrivals !== arrivals) return 'late'

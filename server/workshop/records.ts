@@ -1,7 +1,7 @@
 /** Reads records of a class for views, the report and the recap. */
 import { type Merged, merged, type PartOf } from '#model/base/merged.ts'
 import { activities } from './activities/activities.ts'
-import type { Needs } from './activities/activity.ts'
+import type { NeededRecords } from './activities/activity.ts'
 import type { ClassStore } from './base/class-store.ts'
 import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
@@ -34,7 +34,7 @@ export async function viewRecords(store: ClassStore, room: Room): Promise<Record
   return { members: [], ...merged((await Promise.all(read)).flat()) }
 }
 
-function needsOf(rules: (typeof activities)[number], room: Room): Needs {
+function needsOf(rules: (typeof activities)[number], room: Room): NeededRecords {
   return 'needs' in rules ? rules.needs(room) : 'none'
 }
 

@@ -9,7 +9,7 @@ import type { Shelf, Taken } from './base/class-store.ts'
 import type { MemberAnswer } from './base/member.ts'
 import { Member } from './base/member.ts'
 import { Room } from './room.ts'
-import { type Came, keptMs, type RoomStore, type StoredRoom } from './store.ts'
+import { type Joined, keptMs, type RoomStore, type StoredRoom } from './store.ts'
 
 const scriptNames = ['create', 'replace', 'clear', 'add-member', 'change-member', 'answer', 'put-run'] as const
 const scripts = readScripts(new URL('scripts/', import.meta.url), scriptNames)
@@ -75,7 +75,7 @@ export class RedisStore implements RoomStore {
     return Number((await this.redis.hget(keysOf(code).room, 'arrivals')) ?? 0)
   }
 
-  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came> {
+  async addMember(code: string, member: Member, arrivals: number, most: number): Promise<Joined> {
     const { room, members, tokens } = keysOf(code)
     const { id, tokenHash } = member
     const names = [room, members, tokens]

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import type { Audience, Present } from './audience.ts'
+import type { Audience, PresentMember } from './audience.ts'
 import { limits } from './base/limits.ts'
 import { MemoryStore } from './memory-store.ts'
 import { emptied } from './mended.ts'
@@ -12,7 +12,7 @@ const catalogue = await loadCatalogue()
 
 /** A room service whose clock is set by hand; whatever it tells is kept. No run is started here. */
 function open() {
-  const present: Present[] = []
+  const present: PresentMember[] = []
   const sent = { rooms: [] as RoomView[], classes: [] as LeadView[] }
   const audience: Audience = {
     room: (_code, view) => sent.rooms.push(view),

@@ -18,7 +18,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
-import { act, afterDue, nextDueAtMs, type RoomContext } from './act.ts'
+import { type ActionContext, act, afterDue, nextDueAtMs } from './act.ts'
 import { activities } from './activities/activities.ts'
 import type { ActivityMeans, Answers, ClassRuns } from './activities/activity.ts'
 import type { Audience } from './audience.ts'
@@ -237,7 +237,7 @@ export class RoomService {
   }
 
   /** Looks up what activities need to know for this action. */
-  private async lookUp(code: string, action: LeadAction): Promise<Partial<RoomContext>> {
+  private async lookUp(code: string, action: LeadAction): Promise<Partial<ActionContext>> {
     const room = await this.room(code)
     const looked = this.services.map(async (service): Promise<object> => {
       return 'lookUp' in service ? await service.lookUp(room, action) : {}
@@ -314,7 +314,7 @@ export class RoomService {
     return this.parts.catalogue.scenarios.get(id)?.lesson
   }
 
-  private context(): RoomContext {
+  private context(): ActionContext {
     return { nowMs: this.nowMs(), lesson: (id) => this.lessonOf(id) }
   }
 }

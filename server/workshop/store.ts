@@ -4,7 +4,7 @@ import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
 
 /** Outcome of joining. `late`: another member joined after the caller had read the list of members. */
-export type Came = 'in' | 'full' | 'late'
+export type Joined = 'in' | 'full' | 'late'
 
 export interface StoredRoom {
   room: Room
@@ -28,7 +28,7 @@ export interface RoomStore extends ClassStore {
   /** Number of members that have ever joined. */
   arrivals(code: string): Promise<number>
   /** Adds a member. `arrivals`: their number when the caller looked for a free name. `most`: limit on members. */
-  addMember(code: string, member: Member, arrivals: number, most: number): Promise<Came>
+  addMember(code: string, member: Member, arrivals: number, most: number): Promise<Joined>
   /** The member that has this token. */
   memberOf(code: string, tokenHash: string): Promise<Member | undefined>
   /** Replaces a member by the result of `change`. Concurrent changes are not lost. */

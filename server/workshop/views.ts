@@ -3,7 +3,7 @@ import { merged } from '#model/base/merged.ts'
 import type { LeadView, MemberView, MyView, RoomView } from '#model/messages/workshop.ts'
 import { activities } from './activities/activities.ts'
 import type { RoomContext } from './activities/activity.ts'
-import type { Present } from './audience.ts'
+import type { PresentMember } from './audience.ts'
 import { groupBy } from './base/group-by.ts'
 import { type Member, shownName } from './base/member.ts'
 import type { Records } from './records.ts'
@@ -25,7 +25,7 @@ export function roomView(room: Room, records: Records, context: RoomContext): Ro
   }
 }
 
-export function leadView(room: Room, records: Records, present: readonly Present[]): Omit<LeadView, 'kept'> {
+export function leadView(room: Room, records: Records, present: readonly PresentMember[]): Omit<LeadView, 'kept'> {
   const { version, plan, pace, createdAtMs, locked, address } = room
   const added = activities.flatMap((rules): Added<Activity, 'lead'>[] =>
     'lead' in rules ? [rules.lead(room, records)] : [],
@@ -41,7 +41,7 @@ export function leadView(room: Room, records: Records, present: readonly Present
 
 type OfMember = Added<Activity, 'member'> extends (id: string) => infer Part ? Part : never
 
-function memberViews(room: Room, records: Records, present: readonly Present[]): MemberView[] {
+function memberViews(room: Room, records: Records, present: readonly PresentMember[]): MemberView[] {
   const windowsOf = groupBy(present, ({ member }) => member)
   const added = activities.flatMap((rules): ((id: string) => OfMember)[] =>
     'member' in rules ? [rules.member(room, records)] : [],

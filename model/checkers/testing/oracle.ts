@@ -4,7 +4,7 @@
  */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
-import { compare, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
+import { compareInstants, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { lockKey } from './trace-builder.ts'
 
@@ -48,15 +48,15 @@ export class Oracle {
     )
     const end = events.at(-1)
     this.instants = [...events.map(instantOf), ...dues]
-      .filter((instant) => end !== undefined && compare(instant, instantOf(end)) <= 0)
-      .sort(compare)
-      .filter((instant, index, all) => index === 0 || compare(instant, all[index - 1] ?? instant) !== 0)
+      .filter((instant) => end !== undefined && compareInstants(instant, instantOf(end)) <= 0)
+      .sort(compareInstants)
+      .filter((instant, index, all) => index === 0 || compareInstants(instant, all[index - 1] ?? instant) !== 0)
   }
 
   believes(client: string, at: Instant): boolean {
     const last = this.events.findLast(
       (event) =>
-        compare(instantOf(event), at) <= 0 &&
+        compareInstants(instantOf(event), at) <= 0 &&
         'client' in event &&
         event.client === client &&
         ['client-acquired', 'client-left', 'client-crashed', 'client-finished'].includes(event.kind),
@@ -127,7 +127,7 @@ export class Oracle {
 
   /** The last event up to this instant, or −1. */
   indexAt(at: Instant): number {
-    return this.events.findLastIndex((event) => compare(instantOf(event), at) <= 0)
+    return this.events.findLastIndex((event) => compareInstants(instantOf(event), at) <= 0)
   }
 
   /** Total length of the stretches in which the condition holds, in milliseconds. */

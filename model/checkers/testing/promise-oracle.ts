@@ -1,7 +1,7 @@
 /** Second, slow definition of what the store had promised: every promise of a node is followed to its end by scanning the events after it. */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
-import { compare, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'
+import { compareInstants, dueInstant, earlierOf, type Instant, instantOf } from '#model/history/instants.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { type Oracle, serves } from './oracle.ts'
 import { lockKey } from './trace-builder.ts'
@@ -94,7 +94,7 @@ function forgottenUntil(
 /** Whether enough nodes had promised the lock to the client. */
 export function isPromised(oracle: Oracle, words: Word[], client: string, at: Instant): boolean {
   const bound = words.filter(
-    ({ holder, from, to }) => holder === client && compare(from, at) <= 0 && compare(at, to) < 0,
+    ({ holder, from, to }) => holder === client && compareInstants(from, at) <= 0 && compareInstants(at, to) < 0,
   )
   return new Set(bound.map(({ node }) => node)).size >= oracle.needed
 }

@@ -3,7 +3,7 @@
  * the rules, some do not.
  */
 import fc from 'fast-check'
-import { compare, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
+import { compareInstants, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'
 import type { EventOf, Trace } from '#model/trace/trace.ts'
 import { aTrace } from './trace-builder.ts'
 
@@ -94,13 +94,15 @@ export class SharedOracle {
         : [],
     )
     const end = instantOf(events[events.length - 1] as EventOf<'run-ended'>)
-    this.instants = [...events.map(instantOf), ...dues].filter((at) => compare(at, end) <= 0).sort(compare)
+    this.instants = [...events.map(instantOf), ...dues]
+      .filter((at) => compareInstants(at, end) <= 0)
+      .sort(compareInstants)
   }
 
   believers(at: Instant): Inside {
     const inside: Inside = new Map()
     for (const event of this.trace.events) {
-      if (compare(instantOf(event), at) > 0) break
+      if (compareInstants(instantOf(event), at) > 0) break
       if (event.kind === 'client-acquired') inside.set(event.client, { exclusive: event.exclusive === true })
       if (event.kind === 'client-left') inside.delete(event.client)
     }
@@ -109,10 +111,10 @@ export class SharedOracle {
 
   /** Holders that the key names. `good`: only those whose time is not over. */
   holders(at: Instant, good: boolean): Inside {
-    const last = this.trace.events.findLast((event) => 'key' in event && compare(instantOf(event), at) <= 0)
+    const last = this.trace.events.findLast((event) => 'key' in event && compareInstants(instantOf(event), at) <= 0)
     if (last?.kind !== 'key-set' && last?.kind !== 'key-changed') return new Map()
     const named = (last.holders ?? []).filter(
-      ({ deadlineAtMs = null }) => !good || compare(at, dueInstant(deadlineAtMs)) < 0,
+      ({ deadlineAtMs = null }) => !good || compareInstants(at, dueInstant(deadlineAtMs)) < 0,
     )
     return new Map(named.map(({ client, exclusive = false }) => [client ?? '?', { exclusive }]))
   }
@@ -127,7 +129,7 @@ export class SharedOracle {
   /** Whether the condition ever holds before the end. */
   isEver(isSo: (at: Instant) => boolean): boolean {
     const end = this.instants[this.instants.length - 1] as Instant
-    return this.instants.some((at) => compare(at, end) < 0 && isSo(at))
+    return this.instants.some((at) => compareInstants(at, end) < 0 && isSo(at))
   }
 
   /** Sum over time of the count at each instant, in milliseconds. */

@@ -3,7 +3,7 @@ import { NotExplorable } from './clients/messages.ts'
 import { heldBy } from './held.ts'
 import { nodeName } from './question.ts'
 import type { Writes } from './store.ts'
-import type { Budgeted, Row } from './words.ts'
+import type { Budgeted, StateRow } from './words.ts'
 import type { LateAnswer, World } from './world.ts'
 
 export type Choice = { step: string } & (
@@ -44,7 +44,7 @@ export class NeedsMore extends Error {
  * Possible steps of a state: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or
  * blocked.
  */
-export function choicesOf(world: World, row: Row, names: readonly string[]): Choice[] {
+export function choicesOf(world: World, row: StateRow, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
   const choices: Choice[] = []
   for (let client = 0; client < names.length; client += 1) {
@@ -64,12 +64,12 @@ export function choicesOf(world: World, row: Row, names: readonly string[]): Cho
   return choices
 }
 
-function isHalfAcquired(world: World, row: Row, names: readonly string[]): boolean {
+function isHalfAcquired(world: World, row: StateRow, names: readonly string[]): boolean {
   return names.some((_, client) => !world.isCrashed(row, client) && world.standing(row, client).isHalfAcquired)
 }
 
 /** Node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
-function ofNodes(world: World, row: Row): Choice[] {
+function ofNodes(world: World, row: StateRow): Choice[] {
   const { words, databases } = world
   const atOnce = mayUse(world, row, 'restarts')
   const delayed = mayUse(world, row, 'delayedRestarts')
@@ -84,7 +84,7 @@ function ofNodes(world: World, row: Row): Choice[] {
   })
 }
 
-function mayUse({ words, question }: World, row: Row, budget: Budgeted, times = 1): boolean {
+function mayUse({ words, question }: World, row: StateRow, budget: Budgeted, times = 1): boolean {
   return words.used(row, budget) + times <= question.budget[budget]
 }
 
@@ -115,7 +115,7 @@ interface Shared {
 
 const shared = new WeakMap<ClientStanding, Shared>()
 
-function addOfClient(choices: Choice[], world: World, row: Row, client: number, name: string): void {
+function addOfClient(choices: Choice[], world: World, row: StateRow, client: number, name: string): void {
   const standing = world.standing(row, client)
   const known = shared.get(standing) ?? sharedBy(world, standing, client, name)
   if (known.choices === undefined) addMade(choices, world, row, client, name, known.asked)
@@ -142,7 +142,7 @@ const isTimer = ({ request }: Pending) => request.do === 'sleep' || request.do =
 function addMade(
   choices: Choice[],
   world: World,
-  row: Row,
+  row: StateRow,
   client: number,
   name: string,
   asked: readonly Asked[],
@@ -172,7 +172,13 @@ function heard(step: string, client: number, pending: Pending, answer: LateAnswe
   return pending.request.do === 'command' ? [comes, { ...comes, step: `${step}?`, lost: true }] : [comes]
 }
 
-function addWake(choices: Choice[], world: World, row: Row, client: number, { step, pending, wakes }: Asked): void {
+function addWake(
+  choices: Choice[],
+  world: World,
+  row: StateRow,
+  client: number,
+  { step, pending, wakes }: Asked,
+): void {
   const { request, atMs } = pending
   if (request.do !== 'sleep' && request.do !== 'tick') return
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
@@ -189,14 +195,14 @@ function addWake(choices: Choice[], world: World, row: Row, client: number, { st
 }
 
 /** Milliseconds left of the lease that is due first; infinite if there is none. */
-function nextDueMs(world: World, row: Row): number {
+function nextDueMs(world: World, row: StateRow): number {
   let firstMs = Number.POSITIVE_INFINITY
   for (const leftMs of leasesLeft(world, row)) firstMs = Math.min(firstMs, leftMs)
   return firstMs
 }
 
 /** Milliseconds left of each lease, on all databases. */
-function leasesLeft(world: World, row: Row): number[] {
+function leasesLeft(world: World, row: StateRow): number[] {
   const { words, databases, lock } = world
   const left: number[] = []
   for (let index = 0; index <= words.layout.nodes; index += 1) {

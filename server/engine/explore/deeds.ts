@@ -2,13 +2,13 @@
 import type { Deed, TakenView } from '#model/messages/exploration.ts'
 import type { Choice } from './choices.ts'
 import { nodeName } from './question.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
 const looks = new Set(['GET', 'HGET', 'HGETALL', 'EXISTS', 'TTL', 'PTTL'])
 
 /** Purpose of a step. `undefined`: the step executes nothing, or its request has no name of its own. */
-export function intentOf(world: World, row: Row, choice: Choice): Deed | undefined {
+export function intentOf(world: World, row: StateRow, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out') return undefined
   const { request } = choice.pending
   if (request.do === 'read' || request.do === 'write') return request.do
@@ -22,7 +22,7 @@ export function intentOf(world: World, row: Row, choice: Choice): Deed | undefin
 }
 
 /** Result of a step. */
-export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed | undefined {
+export function deedOf(world: World, from: StateRow, to: StateRow, choice: Choice): Deed | undefined {
   if (choice.does !== 'carry-out' && choice.does !== 'hear') return undefined
   const { client } = choice
   const before = world.standing(from, client)
@@ -44,7 +44,13 @@ export function deedOf(world: World, from: Row, to: Row, choice: Choice): Deed |
 }
 
 /** The deed with its client, and with its node if there are several. */
-export function takenView(world: World, names: readonly string[], from: Row, to: Row, choice: Choice): TakenView {
+export function takenView(
+  world: World,
+  names: readonly string[],
+  from: StateRow,
+  to: StateRow,
+  choice: Choice,
+): TakenView {
   const deed = deedOf(world, from, to, choice)
   const client = 'client' in choice ? names[choice.client] : undefined
   const { nodes } = world.words.layout

@@ -9,16 +9,16 @@ import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions } f
 import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
-import { type Needs, neededFor } from './needs.ts'
+import { neededFor, type SearchNeeds } from './needs.ts'
 import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
 import { SearchTime } from './search-time.ts'
 import type { ExploredStore } from './store.ts'
-import { follow, wantEffects } from './successors.ts'
+import { takeStep, wantEffects } from './successors.ts'
 import { ClientsDiffer, Symmetry } from './symmetry.ts'
-import { type Row, RowWords } from './words.ts'
+import { RowWords, type StateRow } from './words.ts'
 import { World } from './world.ts'
 
 /** States per batch: one round trip to the store, and one to the clients' thread, serves all of them. */
@@ -47,7 +47,7 @@ export async function explore(
 ): Promise<ExplorationResult> {
   const time = new SearchTime()
   const { everyEdge = false, withoutSymmetry = false } = options
-  const needs: Needs = { timed: false, tokened: false, ordered: false, named: everyEdge || withoutSymmetry }
+  const needs: SearchNeeds = { timed: false, tokened: false, ordered: false, named: everyEdge || withoutSymmetry }
   for (;;) {
     try {
       return await new Search(equipment, scenario, question, options, needs, time).run()
@@ -72,9 +72,9 @@ class Search {
   private readonly symmetry: Symmetry | undefined
   private readonly names: string[]
   private readonly limits: Limits
-  private readonly here: Row
+  private readonly here: StateRow
   /** Rows that each batch reuses for the states that its choices lead to. */
-  private readonly reached: Row[] = []
+  private readonly reached: StateRow[] = []
   private steps = 0
   private cut: ExplorationResult['cut']
 
@@ -83,7 +83,7 @@ class Search {
     private readonly scenario: ExploredScenario,
     private readonly question: ExplorationQuestion,
     private readonly options: ExploreOptions,
-    needs: Needs,
+    needs: SearchNeeds,
     private readonly time: SearchTime,
   ) {
     const { store, clients } = equipment
@@ -167,7 +167,7 @@ class Search {
     })
   }
 
-  private async root(): Promise<Row> {
+  private async root(): Promise<StateRow> {
     const { world, names, symmetry } = this
     const { words, histories, databases, store, lock } = world
     const row = new Int32Array(words.width)
@@ -211,7 +211,7 @@ class Search {
     let edges = 0
     for (const [at, possible] of choices.entries()) {
       for (const choice of possible) {
-        follow(world, graph.read(graph.stateOf(first + at), this.reachedBy(edges)), choice)
+        takeStep(world, graph.read(graph.stateOf(first + at), this.reachedBy(edges)), choice)
         edges += 1
       }
     }
@@ -230,14 +230,14 @@ class Search {
     await nextTurn()
   }
 
-  private reachedBy(edge: number): Row {
+  private reachedBy(edge: number): StateRow {
     const row = this.reached[edge] ?? new Int32Array(this.world.words.width)
     this.reached[edge] = row
     return row
   }
 
   /** Judges a state that a step from `from` led to. */
-  private settle(row: Row, from: Row): void {
+  private settle(row: StateRow, from: StateRow): void {
     const { world, names } = this
     if (world.tokened) judgeTokens(world, row, from)
     judgeRow(world, row)

@@ -2,13 +2,13 @@
 import type { OrdersGraph } from '#model/orders/graph.ts'
 import type { Explored } from './exploration.ts'
 import { stepsFrom, takenFrom, viewOf } from './position.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 
 export class ExploredOrders implements OrdersGraph {
   readonly names: readonly string[]
   /** The state read last: several questions in a row are about the same one. */
   private last = -1
-  private readonly row: Row
+  private readonly row: StateRow
 
   constructor(
     private readonly explored: Explored,
@@ -43,7 +43,7 @@ export class ExploredOrders implements OrdersGraph {
   stepsFrom = (state: number) => stepsFrom(this.explored, state)
   taken = (state: number, at: number) => takenFrom(this.explored, state, at)
 
-  private read(state: number): Row {
+  private read(state: number): StateRow {
     if (state === this.last) return this.row
     this.last = state
     return this.explored.graph.read(state, this.row)

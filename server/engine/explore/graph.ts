@@ -8,7 +8,7 @@ import type { Edge } from '#model/orders/graph.ts'
 import type { Orbits } from './orbits.ts'
 import { Renamings } from './renamings.ts'
 import { Interned } from './tables.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 
 export class Graph {
   private readonly labels = new Interned<string>()
@@ -37,14 +37,14 @@ export class Graph {
   }
 
   /** Adds a state. Returns its number. */
-  add(row: Row): number {
+  add(row: StateRow): number {
     const { orbits } = this
     if (!orbits) return this.keep(row, 1)
     orbits.find(row)
     return this.stateOf(this.keep(orbits.first, orbits.size)) + orbits.by
   }
 
-  private keep(row: Row, size: number): number {
+  private keep(row: StateRow, size: number): number {
     if ((this.kept + 1) * 2 > this.table.length) this.rehash()
     const slot = this.slotOf(row, 0)
     const found = this.table[slot] ?? -1
@@ -84,12 +84,12 @@ export class Graph {
     return this.renamings.client(client, this.renamings.inverse(this.renamingOf(state)))
   }
 
-  row(state: number): Row {
+  row(state: number): StateRow {
     return this.read(state, new Int32Array(this.width))
   }
 
   /** Copies a state into an existing row. */
-  read(state: number, into: Row): Row {
+  read(state: number, into: StateRow): StateRow {
     const by = this.renamingOf(state)
     const from = this.keptOf(state) * this.width
     for (let at = 0; at < this.width; at += 1) into[at] = this.rows[from + at] ?? 0

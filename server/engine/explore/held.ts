@@ -1,17 +1,17 @@
 import type { Holder, LockState } from '#scenarios/define.ts'
 import type { StoredKey } from './store.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
 /** Holder of the lock according to this key; `undefined`: nobody, or the lock does not declare how to read it. */
-export function heldBy(world: World, row: Row, entry: StoredKey | undefined): Holder | undefined {
+export function heldBy(world: World, row: StateRow, entry: StoredKey | undefined): Holder | undefined {
   if (entry === undefined || world.lock.holders === undefined) return undefined
-  return world.lock.holders(stateOf(entry), world.wallMs(row))[0]
+  return world.lock.holders(heldStateOf(entry), world.wallMs(row))[0]
 }
 
 const states = new WeakMap<StoredKey, LockState>()
 
-export function stateOf(entry: StoredKey): LockState {
+export function heldStateOf(entry: StoredKey): LockState {
   const known = states.get(entry)
   if (known !== undefined) return known
   const { type, value: text } = entry

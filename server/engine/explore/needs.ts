@@ -3,7 +3,7 @@ import { NeedsMore } from './choices.ts'
 import { OrderMatters } from './histories.ts'
 import { ClientsDiffer } from './symmetry.ts'
 
-export interface Needs {
+export interface SearchNeeds {
   timed: boolean
   tokened: boolean
   /** Whether the order of a client's answers matters. */
@@ -13,7 +13,7 @@ export interface Needs {
 }
 
 /** The dependency that an error asks for; `undefined`: a real error. */
-export function neededFor(error: unknown): keyof Needs | undefined {
+export function neededFor(error: unknown): keyof SearchNeeds | undefined {
   if (error instanceof NeedsMore) return error.what
   if (error instanceof OrderMatters) return 'ordered'
   return error instanceof ClientsDiffer ? 'named' : undefined

@@ -1,6 +1,6 @@
 /** Orbits: states that differ only in clients' names. One of them stands for all. */
 import type { Renamings } from './renamings.ts'
-import type { Row, RowWords } from './words.ts'
+import type { RowWords, StateRow } from './words.ts'
 
 /** Renamed numbers of a row: by renaming, then by number. Renaming 0, which changes nothing, is absent. */
 export interface ImagesOfNumbers {
@@ -12,12 +12,12 @@ export interface ImagesOfNumbers {
 
 export class Orbits {
   /** Representative of the state last passed to `find`. */
-  first: Row
+  first: StateRow
   /** Renaming from the representative to that state. */
   by = 0
   /** Number of states in its orbit. */
   size = 1
-  private other: Row
+  private other: StateRow
 
   constructor(
     readonly renamings: Renamings,
@@ -29,7 +29,7 @@ export class Orbits {
   }
 
   /** Picks the smallest image as representative, compared number by number. */
-  find(row: Row): void {
+  find(row: StateRow): void {
     const { renamings } = this
     this.first.set(row)
     let [smallest, same] = [0, 1]
@@ -47,7 +47,7 @@ export class Orbits {
     this.size = renamings.count / same
   }
 
-  rename(row: Row, by: number, into: Row): void {
+  rename(row: StateRow, by: number, into: StateRow): void {
     into.set(row)
     if (by === 0) return
     const { words, renamings, images } = this
@@ -80,7 +80,7 @@ function known(image: number | undefined): number {
   return image
 }
 
-function compare(one: Row, other: Row): number {
+function compare(one: StateRow, other: StateRow): number {
   for (let at = 0; at < one.length; at += 1) {
     const order = (one[at] ?? 0) - (other[at] ?? 0)
     if (order !== 0) return order

@@ -8,15 +8,15 @@ import type { Pending } from './clients/messages.ts'
 import { intentOf, takenView } from './deeds.ts'
 import type { Explored } from './exploration.ts'
 import { leaseMs, nodeName } from './question.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 
 /** A step of a path: the choice, and the states before and after it. */
 export interface TakenStep {
   choice: Made
   /** Command or wait, as people write it. */
   shown: readonly string[]
-  from: Row
-  to: Row
+  from: StateRow
+  to: StateRow
 }
 
 /** Steps of a path; `undefined` if there is no such path. */
@@ -37,7 +37,7 @@ export function takenAlong(explored: Explored, path: readonly string[]): TakenSt
 }
 
 /** A state as the board shows it. */
-export function viewOf(explored: Explored, row: Row): StateView {
+export function viewOf(explored: Explored, row: StateRow): StateView {
   const { world, names } = explored
   const nodes = nodesOf(explored)
   return {
@@ -53,7 +53,7 @@ const nodesOf = ({ world }: Explored) => [
   'stock',
 ]
 
-function databaseOf(explored: Explored, row: Row): Position['database'] {
+function databaseOf(explored: Explored, row: StateRow): Position['database'] {
   const { words, databases } = explored.world
   const entries = nodesOf(explored).flatMap((node, index) => {
     const holder = index < words.layout.nodes ? explored.names[words.holder(row, index)] : undefined
@@ -67,7 +67,7 @@ function databaseOf(explored: Explored, row: Row): Position['database'] {
   return entries.map(({ leftMs, ...entry }) => ({ ...entry, due: leftMs === null ? null : left.indexOf(leftMs) + 1 }))
 }
 
-function clientAt(explored: Explored, row: Row, name: string, client: number): Position['clients'][number] {
+function clientAt(explored: Explored, row: StateRow, name: string, client: number): Position['clients'][number] {
   const { world } = explored
   const { ended, believes, token, acquired, pending } = world.standing(row, client)
   const isCrashed = world.isCrashed(row, client)

@@ -2,16 +2,16 @@
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
-import { stateOf } from './held.ts'
+import { heldStateOf } from './held.ts'
 import { clientNames, leaseMs } from './question.ts'
 import type { StoredKey } from './store.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
 /** Refuses a key that, after a client's write, does not tell who holds the lock. */
 export function refuseUndeclared(
   world: World,
-  row: Row,
+  row: StateRow,
   { node, by }: { node: number; by: number },
   before: StoredKey | undefined,
   after: StoredKey,
@@ -28,7 +28,7 @@ export function refuseUndeclared(
   }
   const { believes, acquired } = world.standing(row, by)
   const isRelease = acquired > 0 && !believes && before !== undefined && world.words.holder(row, node) === by
-  if (!isRelease || before.value === value || hasFieldOf(stateOf(after), clientNames(by + 1)[by] ?? '')) return
+  if (!isRelease || before.value === value || hasFieldOf(heldStateOf(after), clientNames(by + 1)[by] ?? '')) return
   throw new NotExplorable(
     'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
   )

@@ -15,10 +15,10 @@ import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
 import { refuseUndeclared } from './refusals.ts'
 import type { StoredKey, Writes } from './store.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
-const breaks = (world: World, row: Row, ...properties: Parameters<typeof bitOf>[0][]) => {
+const breaks = (world: World, row: StateRow, ...properties: Parameters<typeof bitOf>[0][]) => {
   for (const property of properties) world.words.setBroken(row, world.words.broken(row) | bitOf(property))
 }
 
@@ -33,7 +33,7 @@ interface Touch {
  * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
  * counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
  */
-export function lockWritten(world: World, row: Row, touch: Touch, before?: StoredKey, after?: StoredKey): void {
+export function lockWritten(world: World, row: StateRow, touch: Touch, before?: StoredKey, after?: StoredKey): void {
   const { words } = world
   const { node, by, ask } = touch
   if (after !== undefined) refuseUndeclared(world, row, touch, before, after)
@@ -52,7 +52,7 @@ export function lockWritten(world: World, row: Row, touch: Touch, before?: Store
 }
 
 /** Holder after a write. `isNew`: by another grant than before. `meddles`: a violation if another client did it. */
-function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
+function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
   const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
   const signOf = (held: Holder | undefined) => (namesHolder ? { sign: held ? held.sign : null } : {})
@@ -68,16 +68,16 @@ function nextHolder(world: World, row: Row, { node, by, writes }: Touch, before?
 }
 
 /** A deadline in the key means nothing to the store: once it has passed, any client may take the lock over. */
-const isOver = (world: World, row: Row, entry: StoredKey): boolean =>
+const isOver = (world: World, row: StateRow, entry: StoredKey): boolean =>
   (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
 
-function granted(world: World, row: Row, client: number): void {
+function granted(world: World, row: StateRow, client: number): void {
   const tokens = world.tokensOf(row)
   world.setTokens(row, { ...tokens, grants: [...tokens.grants, { client, token: null }] })
 }
 
 /** Judges the tokens that clients have received in the step from `from` to `row`. */
-export function judgeTokens(world: World, row: Row, from: Row): void {
+export function judgeTokens(world: World, row: StateRow, from: StateRow): void {
   for (let client = 0; client < world.words.layout.clients; client += 1) {
     if (world.isCrashed(row, client)) continue
     const { acquired, token } = world.standing(row, client)
@@ -86,7 +86,7 @@ export function judgeTokens(world: World, row: Row, from: Row): void {
 }
 
 /** Judges a token that a client has received: later grants carry larger ones. */
-function tokenHeard(world: World, row: Row, client: number, token: number): void {
+function tokenHeard(world: World, row: StateRow, client: number, token: number): void {
   const tokens = world.tokensOf(row)
   const own = tokens.grants.findLastIndex((grant) => grant.client === client && grant.token === null)
   const at = own < 0 ? tokens.grants.length : own
@@ -110,7 +110,7 @@ export interface AcceptedWrite {
  * Judges an accepted write. Clients only ever write one less than they read. So if the stock before a write equals what its client read, nobody has written in
  * between, or an update was already lost before.
  */
-export function stockWritten(world: World, row: Row, client: number, { before, token }: AcceptedWrite): void {
+export function stockWritten(world: World, row: StateRow, client: number, { before, token }: AcceptedWrite): void {
   const { read } = world.histories.at(world.words.history(row, client))
   if (read !== undefined && undoesAnother({ read, found: before })) breaks(world, row, 'no-lost-update')
   if (token === undefined || !world.tokened) return
@@ -121,7 +121,7 @@ export function stockWritten(world: World, row: Row, client: number, { before, t
 }
 
 /** Finds the properties that a state violates, once all effects of its step are known. */
-export function judgeRow(world: World, row: Row): void {
+export function judgeRow(world: World, row: StateRow): void {
   const { words } = world
   const crashed = words.crashed(row)
   const believers: Record<string, never>[] = []
@@ -145,7 +145,7 @@ export function judgeRow(world: World, row: Row): void {
 }
 
 /** Whether an ended client left a grant behind. A grant does not count if a later command failed or got no answer: it may have been an attempt to release. */
-function leaves(world: World, row: Row, client: number): boolean {
+function leaves(world: World, row: StateRow, client: number): boolean {
   const { words } = world
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.holder(row, node) !== client) continue
@@ -156,14 +156,14 @@ function leaves(world: World, row: Row, client: number): boolean {
 }
 
 /** The client's latest command to a node that got only an error, or no answer so far; 0 if there is none. */
-function lastInVain(world: World, row: Row, client: number, node: number): number {
+function lastInVain(world: World, row: StateRow, client: number, node: number): number {
   const { failed } = world.histories.at(world.words.history(row, client))
   const late = world.lateAnswers(row, client).filter((answer) => answer.database === node)
   return Math.max(failed[node] ?? 0, ...late.map(({ ask }) => ask))
 }
 
 /** Finds keys that are left when all clients are done, and stay forever or for more than two leases. Schedules with a crash are exempt. */
-export function judgeEnd(world: World, row: Row): void {
+export function judgeEnd(world: World, row: StateRow): void {
   const { words } = world
   if (words.crashed(row) !== 0) return
   for (let node = 0; node < words.layout.nodes; node += 1) {
@@ -178,4 +178,4 @@ export function judgeEnd(world: World, row: Row): void {
 }
 
 /** Marks `progress` as violated: no step is possible, although a client is not done. */
-export const judgeDeadEnd = (world: World, row: Row): void => breaks(world, row, 'progress')
+export const judgeDeadEnd = (world: World, row: StateRow): void => breaks(world, row, 'progress')

@@ -8,7 +8,7 @@ import type { HeardOutcome, RefusalCode } from './clients/messages.ts'
 export interface StoreCommand {
   argv: readonly string[]
   /** Set if a process sent the command: `argv` is its first one. */
-  sent?: SentCommand
+  sent?: SentBatch
   /** The command runs with the restricted rights of an edited lock. */
   confined?: true
 }
@@ -20,7 +20,7 @@ export interface WireValue {
 }
 
 /** Commands that a process sent: one, or all those of a transaction. Words are latin1, as in `WireValue`. */
-export interface SentCommand {
+export interface SentBatch {
   list: readonly (readonly string[])[]
   isTransaction: boolean
   /** Version of the protocol in which the answer is written. */
@@ -28,7 +28,7 @@ export interface SentCommand {
 }
 
 /** A command of a process that waits for its answer. */
-export interface HeldCommand extends SentCommand {
+export interface HeldCommand extends SentBatch {
   node: number
   /** Connections count from 0, in the order in which the process opened them. */
   connection: number
@@ -78,7 +78,7 @@ export interface Execution {
 }
 
 /** Commands to try: each of `tried` is executed on an empty database after `led`, apart from the others. */
-export interface Job {
+export interface Trial {
   /** Key whose writes are detected. */
   key: string
   led: readonly StoreCommand[]
@@ -88,7 +88,7 @@ export interface Job {
 /** `sets`: replaces the value. `may-set`: a script that can replace it. `counts`: increments. `changes`: changes content or lease. */
 export type Writes = 'sets' | 'may-set' | 'counts' | 'changes'
 
-export interface Translation {
+export interface TranslatedRequest {
   /** 0 is the first node; `nodes` is the resource. */
   database: number
   command: StoreCommand
@@ -119,13 +119,13 @@ export interface ExploredStore {
   /**
    * Translates a request. Throws `NotExplorable` if its answer does not only depend on the database: a subscription, a blocking command, the server's own time.
    */
-  translate(request: Request, lock: ExploredLock): Translation
+  translate(request: Request, lock: ExploredLock): TranslatedRequest
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
   /** Command that moves every lease nearer to its end. */
   advance(ms: number): StoreCommand
   /** Opens an entrance for a process that locks on this many nodes. Absent: the store has none. */
   hold?(nodes: number, events: HoldingEvents): Promise<HoldingEntrance>
   /** Executes jobs; nothing is remembered between them. Rejects if the store is gone. */
-  execute(jobs: readonly Job[]): Promise<Execution[][]>
+  execute(jobs: readonly Trial[]): Promise<Execution[][]>
   close(): Promise<void>
 }

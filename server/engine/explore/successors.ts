@@ -2,7 +2,7 @@
 import type { Choice } from './choices.ts'
 import { lockWritten, stockWritten } from './rules.ts'
 import type { RawReply } from './store.ts'
-import type { Row } from './words.ts'
+import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
 
 const noReply: RawReply = { reply: null }
@@ -11,8 +11,8 @@ const refused: RawReply = { error: 'UNREACHABLE: the node is down' }
 /** Answers that the explorer makes up, without the store. */
 export const ownAnswers: readonly RawReply[] = [noReply, lost, refused]
 
-/** Requests the effects of commands that `follow` will need for this choice. */
-export function wantEffects(world: World, row: Row, choice: Choice): void {
+/** Requests the effects of commands that `takeStep` will need for this choice. */
+export function wantEffects(world: World, row: StateRow, choice: Choice): void {
   const { words, databases } = world
   if (choice.does === 'carry-out') {
     if (!world.isRefused(row, choice.database)) databases.want(words.database(row, choice.database), choice.command)
@@ -23,7 +23,7 @@ export function wantEffects(world: World, row: Row, choice: Choice): void {
 }
 
 /** Applies the choice to the row `next`, and requests its client's reaction. The caller judges the state once that is known. */
-export function follow(world: World, next: Row, choice: Choice): void {
+export function takeStep(world: World, next: StateRow, choice: Choice): void {
   const { words } = world
   switch (choice.does) {
     case 'crash':
@@ -70,7 +70,7 @@ export function follow(world: World, next: Row, choice: Choice): void {
   }
 }
 
-function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }): void {
+function carryOut(world: World, row: StateRow, choice: Choice & { does: 'carry-out' }): void {
   const { words, databases, lock } = world
   const { client, pending, database: index, command, writes, late } = choice
   if (world.isRefused(row, index)) {
@@ -93,7 +93,7 @@ function carryOut(world: World, row: Row, choice: Choice & { does: 'carry-out' }
 
 function touchStock(
   world: World,
-  row: Row,
+  row: StateRow,
   { client, pending: { request } }: Choice & { does: 'carry-out' },
   raw: RawReply,
 ) {
@@ -106,13 +106,13 @@ function touchStock(
 
 type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }
 
-function hear(world: World, row: Row, { client, pending }: Heard, raw: RawReply, answer: number): void {
+function hear(world: World, row: StateRow, { client, pending }: Heard, raw: RawReply, answer: number): void {
   const { words, histories } = world
   const before = words.history(row, client)
   words.setHistory(row, client, histories.after(before, pending, raw, answer, world.nowMs(row)))
 }
 
-function passTime(world: World, row: Row, byMs: number): void {
+function passTime(world: World, row: StateRow, byMs: number): void {
   const { words, databases, histories } = world
   for (const { index, database, command } of passingTime(world, row, byMs)) {
     const after = databases.effect(database, command).database
@@ -126,7 +126,7 @@ function passTime(world: World, row: Row, byMs: number): void {
 }
 
 /** Databases with leases, on which passing time has an effect. */
-function passingTime(world: World, row: Row, byMs: number) {
+function passingTime(world: World, row: StateRow, byMs: number) {
   const passing: { index: number; database: number; command: number }[] = []
   if (byMs === 0) return passing
   const { words, databases } = world

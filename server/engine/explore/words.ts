@@ -9,7 +9,7 @@ export interface RowLayout {
 }
 
 /** A state as one row. Ids are those of the exploration's tables. */
-export type Row = Int32Array
+export type StateRow = Int32Array
 
 const holderBits = 3
 const holderMask = (1 << holderBits) - 1
@@ -45,71 +45,71 @@ export class RowWords {
     this.width = this.rest + 5
   }
 
-  database = (row: Row, index: number) => row[index] ?? 0
-  setDatabase(row: Row, index: number, id: number): void {
+  database = (row: StateRow, index: number) => row[index] ?? 0
+  setDatabase(row: StateRow, index: number, id: number): void {
     row[index] = id
   }
 
-  history = (row: Row, client: number) => row[this.histories + client] ?? 0
-  setHistory(row: Row, client: number, id: number): void {
+  history = (row: StateRow, client: number) => row[this.histories + client] ?? 0
+  setHistory(row: StateRow, client: number, id: number): void {
     row[this.histories + client] = id
   }
 
   /** Executed operations whose answers the client has not received. */
-  lateOf = (row: Row, client: number) => row[this.late + client] ?? 0
-  setLate(row: Row, client: number, id: number): void {
+  lateOf = (row: StateRow, client: number) => row[this.late + client] ?? 0
+  setLate(row: StateRow, client: number, id: number): void {
     row[this.late + client] = id
   }
 
-  crashed = (row: Row) => (row[this.rest] ?? 0) & clientMask
-  crash(row: Row, client: number): void {
+  crashed = (row: StateRow) => (row[this.rest] ?? 0) & clientMask
+  crash(row: StateRow, client: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << client)
   }
-  setCrashed(row: Row, clients: number): void {
+  setCrashed(row: StateRow, clients: number): void {
     row[this.rest] = ((row[this.rest] ?? 0) & ~clientMask) | clients
   }
 
   /** A dead node keeps its database, so that the leases that it granted go on. */
-  isDown = (row: Row, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0
-  goDown(row: Row, node: number): void {
+  isDown = (row: StateRow, node: number) => ((row[this.rest] ?? 0) & (1 << (clientBits + node))) !== 0
+  goDown(row: StateRow, node: number): void {
     row[this.rest] = (row[this.rest] ?? 0) | (1 << (clientBits + node))
   }
-  comeBack(row: Row, node: number): void {
+  comeBack(row: StateRow, node: number): void {
     row[this.rest] = (row[this.rest] ?? 0) & ~(1 << (clientBits + node))
   }
 
-  used = (row: Row, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> shifts[budget]) & usedMask
-  use(row: Row, budget: Budgeted, times = 1): void {
+  used = (row: StateRow, budget: Budgeted) => ((row[this.rest + 1] ?? 0) >>> shifts[budget]) & usedMask
+  use(row: StateRow, budget: Budgeted, times = 1): void {
     row[this.rest + 1] = (row[this.rest + 1] ?? 0) + (times << shifts[budget])
   }
 
   /** Number of faults on the way here. */
-  faults = (row: Row) => faulty.reduce((sum, budget) => sum + this.used(row, budget), 0)
+  faults = (row: StateRow) => faulty.reduce((sum, budget) => sum + this.used(row, budget), 0)
 
-  now = (row: Row) => row[this.rest + 2] ?? 0
-  setNow(row: Row, id: number): void {
+  now = (row: StateRow) => row[this.rest + 2] ?? 0
+  setNow(row: StateRow, id: number): void {
     row[this.rest + 2] = id
   }
 
   /** Holder of the lock on a node, or -1. */
-  holder = (row: Row, node: number) => ((row[this.holders + node] ?? 0) & holderMask) - 1
+  holder = (row: StateRow, node: number) => ((row[this.holders + node] ?? 0) & holderMask) - 1
 
   /** Number of the holder's request that the node granted. */
-  grantedBy = (row: Row, node: number) => (row[this.holders + node] ?? 0) >>> holderBits
+  grantedBy = (row: StateRow, node: number) => (row[this.holders + node] ?? 0) >>> holderBits
 
-  setHolder(row: Row, node: number, client: number, ask = 0): void {
+  setHolder(row: StateRow, node: number, client: number, ask = 0): void {
     row[this.holders + node] = (client + 1) | (ask << holderBits)
   }
 
   /** Id of the tokens granted so far. */
-  grants = (row: Row) => row[this.rest + 3] ?? 0
-  setGrants(row: Row, id: number): void {
+  grants = (row: StateRow) => row[this.rest + 3] ?? 0
+  setGrants(row: StateRow, id: number): void {
     row[this.rest + 3] = id
   }
 
   /** Mask of properties broken on the way here. */
-  broken = (row: Row) => row[this.rest + 4] ?? 0
-  setBroken(row: Row, mask: number): void {
+  broken = (row: StateRow) => row[this.rest + 4] ?? 0
+  setBroken(row: StateRow, mask: number): void {
     row[this.rest + 4] = mask
   }
 }

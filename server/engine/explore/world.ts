@@ -10,7 +10,7 @@ import type { ExplorationQuestion } from './question.ts'
 import type { ExploredLock, ExploredStore, RawReply, Writes } from './store.ts'
 import { Interned } from './tables.ts'
 import { noTokens, type Tokens } from './tokens.ts'
-import type { Row, RowWords } from './words.ts'
+import type { RowWords, StateRow } from './words.ts'
 
 /** A command that was executed for a client whose answer is still on its way. */
 export interface LateAnswer {
@@ -82,41 +82,41 @@ export class World {
     return database
   }
 
-  standing(row: Row, client: number): ClientStanding {
+  standing(row: StateRow, client: number): ClientStanding {
     return this.histories.standing(this.words.history(row, client))
   }
 
   /** Whether the client has yet to begin. Its code then begins with its first step, and reads its clock at that time. */
-  comes(row: Row, client: number): boolean {
+  comes(row: StateRow, client: number): boolean {
     return this.histories.at(this.words.history(row, client)).begun !== undefined
   }
 
-  begin(row: Row, client: number): void {
+  begin(row: StateRow, client: number): void {
     const { begun } = this.histories.at(this.words.history(row, client))
     if (begun !== undefined) this.words.setHistory(row, client, begun)
   }
 
   /** Replaces the client's history by its class: the order of its answers no longer matters. */
-  forgetOrder(row: Row, client: number): void {
+  forgetOrder(row: StateRow, client: number): void {
     this.words.setHistory(row, client, this.histories.sameAs(this.words.history(row, client)))
   }
 
-  isCrashed(row: Row, client: number): boolean {
+  isCrashed(row: StateRow, client: number): boolean {
     return (this.words.crashed(row) & (1 << client)) !== 0
   }
 
   /** Whether the database's node is down, and refuses connections. */
-  isRefused(row: Row, database: number): boolean {
+  isRefused(row: StateRow, database: number): boolean {
     return database < this.words.layout.nodes && this.words.isDown(row, database)
   }
 
   /** Whether the client's script is still running: neither ended nor crashed. */
-  isRunning(row: Row, client: number): boolean {
+  isRunning(row: StateRow, client: number): boolean {
     return !this.isCrashed(row, client) && !this.standing(row, client).ended
   }
 
   /** Whether the client is running, or has ended with a command that the store has yet to execute. */
-  isLive(row: Row, client: number): boolean {
+  isLive(row: StateRow, client: number): boolean {
     return (
       this.isRunning(row, client) ||
       (!this.isCrashed(row, client) && this.standing(row, client).pending.some(isOfStore))
@@ -124,13 +124,13 @@ export class World {
   }
 
   /** Whether no client has any step left. */
-  isOver(row: Row): boolean {
+  isOver(row: StateRow): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) if (this.isLive(row, client)) return false
     return true
   }
 
   /** Whether no client that is still live has a pending operation. */
-  isStuck(row: Row): boolean {
+  isStuck(row: StateRow): boolean {
     for (let client = 0; client < this.words.layout.clients; client += 1) {
       if (this.isLive(row, client) && this.standing(row, client).pending.length > 0) return false
     }
@@ -156,16 +156,16 @@ export class World {
     return command
   }
 
-  nowMs(row: Row): number {
+  nowMs(row: StateRow): number {
     return this.times.at(this.words.now(row))
   }
 
-  wallMs(row: Row): number {
+  wallMs(row: StateRow): number {
     return startedWallMs + this.nowMs(row)
   }
 
   /** Sets the time, which is part of the state only if a client reads its clock. */
-  setNowMs(row: Row, ms: number): void {
+  setNowMs(row: StateRow, ms: number): void {
     if (this.timed)
       this.words.setNow(
         row,
@@ -173,22 +173,22 @@ export class World {
       )
   }
 
-  tokensOf(row: Row): Tokens {
+  tokensOf(row: StateRow): Tokens {
     return this.tokens.at(this.words.grants(row))
   }
 
-  setTokens(row: Row, tokens: Tokens): void {
+  setTokens(row: StateRow, tokens: Tokens): void {
     this.words.setGrants(
       row,
       this.tokens.id(JSON.stringify(tokens), () => tokens),
     )
   }
 
-  lateAnswers(row: Row, client: number): readonly LateAnswer[] {
+  lateAnswers(row: StateRow, client: number): readonly LateAnswer[] {
     return this.late.at(this.words.lateOf(row, client))
   }
 
-  setLateAnswers(row: Row, client: number, answers: readonly LateAnswer[]): void {
+  setLateAnswers(row: StateRow, client: number, answers: readonly LateAnswer[]): void {
     this.words.setLate(
       row,
       client,

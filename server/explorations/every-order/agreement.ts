@@ -16,7 +16,7 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder =
 })
 
 /** Differences, one sentence each. Empty: the counts are the same. */
-export function differencesOf(explorer: EveryOrder, forced: EveryOrder): string[] {
+export function countDifferences(explorer: EveryOrder, forced: EveryOrder): string[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {
     const of = ({ broken }: EveryOrder) => (broken as Partial<Record<string, number>>)[property] ?? 0
@@ -46,7 +46,7 @@ export async function compare(
   const scenario = { ...given, nodes: found.explored.world.words.layout.nodes }
   if (Number(summary.schedules) <= most) {
     const forced = await everyOrder(store, scenario, question)
-    return { walked: forced.orders, isAll: true, differences: differencesOf(claimed(summary), forced) }
+    return { walked: forced.orders, isAll: true, differences: countDifferences(claimed(summary), forced) }
   }
   const orders = Array.from({ length: drawn }, (_, seed) => drawnFrom(found.explored, seed))
   const differences: string[] = []

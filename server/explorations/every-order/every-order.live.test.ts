@@ -6,7 +6,7 @@ import { loadCatalogue } from '#server/catalogue/load.ts'
 import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import { projectFolder } from '#server/settings.ts'
 import { explorerForTests } from '../testing/explorer.ts'
-import { compare, differencesOf } from './agreement.ts'
+import { compare, countDifferences } from './agreement.ts'
 import { allAsked, firstAsked, levelsAsked } from './offered.ts'
 import { WatchedStore } from './watched-store.ts'
 
@@ -49,8 +49,8 @@ describe('the explorer counts what the checkers find', () => {
 
   test('what differs is said', () => {
     const counts = { orders: 8, broken: { exclusion: 4 } }
-    expect(differencesOf(counts, counts)).toEqual([])
-    expect(differencesOf(counts, { orders: 9, broken: { fencing: 1 } })).toEqual([
+    expect(countDifferences(counts, counts)).toEqual([])
+    expect(countDifferences(counts, { orders: 9, broken: { fencing: 1 } })).toEqual([
       'orders: the explorer counts 8, the checkers 9',
       'exclusion: the explorer counts 4, the checkers 0',
       'fencing: the explorer counts 0, the checkers 1',

@@ -1,13 +1,13 @@
 /** Tree of client states: each list of answers is run once. */
 
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
-import { type Heard, replay, type Standing } from './replayed-script.ts'
+import { type HeardAnswer, replay, type ScriptStanding } from './replayed-script.ts'
 
 export interface Life {
   client: number
   beginsMs: number
-  heard: readonly Heard[]
-  standing: Standing
+  heard: readonly HeardAnswer[]
+  standing: ScriptStanding
   after: Map<string, Promise<Life>>
 }
 
@@ -34,14 +34,14 @@ export class Lives {
     return life
   }
 
-  hear(life: Life, heard: Heard): Promise<Life> {
+  hear(life: Life, heard: HeardAnswer): Promise<Life> {
     const key = JSON.stringify(heard)
     const known = life.after.get(key) ?? this.run(life.client, life.beginsMs, [...life.heard, heard])
     life.after.set(key, known)
     return known
   }
 
-  private async run(client: number, beginsMs: number, heard: readonly Heard[]): Promise<Life> {
+  private async run(client: number, beginsMs: number, heard: readonly HeardAnswer[]): Promise<Life> {
     const standing = await replay(this.setupOf(client), this.code, beginsMs, heard)
     return { client, beginsMs, heard, standing, after: new Map() }
   }

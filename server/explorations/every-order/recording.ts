@@ -19,8 +19,8 @@ import { KeyEvents } from '#server/stores/redis/observe/key-events.ts'
 import type { KeyChange } from '#server/stores/redis/observe/keyspace.ts'
 import type { Base } from './bases.ts'
 import type { Life } from './lives.ts'
-import { type OwnDeed, type Waiting, wallStartMs } from './replayed-script.ts'
-import type { Happened, Situation } from './walk.ts'
+import { type OpenRequest, type OwnDeed, wallStartMs } from './replayed-script.ts'
+import type { Situation, WalkEvent } from './walk.ts'
 
 export interface RecordedQuestion {
   lock: LoadedLock
@@ -29,7 +29,7 @@ export interface RecordedQuestion {
   leaseMs: number
   stock: number
   fenced: ExplorationQuestion['fenced']
-  argvOf(waiting: Waiting): readonly string[]
+  argvOf(waiting: OpenRequest): readonly string[]
 }
 
 /** The recording of a whole order. All remaining leases end after it. */
@@ -79,7 +79,7 @@ class Recording {
     return added
   }
 
-  happened(happened: Happened, { bases }: Situation): void {
+  happened(happened: WalkEvent, { bases }: Situation): void {
     switch (happened.what) {
       case 'began':
         this.add({ kind: 'client-started', client: this.nameOf(happened.client) })
@@ -115,7 +115,7 @@ class Recording {
     this.add({ kind: 'run-ended', status: 'completed' })
   }
 
-  private carriedOut({ client, waiting, at, after }: Extract<Happened, { what: 'asked' }>): void {
+  private carriedOut({ client, waiting, at, after }: Extract<WalkEvent, { what: 'asked' }>): void {
     const { names, nodes, argvOf } = this.question
     this.lastCommand += 1
     const id = this.lastCommand
@@ -130,14 +130,14 @@ class Recording {
     }
   }
 
-  private replied({ client, waiting, raw }: Extract<Happened, { what: 'heard' }>): void {
+  private replied({ client, waiting, raw }: Extract<WalkEvent, { what: 'heard' }>): void {
     const link = (waiting.request as RequestOf<'command'>).link
     const id = this.commands.get(`${client} ${waiting.ask}`) ?? 0
     const whose = { client: this.nameOf(client), node: this.question.nodes[link] ?? '', id }
     this.add({ kind: 'command-replied', ...whose, ...outcomeOf(raw) })
   }
 
-  private resource({ client, waiting: { request }, after: { raw } }: Extract<Happened, { what: 'asked' }>): void {
+  private resource({ client, waiting: { request }, after: { raw } }: Extract<WalkEvent, { what: 'asked' }>): void {
     const [name, resource] = [this.nameOf(client), 'stock']
     const reply = 'reply' in raw ? raw.reply : null
     if (request.do === 'read') {

@@ -4,14 +4,14 @@ import { type ClientCode, type ClientSetup, runClient } from '#server/engine/cli
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 
 /** Answer to one request, and the time of the client's clock from then on. `error`: the command failed, or no answer came. */
-export interface Heard {
+export interface HeardAnswer {
   ask: number
   outcome: { value: unknown } | { error: string }
   nowMs: number
 }
 
 /** A request of the client that has not been answered. */
-export interface Waiting {
+export interface OpenRequest {
   ask: number
   request: Request
   sinceMs: number
@@ -20,8 +20,8 @@ export interface Waiting {
 /** Actions of the client's own code, in order: it began or ended to believe, gave up, or finished. */
 export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
 
-export interface Standing {
-  waiting: readonly Waiting[]
+export interface ScriptStanding {
+  waiting: readonly OpenRequest[]
   /** Deeds since the last answer. */
   deeds: readonly OwnDeed[]
   finished: boolean
@@ -40,8 +40,8 @@ export async function replay(
   setup: ClientSetup,
   code: ClientCode,
   beginsMs: number,
-  heard: readonly Heard[],
-): Promise<Standing> {
+  heard: readonly HeardAnswer[],
+): Promise<ScriptStanding> {
   const port = new AnsweredPort(beginsMs)
   void runClient(setup, watchingClock(code, port), port).then(() => port.finish())
   await nextTurn()
@@ -74,7 +74,7 @@ function watchingClock(code: ClientCode, port: AnsweredPort): ClientCode {
 
 class AnsweredPort implements ClientPort {
   readClock = false
-  private readonly open = new Map<number, Waiting & { resolve(value: never): void; reject(error: Error): void }>()
+  private readonly open = new Map<number, OpenRequest & { resolve(value: never): void; reject(error: Error): void }>()
   private deeds: OwnDeed[] = []
   private finished = false
   private asks = 0
@@ -82,13 +82,13 @@ class AnsweredPort implements ClientPort {
 
   constructor(private clockMs: number) {}
 
-  get standing(): Standing {
+  get standing(): ScriptStanding {
     const waiting = [...this.open.values()].map(({ ask, request, sinceMs }) => ({ ask, request, sinceMs }))
     const { deeds, finished, readClock } = this
     return { waiting, deeds, finished, readClock }
   }
 
-  answer({ ask, outcome, nowMs }: Heard): void {
+  answer({ ask, outcome, nowMs }: HeardAnswer): void {
     const asked = this.open.get(ask)
     if (asked === undefined) throw new RangeError(`nothing is asked with number ${ask}`)
     this.open.delete(ask)

@@ -8,7 +8,7 @@ import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import type { ExploredLock, RawReply, StoreCommand } from '#server/engine/explore/store.ts'
 import type { Base, Bases } from './bases.ts'
 import type { Life, Lives } from './lives.ts'
-import type { Waiting } from './replayed-script.ts'
+import type { OpenRequest } from './replayed-script.ts'
 import type { WatchedStore } from './watched-store.ts'
 
 /** A reply on its way to a client. */
@@ -19,9 +19,9 @@ interface OnTheWay {
 }
 
 /** Event within a step, as far as a recording shows it. */
-export type Happened =
-  | { what: 'asked'; client: number; waiting: Waiting; at: number; after: Base }
-  | { what: 'heard'; client: number; waiting: Waiting; raw: RawReply; after: Life }
+export type WalkEvent =
+  | { what: 'asked'; client: number; waiting: OpenRequest; at: number; after: Base }
+  | { what: 'heard'; client: number; waiting: OpenRequest; raw: RawReply; after: Life }
   | { what: 'began'; client: number; after: Life }
   | { what: 'crashed'; client: number }
   | { what: 'time-passed' }
@@ -30,7 +30,7 @@ export interface Situation {
   before: Situation | null
   /** The step that led here, in the explorer's notation. */
   step: string
-  happened: readonly Happened[]
+  happened: readonly WalkEvent[]
   nowMs: number
   /** Databases of each node, and of the protected resource. */
   bases: readonly Base[]
@@ -66,7 +66,7 @@ export function stepsTo(situation: Situation): string[] {
 /** A situation in which a client has yet to process the answer that it receives. */
 interface Taken {
   situation: Situation
-  hears?: { client: number; waiting: Waiting; raw: RawReply }
+  hears?: { client: number; waiting: OpenRequest; raw: RawReply }
 }
 
 const noAnswer: RawReply = { error: 'TIMEOUT: no answer came' }
@@ -161,7 +161,7 @@ export class Walk {
     return [...possible, { step: `${name}>`, take: begin }]
   }
 
-  private carryOut(before: Situation, client: number, step: string, waiting: Waiting): Possible[] {
+  private carryOut(before: Situation, client: number, step: string, waiting: OpenRequest): Possible[] {
     const { store, lock } = this.parts
     const { database: at, command } = store.translate(waiting.request, lock)
     const base = before.bases[at]
@@ -189,7 +189,7 @@ export class Walk {
     ]
   }
 
-  private hear(before: Situation, client: number, step: string, waiting: Waiting, answer: OnTheWay): Possible[] {
+  private hear(before: Situation, client: number, step: string, waiting: OpenRequest, answer: OnTheWay): Possible[] {
     const onTheWay = before.onTheWay.filter((one) => one !== answer)
     const comes = (name: string, raw: RawReply): Possible => ({
       step: name,
@@ -200,7 +200,7 @@ export class Walk {
   }
 
   /** Ends a sleep or a timer: time passes until then. */
-  private wake(before: Situation, client: number, step: string, waiting: Waiting): Possible[] {
+  private wake(before: Situation, client: number, step: string, waiting: OpenRequest): Possible[] {
     const { request, sinceMs } = waiting
     if (request.do !== 'sleep' && request.do !== 'tick') return []
     if (request.do === 'tick' && before.left.ticks === 0) return []
@@ -264,11 +264,11 @@ export class Walk {
   }
 }
 
-const isTime = ({ request }: Waiting) => request.do === 'sleep' || request.do === 'tick'
+const isTime = ({ request }: OpenRequest) => request.do === 'sleep' || request.do === 'tick'
 
 /** Order in which steps are numbered: operations first, then sleeps, then timers. */
-function inOrder(waiting: readonly Waiting[]): Waiting[] {
-  const rank = ({ request }: Waiting) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
+function inOrder(waiting: readonly OpenRequest[]): OpenRequest[] {
+  const rank = ({ request }: OpenRequest) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
   return [...waiting].sort((one, other) => rank(one) - rank(other) || one.ask - other.ask)
 }
 

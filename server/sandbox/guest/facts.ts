@@ -19,7 +19,7 @@ export function elsewhere(): never {
 }
 
 /** Checks what the code exports. Throws a `CodeError`. */
-export function factsOf(adopted: Adopted, file: string): LockFacts {
+export function lockFactsOf(adopted: Adopted, file: string): LockFacts {
   const wrong = (fault: CodeFault) => new CodeError([{ file, line: null, column: null, fault }])
   if (adopted === null || adopted.has.create !== 'function') throw wrong({ reason: 'code-no-lock', values: {} })
   const { fields, has } = adopted

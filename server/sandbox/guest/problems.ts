@@ -9,7 +9,7 @@ export interface GuestError {
   stack?: string
 }
 
-export interface Place {
+interface Place {
   file: string
   line: number
   column: number
@@ -31,7 +31,7 @@ export function placeIn({ files, entry }: GuestCode, stack: string | undefined):
 const isOwn = (file: string, entry: string) =>
   file.startsWith(entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1)))
 
-export function problemOf(code: GuestCode, error: GuestError): CodeProblem {
+export function codeProblemOf(code: GuestCode, error: GuestError): CodeProblem {
   const { message, name, stack } = error
   const place = placeIn(code, stack)
   const found = (fault: CodeFault, at: Place | undefined = place): CodeProblem => ({
@@ -49,7 +49,7 @@ export function problemOf(code: GuestCode, error: GuestError): CodeProblem {
   const missing = /^Could not find export '(.*)' in module '(.*)'$/.exec(message)
   if (missing) {
     const [, what = '', from = ''] = missing
-    const file = ownFiles(code).find((one) => placeOf(code, one, what))
+    const file = guestFiles(code).find((one) => placeOf(code, one, what))
     const why = `it exports no ${what}. A type is imported with "import type".`
     return found({ reason: 'code-export', values: { from, why } }, file ? placeOf(code, file, what) : undefined)
   }
@@ -58,7 +58,7 @@ export function problemOf(code: GuestCode, error: GuestError): CodeProblem {
 }
 
 /** The lock's own files, its entry first. */
-export function ownFiles({ files, entry }: GuestCode): string[] {
+export function guestFiles({ files, entry }: GuestCode): string[] {
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1)
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
@@ -71,7 +71,7 @@ const importsFrom = [
 
 /** Imports of files that there are not. An import that is not used is no error to QuickJS, because it goes with the types. */
 export function wrongImports(code: GuestCode): CodeProblem[] {
-  return ownFiles(code).flatMap((file) => {
+  return guestFiles(code).flatMap((file) => {
     const text = code.files[file] ?? ''
     return importsFrom.flatMap((pattern) =>
       [...text.matchAll(pattern)].flatMap((found) => {

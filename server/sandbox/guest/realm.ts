@@ -5,7 +5,7 @@ import { messageOf } from '#server/base/message-of.ts'
 import { type CodeEnd, CodeError, type GuestCode, resolved } from './code.ts'
 import { type Engine, openContext } from './engine.ts'
 import { limits } from './limits.ts'
-import { type GuestError, problemOf } from './problems.ts'
+import { codeProblemOf, type GuestError } from './problems.ts'
 import { Slice } from './slice.ts'
 import { withoutTypes } from './strip.ts'
 
@@ -174,7 +174,7 @@ export class Realm {
     const { given } = error
     if (given.message === 'interrupted') this.end({ reason: 'code-too-long', values: { ms: mostMs } })
     else if (given.message === 'out of memory') this.endForMemory()
-    const problem = problemOf(this.code, given)
+    const problem = codeProblemOf(this.code, given)
     return new CodeError([this.ended ? { ...problem, fault: this.ended } : problem])
   }
 

@@ -11,9 +11,9 @@ import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histo
 import { lockIn, shortened } from '../guest/checked.ts'
 import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
 import { type Engine, openEngine } from '../guest/engine.ts'
-import { factsOf } from '../guest/facts.ts'
+import { lockFactsOf } from '../guest/facts.ts'
 import { Guest, type GuestEvents } from '../guest/guest.ts'
-import { ownFiles, wrongImports } from '../guest/problems.ts'
+import { guestFiles, wrongImports } from '../guest/problems.ts'
 import { EngineLost } from '../guest/realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
@@ -30,7 +30,7 @@ function say(message: FromSandbox): void {
 
 /** Errors of syntax are reported for every file, and before errors of imports. */
 function checkText(code: GuestCode): void {
-  const problems = ownFiles(code).flatMap((file) => {
+  const problems = guestFiles(code).flatMap((file) => {
     try {
       withoutTypes(file, code.files[file] ?? '')
       return []
@@ -47,7 +47,7 @@ async function load(code: GuestCode): Promise<Loaded> {
   try {
     checkText(code)
     const guest = new Guest(await openEngine(), code, silent)
-    const facts = factsOf(guest.load(), code.entry)
+    const facts = lockFactsOf(guest.load(), code.entry)
     guest.close()
     return { facts }
   } catch (error) {
@@ -97,7 +97,7 @@ class Exploring {
       },
       onLog: () => {},
     })
-    const lock = lockIn(guest, factsOf(guest.load(), this.code.entry))
+    const lock = lockIn(guest, lockFactsOf(guest.load(), this.code.entry))
     return { code: { ...this.around.parts, lock }, close: () => guest.close() }
   }
 }
@@ -163,7 +163,7 @@ class LiveClient {
       onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
       onLog: (line) => this.port?.tell({ tell: 'logged', line: shortened(line) }),
     })
-    const lock = lockIn(this.guest, factsOf(this.guest.load(), code.entry))
+    const lock = lockIn(this.guest, lockFactsOf(this.guest.load(), code.entry))
     return { lock, scripts, openLinks }
   }
 }

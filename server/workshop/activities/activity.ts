@@ -18,7 +18,7 @@ import type { RoomCore } from '../base/room-core.ts'
  * class is given something to work on. `recalled`: nothing any more. `begun`: an item of the plan begins or is taken back, and what the one before began is
  * over. `renamed`: people are called otherwise. `ended`: the room is closed. `reopened`: it is open again.
  */
-export type Moment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
+export type RoomMoment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
 export interface RoomContext {
   nowMs: number
@@ -28,14 +28,14 @@ export interface RoomContext {
 /** Context of a change. `R`: the room, as the activity knows it. */
 export interface ChangeContext<R> extends RoomContext {
   /** Returns the room after every activity has made way for `moment`. */
-  after(moment: Moment): R
+  after(moment: RoomMoment): R
 }
 
 /**
  * Records that a view needs. They are read only if needed, because a class of five hundred has thousands. `own`: this activity's. `all`: those of all
  * activities.
  */
-export type Needs = 'none' | 'own' | 'all'
+export type NeededRecords = 'none' | 'own' | 'all'
 
 /** A member who makes a request to an activity. */
 export interface Asker {
@@ -100,7 +100,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   initial: Kept
   /** Next state of the room after an action of the teacher, by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
-  makeWay?(room: RoomCore & Kept, moment: Moment, context: RoomContext): Partial<RoomCore & Kept>
+  makeWay?(room: RoomCore & Kept, moment: RoomMoment, context: RoomContext): Partial<RoomCore & Kept>
   /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
   dueAtMs?(room: RoomCore & Kept): number | null
   /** The change at that time. */
@@ -113,7 +113,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   records?(store: ClassStore, room: RoomCore & Kept): Promise<Records>
   /** Ids of members who have left an answer, a run or an entry, and so keep their seats. */
   seated?(records: Records): string[]
-  needs?(room: RoomCore & Kept): Needs
+  needs?(room: RoomCore & Kept): NeededRecords
   /** Fields of `RoomView`. */
   view?(room: RoomCore & Kept, records: never, context: RoomContext): object
   /** Fields of `LeadView`. */

@@ -4,13 +4,13 @@ import { clockEndMs } from '#model/messages/clock.ts'
 import type { Ask, questionMessages } from '#model/messages/room-question.ts'
 import { allowsSecondVote } from '#model/messages/second-vote.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonFrom } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import type { ChangeContext, RoomContext } from './activity.ts'
 import { type AskedQuestion, currentQuestion, type QuestionRoom } from './asked-question.ts'
 
 type Action = z.infer<(typeof questionMessages.actions)[keyof typeof questionMessages.actions]>
-export type Doing<Do extends Action['do']> = Extract<Action, { do: Do }>
+export type QuestionAction<Do extends Action['do']> = Extract<Action, { do: Do }>
 
 type Content = Pick<AskedQuestion, 'ask' | 'form' | 'options' | 'right' | 'why' | 'of'>
 
@@ -22,7 +22,7 @@ function contentOf(asked: Ask, context: RoomContext): Content {
     return { ask, form: 'options', options, right: right === null ? [] : [right], why: [], of: null }
   }
   const { scenario, number } = asked
-  const question = lessonOf(context, scenario).questions[number]
+  const question = lessonFrom(context, scenario).questions[number]
   if (question === undefined) throw new RefusalError('unknown-question', { scenario, number })
   return {
     ask: question.ask,
@@ -34,9 +34,9 @@ function contentOf(asked: Ask, context: RoomContext): Content {
   }
 }
 
-export function ask(
+export function askClass(
   room: QuestionRoom,
-  { question: asked, minutes = 0 }: Doing<'ask'>,
+  { question: asked, minutes = 0 }: QuestionAction<'ask'>,
   context: ChangeContext<QuestionRoom>,
 ): Partial<QuestionRoom> {
   return opened(room, { ...contentOf(asked, context), untilMs: clockEndMs(minutes, context.nowMs) }, context)
@@ -72,7 +72,11 @@ export function voteAgain(
   return opened(room, { ask, form, options, right, why, of, again: question.id }, context)
 }
 
-export function askCheck(room: QuestionRoom, { time, number }: Doing<'check'>, context: ChangeContext<QuestionRoom>) {
+export function askCheck(
+  room: QuestionRoom,
+  { time, number }: QuestionAction<'check'>,
+  context: ChangeContext<QuestionRoom>,
+) {
   const questions = room.plan?.check ?? []
   const question = questions[number]
   if (question === undefined) throw new RefusalError('no-such-check')

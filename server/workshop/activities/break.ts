@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Rest } from '#model/messages/room-break.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityRules, Moment, RoomContext } from './activity.ts'
+import type { ActivityRules, RoomContext, RoomMoment } from './activity.ts'
 
 const kept = {
   /** Milliseconds since 1970; `null`: there is no break. */
@@ -41,7 +41,7 @@ export const breakRules = {
   kept,
   initial: { breakUntilMs: null, breaks: [] } as Break,
   actions: { break: begin },
-  makeWay(room: BreakRoom, moment: Moment, { nowMs }: RoomContext): Partial<BreakRoom> {
+  makeWay(room: BreakRoom, moment: RoomMoment, { nowMs }: RoomContext): Partial<BreakRoom> {
     if (moment === 'begun' || moment === 'reopened') return over(room, nowMs)
     return moment === 'ended' ? resting(over(room, nowMs), nowMs) : {}
   },

@@ -4,7 +4,7 @@ import type { ChallengeResult } from '#model/messages/recap.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { HandsOnRoom } from './hands-on.ts'
-import { podiumRanks, type Standing } from './ranks.ts'
+import { podiumRanks, type RankedPerson } from './ranks.ts'
 
 type Person = Readonly<{ id: string; name: string }>
 
@@ -13,7 +13,7 @@ export function challengeStandings(
   released: ReleasedHandsOn,
   runs: readonly WallEntry[],
   people: readonly Person[],
-): Standing[] {
+): RankedPerson[] {
   return winnersOf(released.challenge, runsOf(runs, released), people).map(({ name, value, startedAtMs }) => ({
     name,
     rank: -(value ?? startedAtMs),

@@ -11,7 +11,7 @@ import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
 import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, ChangeContext, RoomMoment } from './activity.ts'
 import { ClassExercises, progressOf } from './class-exercises.ts'
 import { exerciseTries } from './exercise-tries.ts'
 import type { ExerciseState } from './released-exercises.ts'
@@ -102,7 +102,7 @@ export const exerciseRules = {
   kept,
   initial: { exercises: null, solution: null } as ExerciseState,
   actions: { exercises: release, solution: project },
-  makeWay: (_room: ExerciseRoom, moment: Moment) =>
+  makeWay: (_room: ExerciseRoom, moment: RoomMoment) =>
     moment === 'released' || moment === 'recalled' || moment === 'begun' ? { exercises: null, solution: null } : {},
   shelf: exerciseTries,
   noRecords: { exerciseTries: [] } as Records,

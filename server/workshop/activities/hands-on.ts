@@ -11,11 +11,11 @@ import {
 import { Place } from '#model/messages/workshop.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 import type { ClassStore } from '../base/class-store.ts'
-import { lessonOf } from '../base/lesson-of.ts'
+import { lessonFrom } from '../base/lesson-of.ts'
 import { limits } from '../base/limits.ts'
 import { type Member, shownName } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment, RoomContext } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, ChangeContext, RoomContext, RoomMoment } from './activity.ts'
 import { OwnRuns } from './own-runs.ts'
 
 const kept = {
@@ -67,7 +67,7 @@ function workClock(
 }
 
 function check({ scenario, challenge, figures = [] }: HandsOn, context: RoomContext): void {
-  const { locks, parameters } = lessonOf(context, scenario)
+  const { locks, parameters } = lessonFrom(context, scenario)
   const unknown = figures.find((name) => !Object.hasOwn(parameters, name))
   if (unknown !== undefined) throw new RefusalError('parameter-not-in-lesson', { scenario, parameter: unknown })
   if (challenge.kind !== 'free' && !locks.some(({ id }) => id === challenge.lock))
@@ -95,7 +95,7 @@ function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<Ha
 }
 
 /** Takes runs off the projector when names change, because the shown name may be one that must no longer be read. */
-function makeWay(room: HandsOnRoom, moment: Moment): Partial<HandsOnRoom> {
+function makeWay(room: HandsOnRoom, moment: RoomMoment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
   if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}
   return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false, figures: false } }

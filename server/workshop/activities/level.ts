@@ -5,7 +5,7 @@ import type { ClassStore } from '../base/class-store.ts'
 import { limits } from '../base/limits.ts'
 import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityMeans, ActivityRules, Answers, ChangeContext, Moment } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, ChangeContext, RoomMoment } from './activity.ts'
 import { ClassLevels } from './class-levels.ts'
 import type { TriedLevel } from './level-results.ts'
 import { tries } from './level-tries.ts'
@@ -77,7 +77,7 @@ export const levelRules = {
   },
   initial: { level: null, levels: [] } as LevelState,
   actions: { level: release },
-  makeWay: (_room: LevelRoom, moment: Moment) =>
+  makeWay: (_room: LevelRoom, moment: RoomMoment) =>
     moment === 'released' || moment === 'recalled' || moment === 'begun' ? { level: null } : {},
   shelf: tries,
   noRecords: { levels: [] } as Records,

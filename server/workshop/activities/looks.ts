@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import type { Shelf } from '../base/class-store.ts'
 
-const Look = z.object({ question: z.number(), member: z.string(), atMs: z.number() })
-export type Look = z.infer<typeof Look>
+const LookEntry = z.object({ question: z.number(), member: z.string(), atMs: z.number() })
+export type LookEntry = z.infer<typeof LookEntry>
 
-export const lookKey = ({ question, member }: Pick<Look, 'question' | 'member'>): string => `${question}:${member}`
+export const lookKey = ({ question, member }: Pick<LookEntry, 'question' | 'member'>): string => `${question}:${member}`
 
-export const looks: Shelf<Look> = { name: 'looks', schema: Look, keyOf: lookKey }
+export const looks: Shelf<LookEntry> = { name: 'looks', schema: LookEntry, keyOf: lookKey }

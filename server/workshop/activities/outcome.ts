@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import type { Podium, Recap } from '#model/messages/recap.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityRules, Moment, Needs, RoomContext } from './activity.ts'
+import type { ActivityRules, NeededRecords, RoomContext, RoomMoment } from './activity.ts'
 import { type ClassRecords, type OutcomeRoom, podiumOf } from './podium.ts'
 import { atTheEnd, recapOf } from './recap.ts'
 
@@ -11,13 +11,13 @@ interface Outcome {
 }
 
 /** Hides podium and recap, so that they do not cover what comes next. */
-function makeWay({ screen }: RoomCore, moment: Moment): Partial<RoomCore & Outcome> {
+function makeWay({ screen }: RoomCore, moment: RoomMoment): Partial<RoomCore & Outcome> {
   return moment === 'renamed' || moment === 'ended'
     ? {}
     : { screen: { ...screen, podium: false, recap: false }, recapPage: 0 }
 }
 
-function needs({ screen, state }: RoomCore): Needs {
+function needs({ screen, state }: RoomCore): NeededRecords {
   return screen.podium || screen.recap || state === 'ended' ? 'all' : 'none'
 }
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { OwnPage } from '#model/messages/own-page.ts'
 import type { RoomCore } from '../base/room-core.ts'
-import type { ActivityRules, ChangeContext, Moment } from './activity.ts'
+import type { ActivityRules, ChangeContext, RoomMoment } from './activity.ts'
 
 interface Shown {
   page: OwnPage | null
@@ -20,7 +20,7 @@ export const pageRules = {
     ): Partial<PageRoom> => (page === null ? { page } : { ...after('released'), page }),
   },
   /** A question to the class lies over it, and what it is given to work on takes its place. */
-  makeWay: (_room: PageRoom, moment: Moment) =>
+  makeWay: (_room: PageRoom, moment: RoomMoment) =>
     ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),
 } satisfies ActivityRules<Shown>

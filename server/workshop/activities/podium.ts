@@ -12,7 +12,7 @@ import { isScored, type JudgedAnswer, type QuestionRoom, scoreOf } from './asked
 import { challengeResults, challengeStandings } from './challenge-results.ts'
 import type { HandsOnState } from './hands-on.ts'
 import { levelResults, type TriedLevel } from './level-results.ts'
-import { podiumRanks, type Standing } from './ranks.ts'
+import { podiumRanks, type RankedPerson } from './ranks.ts'
 import type { LevelState } from './released-level.ts'
 
 /** More steps than any path has, so that one wrong answer weighs more than all steps. */
@@ -60,7 +60,7 @@ export function podiumOf(
 }
 
 /** Ranks by a level. Members with as many wrong answers and as many steps are equal. */
-function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): Standing[] {
+function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): RankedPerson[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({
     name,
@@ -69,7 +69,7 @@ function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): Standing
   }))
 }
 
-function byScore(room: OutcomeRoom, { members, answers }: ClassRecords): Standing[] {
+function byScore(room: OutcomeRoom, { members, answers }: ClassRecords): RankedPerson[] {
   const own = groupBy(answers, ({ member }) => member)
   return peopleIn(room, members)
     .map(({ id, name }) => {

@@ -8,7 +8,7 @@ import type { ClassStore } from '../base/class-store.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
 import type { Member, MemberAnswer } from '../base/member.ts'
-import type { ActivityMeans, ActivityRules, Answers, Moment, RoomContext } from './activity.ts'
+import type { ActivityMeans, ActivityRules, Answers, RoomContext, RoomMoment } from './activity.ts'
 import {
   AskedQuestion,
   currentQuestion,
@@ -19,18 +19,22 @@ import {
   type Questions,
   scoreOf,
 } from './asked-question.ts'
-import { ask, askCheck, type Doing, voteAgain } from './asking.ts'
-import { type Look, lookKey, looks } from './looks.ts'
+import { askCheck, askClass, type QuestionAction, voteAgain } from './asking.ts'
+import { type LookEntry, lookKey, looks } from './looks.ts'
 import { allSayings, publicSayings, sameWords } from './sayings.ts'
 import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
 interface Records {
   answers: readonly JudgedAnswer[]
-  looks: readonly Look[]
+  looks: readonly LookEntry[]
 }
 
-function clock(room: QuestionRoom, { minutes }: Doing<'clock'>, { nowMs }: RoomContext): Partial<QuestionRoom> {
+function clock(
+  room: QuestionRoom,
+  { minutes }: QuestionAction<'clock'>,
+  { nowMs }: RoomContext,
+): Partial<QuestionRoom> {
   const question = currentQuestion(room)
   if (question?.state !== 'open') throw new RefusalError('question-closed')
   return withQuestion(room, { ...question, untilMs: clockEndMs(minutes, nowMs) })
@@ -74,7 +78,10 @@ function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRo
   return { ...becomes(room, left, context), current: null }
 }
 
-function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doing<'hide'>): Partial<QuestionRoom> {
+function hide(
+  { questions }: QuestionRoom,
+  { question: id, words, hidden }: QuestionAction<'hide'>,
+): Partial<QuestionRoom> {
   const question = questions[id - 1]
   if (question?.form !== 'words') throw new RefusalError('no-own-words')
   const key = sameWords(words)
@@ -84,7 +91,7 @@ function hide({ questions }: QuestionRoom, { question: id, words, hidden }: Doin
 }
 
 /** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */
-function makeWay(room: QuestionRoom, moment: Moment, context: RoomContext): Partial<QuestionRoom> {
+function makeWay(room: QuestionRoom, moment: RoomMoment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
 }
@@ -199,14 +206,15 @@ export const questionRules = {
   },
   initial: { questions: [], current: null } as Questions,
   actions: {
-    ask,
-    close: (room: QuestionRoom, _action: Doing<'close'>, context: RoomContext) => becomes(room, 'closed', context),
-    reveal: (room: QuestionRoom, { until = 'revealed' }: Doing<'reveal'>, context: RoomContext) =>
+    ask: askClass,
+    close: (room: QuestionRoom, _action: QuestionAction<'close'>, context: RoomContext) =>
+      becomes(room, 'closed', context),
+    reveal: (room: QuestionRoom, { until = 'revealed' }: QuestionAction<'reveal'>, context: RoomContext) =>
       becomes(room, until, context),
     'vote-again': voteAgain,
     check: askCheck,
     clock,
-    dismiss: (room: QuestionRoom, _action: Doing<'dismiss'>, context: RoomContext) => dismissed(room, context),
+    dismiss: (room: QuestionRoom, _action: QuestionAction<'dismiss'>, context: RoomContext) => dismissed(room, context),
     hide,
   },
   makeWay,

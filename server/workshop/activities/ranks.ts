@@ -3,7 +3,7 @@ import type { Podium } from '#model/messages/recap.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
 
-export interface Standing {
+export interface RankedPerson {
   name: string
   /** Larger is better. */
   rank: number
@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 /** The first three ranks. Equals share a rank, and as many ranks after it stay empty: two firsts, then a third. */
-export function podiumRanks(standings: readonly Standing[]): Podium['places'] {
+export function podiumRanks(standings: readonly RankedPerson[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)
   const places: Podium['places'] = []

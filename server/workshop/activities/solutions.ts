@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import type { ExerciseTry, Solution } from '#model/messages/class-exercises.ts'
-import { isSolved, linesOf } from '#model/messages/exercise-lines.ts'
+import { exerciseLinesOf, isSolved } from '#model/messages/exercise-lines.ts'
 import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { StoredComparison, StoredRun } from '#model/messages/messages.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
@@ -10,7 +10,7 @@ import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
 import type { EndedEdit } from '#server/explorations/exploration-manager.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
-export interface Judged {
+interface Judged {
   /** Whether the text differs from the starting text. */
   isTry: boolean
   /** `null`: it does not solve the exercise. */
@@ -27,7 +27,10 @@ export function judged(
   const files = filesOf(ended)
   const live = run === null ? null : runOf(exercise, ended, run)
   const isTry = !isDeepStrictEqual(files, start)
-  const lines = linesOf(exercise, { summary: ended.summary, run: live && { judgement: live.judgement, refusal: null } })
+  const lines = exerciseLinesOf(exercise, {
+    summary: ended.summary,
+    run: live && { judgement: live.judgement, refusal: null },
+  })
   // The model answer is there for everybody to read.
   if (live === null || !isSolved(exercise, lines) || isDeepStrictEqual(files, answer)) return { isTry, solution: null }
   const { schedules, broken } = ended.summary

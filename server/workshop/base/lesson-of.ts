@@ -2,7 +2,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { RefusalError } from '#server/runs/refusal.ts'
 
 /** A lesson of the catalogue. Throws `UNKNOWN_SCENARIO`. */
-export function lessonOf(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
+export function lessonFrom(context: { lesson(id: string): Lesson | undefined }, id: string): Lesson {
   const lesson = context.lesson(id)
   if (lesson === undefined) throw new RefusalError('unknown-scenario', { scenario: id, similar: null })
   return lesson
@@ -12,4 +12,4 @@ type Lessons = ReadonlyMap<string, { lesson: Lesson }>
 
 /** The same, where there is a catalogue and no context. */
 export const lessonIn = ({ scenarios }: { scenarios: Lessons }, id: string): Lesson =>
-  lessonOf({ lesson: (each) => scenarios.get(each)?.lesson }, id)
+  lessonFrom({ lesson: (each) => scenarios.get(each)?.lesson }, id)

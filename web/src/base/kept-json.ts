@@ -3,7 +3,7 @@
 /** `undefined`: nothing is kept under this key, or nothing that can be read. */
 export function keptJson(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '') as unknown
+    return JSON.parse(localStorage.getItem(key) ?? '')
   } catch {
     return undefined
   }

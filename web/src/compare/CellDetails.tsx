@@ -7,11 +7,11 @@ import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CellMark } from './CellMark.tsx'
 import styles from './LibrariesPage.module.css'
-import { type Cell, commandFor, isNamed, markOf } from './lock-libraries.ts'
+import { commandFor, isNamed, type LibraryCell, markOf } from './lock-libraries.ts'
 
 const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
 
-export function CellDetails({ variant, cells }: { variant: string; cells: readonly Cell[] }) {
+export function CellDetails({ variant, cells }: { variant: string; cells: readonly LibraryCell[] }) {
   const [first] = cells
   if (first === undefined) return null
   const command = commandFor(variant, first)
@@ -37,7 +37,7 @@ export function CellDetails({ variant, cells }: { variant: string; cells: readon
   )
 }
 
-function OneCell({ cell }: { cell: Cell }) {
+function OneCell({ cell }: { cell: LibraryCell }) {
   const { of, violated, beyond, because } = cell
   const mark = markOf(cell)
   return (

@@ -1,16 +1,16 @@
 /** A cell's outcome as a sign, for tables that have its words beside them. */
 import { StatusMark } from '../ui/Badge.tsx'
 import styles from './LibrariesPage.module.css'
-import type { Mark } from './lock-libraries.ts'
+import type { TrialMark } from './lock-libraries.ts'
 
-const signs: Record<Exclude<Mark, 'held' | 'violated'>, string> = {
+const signs: Record<Exclude<TrialMark, 'held' | 'violated'>, string> = {
   'held-but': '(✓)',
   idle: '·',
   'not-tried': '?',
   unfit: '–',
 }
 
-export function CellMark({ mark }: { mark: Mark }) {
+export function CellMark({ mark }: { mark: TrialMark }) {
   if (mark === 'held' || mark === 'violated') return <StatusMark status={mark} />
   return (
     <span className={styles.sign} data-mark={mark}>

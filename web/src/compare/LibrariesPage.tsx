@@ -11,14 +11,14 @@ import { CellMark } from './CellMark.tsx'
 import pageStyles from './ComparePage.module.css'
 import styles from './LibrariesPage.module.css'
 import {
-  type Cell,
-  faultsIn,
+  batteryFaults,
+  type LibraryCell,
   type LockLibrary,
   lessonsIn,
   librariesOf,
-  type Mark,
   type ResultsFile,
-  type TriedLock,
+  type TrialMark,
+  type TriedLibrary,
   worstOf,
 } from './lock-libraries.ts'
 
@@ -27,13 +27,13 @@ const libraries = librariesOf(
   import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', { eager: true, import: 'default' }),
 )
 const tried = libraries.flatMap(({ locks }) => locks)
-const allMarks: readonly Mark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
+const allMarks: readonly TrialMark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
 
 /** The cell that was pressed. */
 interface Pressed {
-  lock: TriedLock
+  lock: TriedLibrary
   title: string
-  cells: readonly Cell[]
+  cells: readonly LibraryCell[]
 }
 
 export function LibrariesPage() {
@@ -47,7 +47,7 @@ export function LibrariesPage() {
   const underLessons = tried.filter((lock) => lock.lessons.length > 0)
   const underFaults = tried.filter(({ faults }) => faults.length > 0)
   const order = lessons.map(({ id }) => id)
-  const faults = faultsIn(underFaults)
+  const faults = batteryFaults(underFaults)
   return (
     <div className={pageStyles.page} data-testid="libraries-page">
       <PageBar />

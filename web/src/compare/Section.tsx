@@ -4,13 +4,13 @@ import type { LockFigures, StoreFigures } from '#model/messages/store-figures.ts
 import { compareWords } from '../locale/compare.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Bars } from './Bars.tsx'
-import { bore, type Metric, type Ranked, ranking, type SectionId } from './metrics.ts'
+import { bore, type ComparedMetric, type Ranked, ranking, type SectionId } from './metrics.ts'
 import styles from './Section.module.css'
 import { Verdicts } from './Verdicts.tsx'
 
 interface SectionProps {
   id: SectionId
-  metrics: readonly Metric[]
+  metrics: readonly ComparedMetric[]
   figures: StoreFigures
   titleOf: (lesson: string) => string | undefined
 }

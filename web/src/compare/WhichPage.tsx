@@ -10,12 +10,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './WhichPage.module.css'
 import {
-  type Answers,
+  type AdviceAnswers,
+  type AdviceQuestionId,
   adviceFor,
   checklist,
   isWhole,
   lessonOf,
-  type QuestionId,
   questionIds,
   questions,
   readAnswers,
@@ -63,9 +63,9 @@ export function WhichPage() {
 }
 
 /** The answers, which the address holds too: a link leads to the same advice. */
-function useAnswers(): [Partial<Answers>, (answers: Partial<Answers>) => void] {
+function useAnswers(): [Partial<AdviceAnswers>, (answers: Partial<AdviceAnswers>) => void] {
   const [answers, setAnswers] = useState(() => readAnswers(new URLSearchParams(location.search).get('a') ?? ''))
-  const answer = (next: Partial<Answers>) => {
+  const answer = (next: Partial<AdviceAnswers>) => {
     setAnswers(next)
     const search = Object.keys(next).length === 0 ? '' : `?a=${writeAnswers(next)}`
     history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
@@ -74,7 +74,7 @@ function useAnswers(): [Partial<Answers>, (answers: Partial<Answers>) => void] {
 }
 
 interface QuestionProps {
-  id: QuestionId
+  id: AdviceQuestionId
   chosen: string | undefined
   onChoose: (option: string) => void
 }
@@ -96,7 +96,7 @@ function Question({ id, chosen, onChoose }: QuestionProps) {
 }
 
 interface AdviceProps {
-  answers: Partial<Answers>
+  answers: Partial<AdviceAnswers>
   titleOf: (id: string) => string
   onAgain: () => void
 }

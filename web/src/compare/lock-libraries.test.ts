@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultsIn, lessonsIn, librariesOf, markOf, worstOf } from './lock-libraries.ts'
+import { batteryFaults, lessonsIn, librariesOf, markOf, worstOf } from './lock-libraries.ts'
 
 const came = { outcome: 'held', violated: [], beyond: [], because: {} }
 const about = { language: 'Go', version: '1.0.0', about: 'A lock.', documentation: [] }
@@ -38,7 +38,7 @@ test('a library has the locks that were played, each cell with the day of its ow
 test('lessons stand in the catalogue’s order, and one that it no longer has comes last', () => {
   const locks = libraries.flatMap(({ locks }) => locks)
   expect(lessonsIn(locks, ['first', 'second'])).toEqual(['first', 'second', 'gone'])
-  expect(faultsIn(locks)).toEqual(['pause'])
+  expect(batteryFaults(locks)).toEqual(['pause'])
 })
 
 test('a mark is the worst of its cells, and a violation of any lock of this kind is no cross', () => {

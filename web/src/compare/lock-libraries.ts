@@ -11,17 +11,17 @@ interface Came {
   because: Readonly<Record<string, string>>
 }
 
-export interface Cell extends Came {
+export interface LibraryCell extends Came {
   /** A lesson, or an operation that a fault struck. */
   of: { scenario: string } | { fault: string; at: string }
   /** Day of the recording, as `2026-11-27`. */
   on: string
 }
 
-export interface TriedLock {
+export interface TriedLibrary {
   variant: string
-  lessons: readonly Cell[]
-  faults: readonly Cell[]
+  lessons: readonly LibraryCell[]
+  faults: readonly LibraryCell[]
 }
 
 export interface LockLibrary {
@@ -30,12 +30,12 @@ export interface LockLibrary {
   version: string
   about: string
   documentation: readonly { promises: boolean; says: string; source: string }[]
-  locks: readonly TriedLock[]
+  locks: readonly TriedLibrary[]
 }
 
-export type Mark = 'held' | 'violated' | 'held-but' | 'idle' | 'not-tried' | 'unfit'
+export type TrialMark = 'held' | 'violated' | 'held-but' | 'idle' | 'not-tried' | 'unfit'
 
-export function markOf({ outcome, violated, beyond }: Came): Mark {
+export function markOf({ outcome, violated, beyond }: Came): TrialMark {
   if (outcome === 'unfit' || outcome === 'not-tried') return outcome
   if (violated.length > 0) return 'violated'
   if (outcome !== 'held') return 'idle'
@@ -43,9 +43,9 @@ export function markOf({ outcome, violated, beyond }: Came): Mark {
 }
 
 /** The mark that stands for several operations: the worst of them. */
-export function worstOf(cells: readonly Came[]): Mark | null {
+export function worstOf(cells: readonly Came[]): TrialMark | null {
   const marks = cells.map(markOf)
-  const order: readonly Mark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
+  const order: readonly TrialMark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
   return order.find((mark) => marks.includes(mark)) ?? null
 }
 
@@ -78,7 +78,7 @@ export function librariesOf(
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
-function triedLock(variant: string, { lessons, battery }: ResultsFile): TriedLock {
+function triedLock(variant: string, { lessons, battery }: ResultsFile): TriedLibrary {
   return {
     variant,
     lessons: lessons?.cells.map(({ scenario, ...came }) => ({ on: lessons.on, ...came, of: { scenario } })) ?? [],
@@ -87,18 +87,18 @@ function triedLock(variant: string, { lessons, battery }: ResultsFile): TriedLoc
 }
 
 /** Lessons that any lock was tried under, as the catalogue orders them; what it does not have comes last. */
-export function lessonsIn(locks: readonly TriedLock[], catalogue: readonly string[]): string[] {
+export function lessonsIn(locks: readonly TriedLibrary[], catalogue: readonly string[]): string[] {
   const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
   const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)
   return [...new Set(ids)].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Faults that any lock was struck by, in the order of the battery. */
-export function faultsIn(locks: readonly TriedLock[]): string[] {
+export function batteryFaults(locks: readonly TriedLibrary[]): string[] {
   return [...new Set(locks.flatMap(({ faults }) => faults.flatMap(({ of }) => ('fault' in of ? [of.fault] : []))))]
 }
 
 /** How to play it again, in a clone. */
-export function commandFor(variant: string, { of }: Cell): string {
+export function commandFor(variant: string, { of }: LibraryCell): string {
   return `npm run libraries -- ${variant} ${'scenario' in of ? `--lesson ${of.scenario}` : '--battery'}`
 }

@@ -21,11 +21,11 @@ export interface VerdictMetric {
   lesson: string
 }
 
-export type Metric = BarMetric | VerdictMetric
+export type ComparedMetric = BarMetric | VerdictMetric
 export type BarId = 'pairs-unsynced' | 'pairs-synced' | 'trips' | 'handover' | 'crash' | 'lines' | 'memory' | 'start'
 export type VerdictId = 'pause' | 'restart' | 'restart-without-file'
 
-export const sections: readonly { id: SectionId; metrics: readonly Metric[] }[] = [
+export const sections: readonly { id: SectionId; metrics: readonly ComparedMetric[] }[] = [
   {
     id: 'performance',
     metrics: [

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { whichWords } from '../locale/which.ts'
 import {
-  type Answers,
+  type AdviceAnswers,
   adviceFor,
   checklist,
   isWhole,
@@ -18,7 +18,7 @@ const lessons = readdirSync(new URL('../../../scenarios/chapters', import.meta.u
   .flatMap((file) => /([^/]+)\.ts$/.exec(file)?.[1] ?? [])
 
 /** Every way to answer. */
-const all = questionIds.reduce<Partial<Answers>[]>(
+const all = questionIds.reduce<Partial<AdviceAnswers>[]>(
   (before, id) => before.flatMap((answers) => questions[id].map((answer) => ({ ...answers, [id]: answer }))),
   [{}],
 )

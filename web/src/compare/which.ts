@@ -10,9 +10,9 @@ export const questions = {
   forget: ['may', 'must-not'],
 } as const
 
-export type QuestionId = keyof typeof questions
-export type Answers = { [Id in QuestionId]: (typeof questions)[Id][number] }
-export const questionIds = Object.keys(questions) as QuestionId[]
+export type AdviceQuestionId = keyof typeof questions
+export type AdviceAnswers = { [Id in AdviceQuestionId]: (typeof questions)[Id][number] }
+export const questionIds = Object.keys(questions) as AdviceQuestionId[]
 
 export type AdviceId =
   | 'version'
@@ -55,25 +55,25 @@ export const lessonOf: Readonly<Record<AdviceId, string>> = {
 }
 
 /** Advice in three parts: what to take, what ends it, and what else to see to. */
-export function adviceFor(answers: Answers): readonly [AdviceId, AdviceId, AdviceId] {
+export function adviceFor(answers: AdviceAnswers): readonly [AdviceId, AdviceId, AdviceId] {
   const what = whatToTake(answers)
   return [what, whatEndsIt(what, answers), whatElse(what, answers)]
 }
 
-function whatToTake({ harm, refuse, store, work }: Answers): AdviceId {
+function whatToTake({ harm, refuse, store, work }: AdviceAnswers): AdviceId {
   if (harm === 'wrong' && refuse === 'row') return work === 'short' && store === 'sql' ? 'row-lock' : 'version'
   if (harm === 'wrong') return refuse === 'number' ? 'fence' : 'cannot'
   if (store === 'sql') return work === 'short' ? 'row-lock' : 'sql-row'
   return store === 'consensus' ? 'consensus-key' : 'redis-key'
 }
 
-function whatEndsIt(what: AdviceId, { store, work }: Answers): AdviceId {
+function whatEndsIt(what: AdviceId, { store, work }: AdviceAnswers): AdviceId {
   if (what === 'row-lock' || what === 'version') return 'transaction-end'
   if (store === 'consensus') return 'session'
   return work === 'open' ? 'lease-renewed' : 'lease-long'
 }
 
-function whatElse(what: AdviceId, { store, wait, forget }: Answers): AdviceId {
+function whatElse(what: AdviceId, { store, wait, forget }: AdviceAnswers): AdviceId {
   const isInRows = what === 'row-lock' || what === 'version'
   const forgets = store === 'redis' || store === 'none'
   // A number that is forgotten starts anew, so a token needs a store that forgets nothing as much as a lock does.
@@ -99,7 +99,7 @@ export const checklist = [
 ] as const
 
 /** Reads `wrong.no.redis.open.few.must-not`, as it stands in a link. Without what is no answer. */
-export function readAnswers(text: string): Partial<Answers> {
+export function readAnswers(text: string): Partial<AdviceAnswers> {
   const said = text.split('.')
   return Object.fromEntries(
     questionIds.flatMap((id, i) => {
@@ -109,8 +109,9 @@ export function readAnswers(text: string): Partial<Answers> {
   )
 }
 
-export const writeAnswers = (answers: Partial<Answers>): string => questionIds.map((id) => answers[id] ?? '').join('.')
+export const writeAnswers = (answers: Partial<AdviceAnswers>): string =>
+  questionIds.map((id) => answers[id] ?? '').join('.')
 
-export function isWhole(answers: Partial<Answers>): answers is Answers {
+export function isWhole(answers: Partial<AdviceAnswers>): answers is AdviceAnswers {
   return questionIds.every((id) => answers[id] !== undefined)
 }

@@ -13,7 +13,7 @@ export interface ExplorationState {
   problem: Problem | null
 }
 
-export type Exploration = ExplorationState & { again: () => void }
+export type ShownExploration = ExplorationState & { again: () => void }
 
 const notAsked: ExplorationState = { place: null, growth: null, ended: null, problem: null }
 /** Delay before a request, so that several switch changes make one request. */
@@ -21,12 +21,12 @@ const restMs = 150
 /** Delay before a retry when the server limits the rate. */
 const retryDelayMs = 1500
 
-export const useExploration = (request: ExploreRequest | null): Exploration => useExplored(request, restMs)
+export const useExploration = (request: ExploreRequest | null): ShownExploration => useExplored(request, restMs)
 
 /** A level has no switches to wait for. */
-export const useLevel = (request: ExploreRequest | null): Exploration => useExplored(request, 0)
+export const useLevel = (request: ExploreRequest | null): ShownExploration => useExplored(request, 0)
 
-function useExplored(request: ExploreRequest | null, afterMs: number): Exploration {
+function useExplored(request: ExploreRequest | null, afterMs: number): ShownExploration {
   const session = useSession()
   return useAskedExploration(request, afterMs, async (asked: ExploreRequest) =>
     (await session.line.exploring()).explore(asked),
@@ -41,7 +41,7 @@ export function useAskedExploration<T>(
   request: T | null,
   afterMs: number,
   start: (request: T, isWanted: () => boolean) => Promise<string | null>,
-): Exploration {
+): ShownExploration {
   const session = useSession()
   const [state, setState] = useState(notAsked)
   const [attempt, setAttempt] = useState(0)

@@ -7,10 +7,10 @@ import { useSession } from '#web/session/react.tsx'
 import { follow } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import type { Exploration } from './useExploration.ts'
+import type { ShownExploration } from './useExploration.ts'
 
 /** The position after these steps; `null`: none is requested. The previous one stays until the next has loaded. */
-export function usePosition(exploration: Exploration, path: readonly string[] | null) {
+export function usePosition(exploration: ShownExploration, path: readonly string[] | null) {
   const id = idOf(exploration)
   const steps = path?.join(' ') ?? ''
   const session = useSession()
@@ -20,7 +20,7 @@ export function usePosition(exploration: Exploration, path: readonly string[] | 
 }
 
 /** The picture of all orders; those that violate `goal` are red. */
-export function useRiver(exploration: Exploration, goal: Goal) {
+export function useRiver(exploration: ShownExploration, goal: Goal) {
   const id = idOf(exploration)
   const session = useSession()
   return useNewest<River>(exploration, id === null ? null : `${id} ${goal}`, async () =>
@@ -28,9 +28,9 @@ export function useRiver(exploration: Exploration, goal: Goal) {
   )
 }
 
-const idOf = ({ ended }: Exploration) => (ended?.summary.notExplorable === null ? ended.exploration : null)
+const idOf = ({ ended }: ShownExploration) => (ended?.summary.notExplorable === null ? ended.exploration : null)
 
-function useNewest<T>(exploration: Exploration, name: string | null, ask: () => Promise<T>) {
+function useNewest<T>(exploration: ShownExploration, name: string | null, ask: () => Promise<T>) {
   const [found, setFound] = useState<{ name: string; value: T } | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const latest = useRef({ ask, again: exploration.again })

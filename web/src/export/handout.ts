@@ -7,7 +7,7 @@ import { spoken } from '../locale/language.ts'
 import { phrases } from '../locale/phrases.ts'
 import { paper } from '../scene/palette.ts'
 import { deskStyle, handoutStyle } from './handout-style.ts'
-import { type ExportedTrace, type Page, runsOf } from './page.ts'
+import { type ExportedTrace, type Page, runsPage } from './page.ts'
 import { svgOf } from './svg.ts'
 
 export { handoutStyle } from './handout-style.ts'
@@ -64,9 +64,9 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
   const ends = traces.filter((_, i) => i === 0 || i === traces.length - 1)
   const three = traces.length > 3 ? ends : traces
-  const page = runsOf(three, runsWidth(three.length))
+  const page = runsPage(three, runsWidth(three.length))
   const fits = three.length < 3 || page.height <= mostHeight(questions) * page.width
-  return fits ? { page, shown: three.length } : { page: runsOf(ends, runsWidth(2)), shown: 2 }
+  return fits ? { page, shown: three.length } : { page: runsPage(ends, runsWidth(2)), shown: 2 }
 }
 
 function questionHtml({ ask, options }: Question): string {

@@ -19,7 +19,7 @@ export interface ExportedTrace {
 }
 
 /** Layers, shifted down by `y` pixels. */
-export interface Part {
+interface Part {
   y: number
   layers: Layer[]
 }
@@ -51,7 +51,7 @@ export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
 }
 
 /** The runs alone, close together, for a page that has the lesson's title and story as text. */
-export function runsOf(traces: readonly ExportedTrace[], width: number): Page {
+export function runsPage(traces: readonly ExportedTrace[], width: number): Page {
   const { lesson } = headerOf(traces)
   const { parts, height } = stacked(traces, { width, top: 0, stretch: 1 })
   return { width, height, title: lesson.title, about: lesson.story, parts }

@@ -13,12 +13,12 @@ import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'
 
 /** Called before an event changes anything. It can refuse it: then nothing happens. */
-export type Watcher = (event: PlayerEvent) => 'refuse' | undefined
+export type EventWatcher = (event: PlayerEvent) => 'refuse' | undefined
 
 interface Dispatch {
   apply(event: PlayerEvent): void
   /** Returns how to stop. */
-  watch(watcher: Watcher): () => void
+  watch(watcher: EventWatcher): () => void
 }
 
 export type TheatreActions = Dispatch &

@@ -7,15 +7,15 @@ import { goingOf, hasRun, isPlaying, type Mode, paused, playing, stopped, watchi
 import type { Hint, TheatreState } from './state.ts'
 
 /** Changes to the state, and the reason if nothing moved. */
-export type Change = Partial<TheatreState> & { refused?: Hint }
+export type StateChange = Partial<TheatreState> & { refused?: Hint }
 
 /** A move by a person. It stops following, so that the newest event does not take the cursor back. */
-export function moveTo(cursor: Cursor, mode: Mode = paused): Change {
+export function moveTo(cursor: Cursor, mode: Mode = paused): StateChange {
   return { cursor, came: 'leap', mode }
 }
 
 /** Moves the panels' focus to another lock when its narration begins. */
-export function focusOnAct(before: TheatreState, change: Change): Change {
+export function focusOnAct(before: TheatreState, change: StateChange): StateChange {
   if (change.cursor === undefined) return {}
   const now = { ...before, ...change }
   const current = replayOf(now).runAt(now.cursor.index)
@@ -23,7 +23,7 @@ export function focusOnAct(before: TheatreState, change: Change): Change {
 }
 
 /** `run`: the one whose time is meant; by default the one that is being narrated. */
-export function seekTo(state: TheatreState, atMs: number, run?: number): Change {
+export function seekTo(state: TheatreState, atMs: number, run?: number): StateChange {
   const replay = replayOf(state)
   return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0), asBefore(state))
 }
@@ -31,11 +31,11 @@ export function seekTo(state: TheatreState, atMs: number, run?: number): Change 
 /** Playback goes on from the new position if it was on before. */
 const asBefore = (state: TheatreState): Mode => (isPlaying(state) ? playing() : paused)
 
-export function seekToIndex(state: TheatreState, index: number): Change {
+export function seekToIndex(state: TheatreState, index: number): StateChange {
   return moveTo(replayOf(state).cursorAt(index), asBefore(state))
 }
 
-export function stepEvent(state: TheatreState, by: 1 | -1): Change {
+export function stepEvent(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by > 0 && hasRun(state)) return fromTheBeginning(state)
   // Between two events, a step back leads to the one before the cursor.
@@ -50,7 +50,7 @@ export function stepEvent(state: TheatreState, by: 1 | -1): Change {
   return { ...moveTo(replay.cursorAt(wanted)), came: by > 0 ? 'step' : 'leap' }
 }
 
-export function stepBeat(state: TheatreState, by: 1 | -1): Change {
+export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by < 0) {
     if (state.cursor.index <= 0) return stay(state, 'first')
@@ -93,18 +93,18 @@ function lastPlace(state: TheatreState): number {
 }
 
 /** A run that was watched live is narrated from its start. */
-const fromTheBeginning = (state: TheatreState): Change => moveTo(replayOf(state).cursorAt(0))
+const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
 /** There is nothing further, or nothing yet. */
 const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live' : 'last')
 
 /** Nothing moves, and the reader hears why. */
-function stay(state: TheatreState, refused: Hint): Change {
+function stay(state: TheatreState, refused: Hint): StateChange {
   const isOver = refused === 'last' && replayOf(state).count > 0
   return { refused, mode: isOver ? { is: 'finished', how: 'narrated' } : stopped(state.mode) }
 }
 
-export function end(state: TheatreState): Change {
+export function end(state: TheatreState): StateChange {
   const live = statusOf(state) === 'live'
   const order = live ? 'clock' : state.order
   const replay = replayOf({ ...state, order })
@@ -112,7 +112,7 @@ export function end(state: TheatreState): Change {
 }
 
 /** To the first violation; while a question is left that it would answer, only to that question. */
-export function jumpToViolation(state: TheatreState): Change {
+export function jumpToViolation(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const found = replay.violation()
   if (found === undefined) return { refused: 'no-violation' }
@@ -127,7 +127,7 @@ export function jumpToViolation(state: TheatreState): Change {
 }
 
 /** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
-function drift(state: TheatreState, byMs: number): Change {
+function drift(state: TheatreState, byMs: number): StateChange {
   const { mode, connection, cursor } = state
   if (mode.is !== 'watching' || connection !== 'connected' || statusOf(state) !== 'live') return {}
   if (cursor.index < replayOf(state).count - 1) return {}
@@ -141,7 +141,7 @@ export function readingMs(caption: string): number {
 }
 
 /** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */
-export function advance(state: TheatreState, byMs: number): Change {
+export function advance(state: TheatreState, byMs: number): StateChange {
   const { mode } = state
   if (mode.is !== 'narrating' || !mode.playing) return drift(state, byMs)
   const held = Math.min(mode.dwellMs, byMs)
@@ -171,10 +171,10 @@ export function advance(state: TheatreState, byMs: number): Change {
 const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, after: playing() })
 
 /** A reader who is asked while the run still goes on is told that there is no hurry. */
-const heldHint = (state: TheatreState): Change => (statusOf(state) === 'live' ? { hint: 'held' } : {})
+const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
 /** Playback has caught up with a lock that still runs: time goes on there, no faster than it does. */
-function waitForNews(state: TheatreState, index: number, byMs: number): Change {
+function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0
   return { cursor: { index, atMs: Math.max(atMs, state.cursor.atMs) + sinceMs }, came: 'step', mode: playing() }
@@ -184,7 +184,7 @@ function waitForNews(state: TheatreState, index: number, byMs: number): Change {
 const betweenActsMs = 1200
 
 /** The narration of one lock is over: on to the next lock, or to the end. */
-function nextAct(state: TheatreState, lastOfAct: number): Change {
+function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return finish(state)
   const barrier = nextQuestion(state)
@@ -193,7 +193,7 @@ function nextAct(state: TheatreState, lastOfAct: number): Change {
 }
 
 /** The narration has come to its end. */
-export function finish(state: TheatreState): Change {
+export function finish(state: TheatreState): StateChange {
   const change = end(state)
   return {
     ...change,
@@ -202,26 +202,26 @@ export function finish(state: TheatreState): Change {
   }
 }
 
-export function play(state: TheatreState): Change {
+export function play(state: TheatreState): StateChange {
   const replay = replayOf(state)
   if (replay.count === 0) return {}
   const again = state.cursor.index >= replay.count - 1
   return { mode: playing(), hint: null, ...(again ? { cursor: replay.cursorAt(0) } : {}) }
 }
 
-export function goOn(state: TheatreState): Change {
+export function goOn(state: TheatreState): StateChange {
   const going = goingOf(state.mode)
   return going.is === 'watching' || going.playing ? play(state) : stepBeat(state, 1)
 }
 
 /** To a place by the clock, as links name it. */
-export function seekToClock(state: TheatreState, { index, jumped }: { index: number; jumped: boolean }): Change {
+export function seekToClock(state: TheatreState, { index, jumped }: { index: number; jumped: boolean }): StateChange {
   const change = seekToIndex(state, replayOf(state).indexOfClock(index))
   return jumped ? { ...change, came: 'violation' } : change
 }
 
 /** Exactly there, perhaps between two events. */
-export function put(state: TheatreState, { cursor, jumped }: { cursor: Cursor; jumped: boolean }): Change {
+export function put(state: TheatreState, { cursor, jumped }: { cursor: Cursor; jumped: boolean }): StateChange {
   const change = moveTo({ ...replayOf(state).cursorAt(cursor.index), atMs: cursor.atMs })
   return jumped ? { ...change, came: 'violation' } : change
 }

@@ -3,14 +3,14 @@ import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { isWatched, nextQuestion, openQuestion, replayOf } from './derived.ts'
 import { paused, playing, watching } from './mode.ts'
-import { type Change, moveTo } from './moves.ts'
+import { moveTo, type StateChange } from './moves.ts'
 import type { TheatreState } from './state.ts'
 
 /**
  * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
  * from it at their own pace, however far the run has come. `before`: what was known until now.
  */
-export function followNewest(now: TheatreState, before: TheatreState): Change {
+export function followNewest(now: TheatreState, before: TheatreState): StateChange {
   if (!keepsUp(now)) return {}
   if (begins(now, before)) return narrateFromStart(now)
   const replay = replayOf(now)
@@ -42,7 +42,7 @@ function begins(now: TheatreState, before: TheatreState): boolean {
 }
 
 /** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
-function narrateFromStart(state: TheatreState): Change {
+function narrateFromStart(state: TheatreState): StateChange {
   const replay = replayOf({ ...state, order: 'acts' })
   return { cursor: replay.cursorAt(0), order: 'acts', came: 'step', mode: playing() }
 }
@@ -51,7 +51,7 @@ function narrateFromStart(state: TheatreState): Change {
  * A live run has come to a question. From there on it is narrated lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
  * lock’s waits until that lock is narrated, and the first lock goes on, at the pace at which it runs.
  */
-function beginNarration(state: TheatreState, asked: QuestionMark): Change {
+function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   const narrated: TheatreState = { ...state, order: 'acts' }
   const replay = replayOf(narrated)
   if (asked.run === replay.acts[0]) {
@@ -70,7 +70,7 @@ function beginNarration(state: TheatreState, asked: QuestionMark): Change {
 }
 
 /** A reader who opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
-export function heldWhereAsked(state: TheatreState): Change {
+export function heldWhereAsked(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const asked = replay.questions.find(
     ({ question, index }) => index <= state.cursor.index && state.answers[question] === undefined,
@@ -100,7 +100,7 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
  * their first step leads to its beginning. A class sees it narrated from its beginning, and a question that is open stays open. Whoever has only moved a
  * fault stays to see what came of it. There is no time beyond a recording's events.
  */
-export function settle(state: TheatreState): Change {
+export function settle(state: TheatreState): StateChange {
   const replay = replayOf(state)
   if (state.mode.is === 'asked' && !state.askedElsewhere)
     return { mode: { ...state.mode, after: playing() }, hint: 'held' }

@@ -1,6 +1,6 @@
 /** The player's store: its state, and the events that change it, without React and without a server. */
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { arrivals, looks, readersMoves, type TheatreStore, type Watcher } from './actions.ts'
+import { arrivals, type EventWatcher, looks, readersMoves, type TheatreStore } from './actions.ts'
 import type { PlayerEvent } from './event.ts'
 import { initial } from './state.ts'
 import { transition } from './transition.ts'
@@ -8,7 +8,7 @@ import { transition } from './transition.ts'
 /** A player with no lesson in it. */
 export function createTheatreStore(): StoreApi<TheatreStore> {
   return createStore<TheatreStore>()((set, get) => {
-    const watchers = new Set<Watcher>()
+    const watchers = new Set<EventWatcher>()
     const apply = (event: PlayerEvent): void => {
       const { change, refused } = transition(get(), event)
       // Subscribers are not called sixty times a second if nothing has changed.
@@ -16,7 +16,7 @@ export function createTheatreStore(): StoreApi<TheatreStore> {
       if (refused === undefined) for (const watcher of watchers) if (watcher(event) === 'refuse') return
       set(change)
     }
-    const watch = (watcher: Watcher) => {
+    const watch = (watcher: EventWatcher) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
     }

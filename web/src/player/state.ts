@@ -54,7 +54,7 @@ export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violati
  * How the cursor came to where it is. Motion that explains follows a step, or time that goes by. After a jump to the violation the caption is the verdict's
  * sentence; from the lesson's end, the reader may want to go back there.
  */
-export type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
+type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
 /** The reader's reply to a question: the chosen option (from 0), or that the reader put it aside. */
 export type QuestionReply = number | 'dismissed'

@@ -5,7 +5,7 @@ import { isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import type { Moved, PlayerEvent } from './event.ts'
 import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
-import type { Change } from './moves.ts'
+import type { StateChange } from './moves.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
 import { empty, type Hint, type QuestionOf, type RunEntry, type TheatreState } from './state.ts'
@@ -34,7 +34,7 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
 /** Consequences of every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
-function reach(before: TheatreState, { refused, ...change }: Change): Transition {
+function reach(before: TheatreState, { refused, ...change }: StateChange): Transition {
   if (Object.keys(change).length === 0)
     return refused === undefined ? { change } : { change: { hint: refused }, refused }
   const { cursor } = change
@@ -47,7 +47,7 @@ function reach(before: TheatreState, { refused, ...change }: Change): Transition
     ...(cursor === undefined || 'view' in change ? {} : { view: revealed(before, cursor.atMs) }),
   }
   const now = { ...before, ...moved }
-  const settled: Change = { ...moved, mode: fitting(now) }
+  const settled: StateChange = { ...moved, mode: fitting(now) }
   const at = { ...now, ...settled }
   if (hasMoved && !before.narratedBefore && isAtEnd(at)) settled.narratedBefore = true
   return refused === undefined ? { change: settled } : { change: settled, refused }
@@ -68,7 +68,7 @@ function fitting(state: TheatreState): Mode {
   return mode.is === 'finished' && cursor.index < replayOf(state).count - 1 ? paused : mode
 }
 
-function changeOf(state: TheatreState, event: PlayerEvent): Change {
+function changeOf(state: TheatreState, event: PlayerEvent): StateChange {
   switch (event.do) {
     case 'step':
       return event.over === 'event' ? moves.stepEvent(state, event.towards) : moves.stepBeat(state, event.towards)
@@ -114,7 +114,7 @@ function changeOf(state: TheatreState, event: PlayerEvent): Change {
 
 type SaidOrCame = Exclude<PlayerEvent, { do: Moved['do'] }>
 
-function saidOrCame(state: TheatreState, event: SaidOrCame): Change {
+function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
   switch (event.do) {
     case 'answer':
       return answered(state, { [event.question]: event.reply })
@@ -170,22 +170,22 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): Change {
 
 const unloaded = (mode: Mode) => (mode.is === 'loading' ? mode.after : mode)
 
-function inOrder(state: TheatreState, byClock: boolean): Change {
+function inOrder(state: TheatreState, byClock: boolean): StateChange {
   if (statusOf(state) !== 'recorded') return { refused: 'live' }
   const order = byClock ? 'clock' : 'acts'
   return { order, cursor: news.keepPlace(state, { ...state, order }), came: 'leap', mode: stopped(state.mode) }
 }
 
-function pause({ mode }: TheatreState): Change {
+function pause({ mode }: TheatreState): StateChange {
   return mode.is === 'narrating' ? { mode: paused } : {}
 }
 
-function answered(state: TheatreState, replies: TheatreState['answers']): Change {
+function answered(state: TheatreState, replies: TheatreState['answers']): StateChange {
   const now = { ...state, answers: { ...state.answers, ...replies }, hint: null }
   return { answers: now.answers, hint: null, ...news.followNewest(now, now) }
 }
 
-function predicted(state: TheatreState, { question, option }: { question: number; option: number }): Change {
+function predicted(state: TheatreState, { question, option }: { question: number; option: number }): StateChange {
   // A run that was opened anew may have been stopped for it.
   const { mode } = state
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
@@ -194,7 +194,7 @@ function predicted(state: TheatreState, { question, option }: { question: number
 }
 
 /** A class goes on past what it was asked, also in a window that is loaded anew. */
-function askedClass(state: TheatreState, questions: readonly QuestionOf[]): Change {
+function askedClass(state: TheatreState, questions: readonly QuestionOf[]): StateChange {
   const known = (each: QuestionOf) =>
     state.askedClass.some(({ scenario, number }) => scenario === each.scenario && number === each.number)
   const more = questions.filter((each) => !known(each))
@@ -214,13 +214,16 @@ function overIn(lesson: Lesson | null, asked: readonly QuestionOf[]): TheatreSta
 function revealAnswer(
   { lesson }: TheatreState,
   { question: { scenario, number }, right, why }: PlayerEvent & { do: 'revealed' },
-): Change {
+): StateChange {
   const asked = lesson?.questions[number]
   if (lesson?.id !== scenario || asked === undefined || hasAnswer(asked)) return {}
   return { lesson: withAnswer(lesson, number, { right, why }) }
 }
 
-function opens({ askedClass }: TheatreState, { lesson, context, isKnown }: PlayerEvent & { do: 'lesson' }): Change {
+function opens(
+  { askedClass }: TheatreState,
+  { lesson, context, isKnown }: PlayerEvent & { do: 'lesson' },
+): StateChange {
   return {
     ...empty,
     lesson,
@@ -236,7 +239,7 @@ function opens({ askedClass }: TheatreState, { lesson, context, isKnown }: Playe
 }
 
 /** Runs that are there already, perhaps not to their end. */
-function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: 'open' }): Change {
+function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: 'open' }): StateChange {
   const live = runs.some((run) => !run.ended)
   const order = live ? 'clock' : 'acts'
   const replay = replayOf({ runs, order })
@@ -249,19 +252,19 @@ function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: '
     cursor: replay.cursorAt(live ? replay.count - 1 : 0),
     focus: replay.acts[0] ?? 0,
     notice: null,
-  } satisfies Change
+  } satisfies StateChange
   return { ...change, ...(live ? news.heldWhereAsked({ ...state, ...change }) : {}) }
 }
 
 /** More is known of a run: whoever follows it goes along, and stays where it ends. */
-function grow(before: TheatreState, run: string, change: (entry: RunEntry) => RunEntry): Change {
+function grow(before: TheatreState, run: string, change: (entry: RunEntry) => RunEntry): StateChange {
   if (!before.runs.some((entry) => entry.run === run)) return {}
   const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))
   const over = runs.every((entry) => entry.ended)
   const isNews = over && !before.runs.every((entry) => entry.ended)
   const grown = { ...before, runs, order: isNews ? ('acts' as const) : before.order }
   const cursor = news.keepPlace(before, grown)
-  const followed: Change = { runs, order: grown.order, cursor, ...news.followNewest({ ...grown, cursor }, before) }
+  const followed: StateChange = { runs, order: grown.order, cursor, ...news.followNewest({ ...grown, cursor }, before) }
   const now = { ...before, ...followed }
   return { ...followed, ...(over && isFollowing(now) ? news.settle(now) : {}) }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { afterAnswer, dueOf, sinceOf, type Waiting } from './again.ts'
+import { afterAnswer, dueOf, sinceOf, type WaitingQuestion } from './again.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 const id = { lesson: 'gc-pause', what: 1 }
-const days = (waiting: readonly Waiting[]) => waiting.map(({ step, dueAtMs }) => [step, dueAtMs / dayMs])
+const days = (waiting: readonly WaitingQuestion[]) => waiting.map(({ step, dueAtMs }) => [step, dueAtMs / dayMs])
 
 test('what went wrong comes after a day, then after 7 and 21, and then no more', () => {
   const wrong = afterAnswer([], id, { right: false, nowMs: 0 })

@@ -7,7 +7,7 @@ export interface QuestionId {
 }
 
 /** A question that waits to be asked again. */
-export interface Waiting extends QuestionId {
+export interface WaitingQuestion extends QuestionId {
   /** How often it has gone right since it went wrong. */
   step: number
   askedAtMs: number
@@ -24,10 +24,10 @@ const isSame = (one: QuestionId, other: QuestionId) => one.lesson === other.less
 
 /** What waits once a question has been answered. One that went right after the last space is known, and waits no more. */
 export function afterAnswer(
-  waiting: readonly Waiting[],
+  waiting: readonly WaitingQuestion[],
   question: QuestionId,
   { right, nowMs }: { right: boolean; nowMs: number },
-): Waiting[] {
+): WaitingQuestion[] {
   const before = waiting.find((each) => isSame(each, question))
   const others = waiting.filter((each) => !isSame(each, question))
   if (right && before === undefined) return others
@@ -40,13 +40,13 @@ export function afterAnswer(
   return [...others, { lesson, what, step, askedAtMs: nowMs, dueAtMs: nowMs + spaceMs }].slice(-most)
 }
 
-export const dueOf = (waiting: readonly Waiting[], nowMs: number): Waiting[] =>
+export const dueOf = (waiting: readonly WaitingQuestion[], nowMs: number): WaitingQuestion[] =>
   waiting.filter(({ dueAtMs }) => dueAtMs <= nowMs)
 
 type Since = 'yesterday' | 'week' | 'month'
 
 /** How long ago the longest waiting one was asked. */
-export function sinceOf(due: readonly Waiting[], nowMs: number): Since {
+export function sinceOf(due: readonly WaitingQuestion[], nowMs: number): Since {
   const days = (nowMs - Math.min(nowMs, ...due.map(({ askedAtMs }) => askedAtMs))) / dayMs
   return days < 4 ? 'yesterday' : days < 15 ? 'week' : 'month'
 }

@@ -1,6 +1,6 @@
 /** What this browser remembers of tests. Nobody else gets it. */
 import { keepJson, keptJson } from '../base/kept-json.ts'
-import { afterAnswer, type QuestionId, type Waiting } from './again.ts'
+import { afterAnswer, type QuestionId, type WaitingQuestion } from './again.ts'
 
 const waitingKey = 'lockstep-again'
 const resultsKey = 'lockstep-tests'
@@ -13,13 +13,13 @@ interface Result {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-function isWaiting(value: unknown): value is Waiting {
+function isWaiting(value: unknown): value is WaitingQuestion {
   if (!isObject(value)) return false
   const numbers = [value.step, value.askedAtMs, value.dueAtMs].every(Number.isFinite)
   return numbers && typeof value.lesson === 'string' && (value.what === 'picture' || Number.isInteger(value.what))
 }
 
-export function waitingQuestions(): Waiting[] {
+export function waitingQuestions(): WaitingQuestion[] {
   const kept = keptJson(waitingKey)
   return Array.isArray(kept) ? kept.filter(isWaiting) : []
 }

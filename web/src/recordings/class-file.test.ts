@@ -9,7 +9,7 @@ import { Replay } from '../replay/replay.ts'
 import { judgedOf } from '../theatre/testing/recordings.ts'
 import { momentsOf } from './class-moments.ts'
 import { readPacked } from './embedded.ts'
-import { packed } from './packed.ts'
+import { zipped } from './packed.ts'
 
 const { traces, judgements } = judgedOf('gc-pause.jsonl.gz')
 const of = { scenario: 'gc-pause', number: 1 }
@@ -19,7 +19,7 @@ const about = { title: 'A class', shown: [], remember: [], questions: [asked], l
 test('a recording is packed into the page and comes back as it was', async () => {
   const recording = {
     ...{ scenario: 'gc-pause', comparison: 'c-1', atMs: 0, title: 'Paused', shown: true },
-    packed: await packed(recordingText(traces)),
+    packed: await zipped(recordingText(traces)),
     judgements: [...judgements],
   }
   const template =

@@ -11,8 +11,8 @@ import { recordingText } from '#model/trace/recording-text.ts'
 import { spoken } from '../locale/language.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
-import { keptOrders, player } from './exports.ts'
-import { packed } from './packed.ts'
+import { embeddedOrders, player } from './exports.ts'
+import { zipped } from './packed.ts'
 
 type Source = Pick<TheatreSession, 'read'> & {
   line: Pick<TheatreSession['line'], 'getRecording' | 'getReference' | 'keptFile'>
@@ -55,8 +55,8 @@ async function partOf(source: Source, wanted: WantedRecording, { levels }: Class
   const { traces } = read
   const judgements = await Promise.all(read.judgements)
   return {
-    recording: { ...wanted, title: lesson.title, packed: await packed(recordingText(traces)), judgements },
-    orders: await keptOrders(askedByClass(lesson, traces, levels), source.line.keptFile),
+    recording: { ...wanted, title: lesson.title, packed: await zipped(recordingText(traces)), judgements },
+    orders: await embeddedOrders(askedByClass(lesson, traces, levels), source.line.keptFile),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { ClassFile } from '#model/messages/class-file.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { addressOf, unstored } from '../player/address.ts'
-import { type RecordedRun, Replay } from '../replay/replay.ts'
+import { Replay, type ReplayedRun } from '../replay/replay.ts'
 
 /** `search`: the part of the address that names the moment. */
 export type ClassMoment = { search: string } & (
@@ -12,7 +12,7 @@ export type ClassMoment = { search: string } & (
 )
 
 /** In their order by the clock, the beginning first. */
-export function momentsOf(runs: readonly RecordedRun[], questions: ClassFile['questions']): ClassMoment[] {
+export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['questions']): ClassMoment[] {
   const replay = new Replay(runs, 'acts')
   const { lesson } = replay
   if (lesson === undefined) return []

@@ -4,7 +4,7 @@ import { Judgement } from '#model/checkers/verdict.ts'
 import { EmbeddedClass, type PackedRecording } from '#model/messages/class-file.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import { readyToFold } from '../replay/indexes.ts'
-import { unpacked } from './packed.ts'
+import { unzipped } from './packed.ts'
 import { readTraces } from './read-traces.ts'
 
 /** Orders embedded beside it: packed files by name, in base64. Empty if they are broken: the recording plays without. */
@@ -27,7 +27,7 @@ export function embeddedClass(): EmbeddedClass | null {
 /** Rejects as `readEmbedded` does. */
 export async function readPacked(recording: PackedRecording): Promise<ReadRecording> {
   await readyToFold()
-  const traces = await readTraces(unpacked(recording.packed))
+  const traces = await readTraces(unzipped(recording.packed))
   return { traces, judgements: recording.judgements.map((judgement) => Promise.resolve(judgement)) }
 }
 

@@ -78,11 +78,11 @@ async function ordersOf(traces: readonly Recorded[], keptFile: Line['keptFile'])
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')
-  return await keptOrders([...askedFirst(lesson, traces).keys()], keptFile)
+  return await embeddedOrders([...askedFirst(lesson, traces).keys()], keptFile)
 }
 
 /** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
-export async function keptOrders(
+export async function embeddedOrders(
   names: readonly string[],
   keptFile: Line['keptFile'],
 ): Promise<Record<string, string>> {

@@ -14,7 +14,7 @@ import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
 /** A run as far as it is known. Events are only appended, and `seq` is their index. */
-export interface RecordedRun {
+export interface ReplayedRun {
   /** `null`: the run has not begun. */
   header: TraceHeader | null
   events: readonly TraceEvent[]
@@ -49,7 +49,7 @@ export class Replay {
   private readonly clock: MergedOrder
 
   constructor(
-    private readonly recorded: readonly RecordedRun[],
+    private readonly recorded: readonly ReplayedRun[],
     readonly telling: Telling = 'clock',
   ) {
     this.runs = recorded.map(({ header, events }) => (header === null ? null : indexed({ header, events })))

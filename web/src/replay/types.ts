@@ -113,7 +113,7 @@ export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
 /** Why a grant's owner does not believe in it: it has not heard of the grant, has left the lock and not released it yet, or has crashed. */
-export type Cause = 'unheard' | 'left' | 'crashed'
+type Cause = 'unheard' | 'left' | 'crashed'
 
 export interface Unaware {
   cause: Cause

@@ -23,7 +23,7 @@ const unreadSilenceMs = 30_000
 /** Log lines recorded per client. */
 const logLimit = 200
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** Limit on silence while the process owes an answer and waits for no reply. */
   silenceMs?: number
   /** The work under the lock is done by the process, on its own processor. */

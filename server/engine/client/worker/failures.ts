@@ -15,6 +15,6 @@ export function failureOf(error: unknown): Failure {
   return { message, command: { code, definite } }
 }
 
-export function errorOf({ message, command }: Failure): Error {
+export function errorOfFailure({ message, command }: Failure): Error {
   return command ? new CommandError(command.code, message, command.definite) : new Error(message)
 }

@@ -5,7 +5,7 @@ import { realClock } from '#server/engine/clock.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { StallWatch } from '#server/engine/stall-watch.ts'
 import { type ClientCode, runClient } from '../client.ts'
-import { errorOf } from './failures.ts'
+import { errorOfFailure } from './failures.ts'
 import type { FromThread, ToThread } from './messages.ts'
 
 type Posted<P extends ToThread['post']> = Extract<ToThread, { post: P }>
@@ -69,7 +69,7 @@ export class PostedPort implements ClientPort {
     this.asked.delete(to)
     this.atMs = nowMs
     if ('value' in outcome) asked.resolve(outcome.value as never)
-    else asked.reject(errorOf(outcome.failed))
+    else asked.reject(errorOfFailure(outcome.failed))
   }
 
   tell(notice: ClientNotice): void {

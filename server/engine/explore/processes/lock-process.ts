@@ -10,7 +10,7 @@ import type { ExploredStore, HeldCommand, HoldingEntrance } from '../store.ts'
 import { busyPorts, canSee, look, pairOf, tickersOf } from './at-rest.ts'
 
 /** How a program is started. */
-export interface Program {
+export interface ExploredProgram {
   command: readonly string[]
   nodes: number
   key: string
@@ -64,10 +64,10 @@ export class LockProcess {
   private log: string[] = []
   private isOver = false
 
-  private constructor(private readonly program: Program) {}
+  private constructor(private readonly program: ExploredProgram) {}
 
   /** Starts the program and waits until it has begun. Rejects with `NotExplorable`. */
-  static async start(program: Program): Promise<LockProcess> {
+  static async start(program: ExploredProgram): Promise<LockProcess> {
     const started = new LockProcess(program)
     try {
       await started.begin()

@@ -1,6 +1,6 @@
 /** Translates between what one client sees and what is in the database: the real bytes of each client's tokens, and the same text with tokens named. */
 import type { WireValue } from '../store.ts'
-import type { Tokens } from './tokens.ts'
+import type { TokenNames } from './tokens.ts'
 import { leastInside, type NamedValue, type Template, type TokenRef, withRefs } from './values.ts'
 
 /** Types of values that may contain a token. */
@@ -18,7 +18,7 @@ export class Names {
   private known: Known = { size: -1, whole: new Map(), inside: [] }
 
   constructor(
-    private readonly tokens: Tokens,
+    private readonly tokens: TokenNames,
     private readonly clients: number,
   ) {}
 

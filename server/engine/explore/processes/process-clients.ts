@@ -7,14 +7,14 @@ import type { Request } from '../../port.ts'
 import { loadScript } from '../clients/around-lock.ts'
 import type { ClientStanding, ExploredClients, ExploredCode, HistoryStep, Pending } from '../clients/messages.ts'
 import { clientNames } from '../question.ts'
-import type { ExploredStore, SentCommand, WireValue } from '../store.ts'
+import type { ExploredStore, SentBatch, WireValue } from '../store.ts'
 import { Names } from './names.ts'
 import { type ScriptInput, ScriptRuns, type ScriptStanding } from './script.ts'
 import { Starts } from './starts.ts'
-import { Tokens } from './tokens.ts'
-import { type AskedCommand, type Heard, ProcessTree, type TreeNode } from './tree.ts'
+import { TokenNames } from './tokens.ts'
+import { type AskedCommand, type HeardByProcess, ProcessTree, type TreeNode } from './tree.ts'
 
-export interface ProcessOptions {
+interface ProcessOptions {
   command: readonly string[]
   store: ExploredStore
   nodes: number
@@ -66,7 +66,7 @@ const mostAgain = 60
 export class ProcessClients implements ExploredClients {
   readonly areEqual = true
   private readonly starts: Starts
-  private readonly tokens: Tokens
+  private readonly tokens: TokenNames
   private readonly tree: ProcessTree
   private readonly names: Names
   private scripts: ScriptRuns | undefined
@@ -77,7 +77,7 @@ export class ProcessClients implements ExploredClients {
   constructor({ command, store, nodes, clients, key }: ProcessOptions) {
     const clock = realClock()
     this.starts = new Starts({ command, nodes, key, store, clock })
-    this.tokens = new Tokens(key, clock)
+    this.tokens = new TokenNames(key, clock)
     this.tree = new ProcessTree(this.starts, this.tokens, clients)
     this.names = new Names(this.tokens, clients)
   }
@@ -201,13 +201,13 @@ export class ProcessClients implements ExploredClients {
     return { ...moved, asked: moved.node }
   }
 
-  private async moves(stand: Stand, heard: Heard): Promise<Stand> {
+  private async moves(stand: Stand, heard: HeardByProcess): Promise<Stand> {
     const node = await this.tree.after(stand.node, heard)
     const before = new Set(stand.node.standing.pending.map(({ ask }) => ask))
     const fresh = node.standing.pending.filter(({ ask }) => !before.has(ask))
     const { client, peers } = stand
     return this.owing({ ...stand, node }, fresh, ({ node: link, version, isTransaction, list }) => {
-      const sent: SentCommand = {
+      const sent: SentBatch = {
         ...{ version, isTransaction },
         list: list.map((argv) => argv.map((parts) => this.names.textOf(parts, client, peers))),
       }

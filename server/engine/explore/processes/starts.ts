@@ -1,6 +1,6 @@
 /** Starts of the program: limits how many run at once, keeps processes that wait to be used again, and ends those that have waited too long. */
 import { NotExplorable } from '../clients/messages.ts'
-import { LockProcess, type Program } from './lock-process.ts'
+import { type ExploredProgram, LockProcess } from './lock-process.ts'
 
 /**
  * Milliseconds. Libraries give up on an answer after two seconds or more: a waiting process is ended after `parkedMs`, before that, and one that has waited
@@ -58,7 +58,7 @@ export class Starts {
   private readonly reaper: NodeJS.Timeout
   private isOver = false
 
-  constructor(private readonly program: Program) {
+  constructor(private readonly program: ExploredProgram) {
     this.reaper = setInterval(() => this.reap(), reapMs)
     this.reaper.unref()
   }

@@ -18,7 +18,7 @@ import {
   withRefs,
 } from './values.ts'
 
-export interface Token {
+interface Token {
   id: number
   /** Bytes of the token in each start that has made it. The first ones stand for the clients. */
   samples: string[]
@@ -37,7 +37,7 @@ interface Start {
 /** Sent commands, each word as a template. */
 export type Templates = Template[][][]
 
-export class Tokens {
+export class TokenNames {
   readonly all: Token[] = []
   /** Texts that are the same in all starts, with a mark for each token in them. */
   private readonly constants = new Set<string>()

@@ -7,10 +7,10 @@ import { NotExplorable } from '../clients/messages.ts'
 import type { HeldCommand } from '../store.ts'
 import type { LockProcess, Said } from './lock-process.ts'
 import { type Parking, patienceMs, type Starts } from './starts.ts'
-import type { Templates, Tokens } from './tokens.ts'
+import type { Templates, TokenNames } from './tokens.ts'
 import { type NamedValue, shownTemplate, shownValue, type Template } from './values.ts'
 
-export type Heard =
+export type HeardByProcess =
   | { is: 'begin' }
   | { is: 'asked'; for: Said['to'] }
   | { is: 'answer'; ask: number; value: NamedValue }
@@ -52,7 +52,7 @@ export class TreeNode implements Parking {
   constructor(
     readonly id: number,
     readonly parent: TreeNode | undefined,
-    readonly heard: Heard,
+    readonly heard: HeardByProcess,
   ) {}
 }
 
@@ -75,13 +75,13 @@ export class ProcessTree {
 
   constructor(
     private readonly starts: Starts,
-    private readonly tokens: Tokens,
+    private readonly tokens: TokenNames,
     /** Number of starts that must agree before a string counts as constant. */
     private readonly witnesses: number,
   ) {}
 
   /** The node after one more input. Rejects with `NotExplorable`. */
-  after(node: TreeNode, heard: Heard): Promise<TreeNode> {
+  after(node: TreeNode, heard: HeardByProcess): Promise<TreeNode> {
     const key = JSON.stringify(heard)
     const known = node.children.get(key)
     if (known) return known
@@ -273,7 +273,7 @@ function byRank(one: HeldCommand, other: HeldCommand): number {
 const shapeOf = ({ said, process }: Did, templates: Templates = []): string =>
   JSON.stringify([templates.map((list) => list.map(({ length }) => length)), said, process.gone !== undefined])
 
-function shownHeard(heard: Heard): string {
+function shownHeard(heard: HeardByProcess): string {
   if (heard.is === 'asked') return heard.for
   return heard.is === 'answer' ? shownValue(heard.value) : 'init'
 }

@@ -9,7 +9,7 @@ export type ExpectedChange =
   | { deletes: string; madeAt: number }
   | { endsLease: string }
 
-export interface Asked {
+interface Asked {
   client: string
   id: number
   argv: readonly string[]

@@ -20,7 +20,7 @@ export function findMariadb(options: OpenOptions): Promise<StoreProgram> {
 export const shareOf = ({ tree }: Program): string => join(tree, 'usr/share/mysql')
 
 /** Arguments for messages and character sets, which an unpacked copy does not find by itself. */
-export function ownFiles(program: Program): string[] {
+export function fileArguments(program: Program): string[] {
   const share = shareOf(program)
   return [
     `--basedir=${join(program.tree, 'usr')}`,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { createConnection } from 'mysql2/promise'
 import { type ServerHome, type ServerPlan, ServerProcess } from '#server/processes/server-process.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
-import { ownFiles } from './program.ts'
+import { fileArguments } from './program.ts'
 import { asRoot, copyTemplate, innodbSizes, templateOf } from './template.ts'
 
 /** Socket of a server: in its private folder, so nobody else can connect. */
@@ -50,7 +50,7 @@ export function planOf(
     args: (place) => [
       '--no-defaults',
       `--datadir=${join(place.folder, 'data')}`,
-      ...ownFiles(program),
+      ...fileArguments(program),
       ...innodbSizes,
       ...asRoot,
       `--socket=${socketOf(place)}`,

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import type { StoreProgram } from '#server/stores/program.ts'
-import { ownFiles, shareOf } from './program.ts'
+import { fileArguments, shareOf } from './program.ts'
 
 /** Small sizes, since the data does not grow and small files are copied quickly. */
 export const innodbSizes = [
@@ -34,7 +34,7 @@ export async function templateOf(
     const sizes = [...innodbSizes, ...asRoot]
     await execute(
       program.path,
-      ['--no-defaults', '--bootstrap', `--datadir=${work}`, ...ownFiles(program), ...sizes, '--skip-grant-tables'],
+      ['--no-defaults', '--bootstrap', `--datadir=${work}`, ...fileArguments(program), ...sizes, '--skip-grant-tables'],
       { env: program.env, input: accounts ? await withAccounts(program) : createShop },
     )
     await rename(work, template)

@@ -4,7 +4,7 @@ import type { Keeping } from '#scenarios/locks/postgres/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import { accessTo } from '../servers/server.ts'
 import { changesBetween } from './row-changes.ts'
-import type { By, StatementWatch } from './statements.ts'
+import type { ByStatement, StatementWatch } from './statements.ts'
 
 /** A connection that has the lock, or waits for it. */
 interface Found {
@@ -95,7 +95,7 @@ export class LockStateWatch {
   }
 
   /** Queries the holder and records a change as done by `by`. Calls run one after the other. */
-  look(by: By | null): Promise<void> {
+  look(by: ByStatement | null): Promise<void> {
     this.looking = this.looking.then(() => this.lookNow(by)).catch(() => {})
     return this.looking
   }
@@ -117,7 +117,7 @@ export class LockStateWatch {
     this.timer = setTimeout(() => this.look(null).then(() => this.lookAgain()), lookEveryMs)
   }
 
-  private async lookNow(by: By | null): Promise<void> {
+  private async lookNow(by: ByStatement | null): Promise<void> {
     const { keeping, run } = this.parts
     if (this.connection === undefined || this.closed) return
     const { rows } = await this.connection.query<Found>(queries[keeping], [run.lockKey])
@@ -172,7 +172,7 @@ export class LockStateWatch {
     this.waiting = now
   }
 
-  private become(found: Grant[], by: By | null): void {
+  private become(found: Grant[], by: ByStatement | null): void {
     const before = this.held
     if (before.length === found.length && found.every((one, at) => isSame(one, before[at]))) return
     this.held = found
@@ -180,7 +180,7 @@ export class LockStateWatch {
     else this.recordOne(before[0], found[0], by)
   }
 
-  private recordOne(before: Grant | undefined, found: Grant | undefined, by: By | null): void {
+  private recordOne(before: Grant | undefined, found: Grant | undefined, by: ByStatement | null): void {
     const { recorder, lockKey: key } = this.parts.run
     if (before && before.process !== found?.process) this.recordEnd(before, by)
     if (!found) return
@@ -197,7 +197,7 @@ export class LockStateWatch {
     })
   }
 
-  private recordRows(before: Grant[], found: Grant[], by: By | null): void {
+  private recordRows(before: Grant[], found: Grant[], by: ByStatement | null): void {
     let wasHeld = before.length > 0
     for (const { held, changed } of changesBetween(before, found, isSame)) {
       if (held.length === 0) this.recordEnd(changed, by)
@@ -219,7 +219,7 @@ export class LockStateWatch {
     })
   }
 
-  private recordEnd(before: Grant, by: By | null): void {
+  private recordEnd(before: Grant, by: ByStatement | null): void {
     const { recorder, lockKey: key } = this.parts.run
     const own = before.client === null ? undefined : this.statementOf(before.client, by)
     const ender = own ?? (by?.process === before.process ? plain(by) : null)
@@ -230,7 +230,7 @@ export class LockStateWatch {
   }
 
   /** The client's latest or current statement. `null`: it has none, or the lock belongs to no client. */
-  private statementOf(client: string | null, by: By | null): { client: string; command: number } | null {
+  private statementOf(client: string | null, by: ByStatement | null): { client: string; command: number } | null {
     if (client === null) return null
     if (by?.client === client) return plain(by)
     const { statements } = this.parts
@@ -239,7 +239,7 @@ export class LockStateWatch {
   }
 }
 
-const plain = ({ client, command }: By) => ({ client, command })
+const plain = ({ client, command }: ByStatement) => ({ client, command })
 
 function isSame(one: Grant, other: Grant | undefined): boolean {
   return one.process === other?.process && one.client === other.client && one.row === other.row

@@ -13,7 +13,7 @@ interface Expected {
 }
 
 /** Statement that caused a change, and the process that ran it. */
-export interface By {
+export interface ByStatement {
   client: string
   command: number
   process?: number
@@ -37,7 +37,7 @@ export class StatementWatch {
     private readonly node: string,
     private readonly run: Pick<RunContext, 'recorder' | 'clock'>,
     /** Called after each statement that was seen; its promise is awaited. */
-    private readonly onEnded: (by: By) => Promise<void>,
+    private readonly onEnded: (by: ByStatement) => Promise<void>,
   ) {
     this.log = new Log(logPath)
     // Skips the entries of earlier runs.

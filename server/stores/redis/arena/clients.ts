@@ -7,7 +7,7 @@ import { ClusterRoute, type Shard } from '../connect/cluster-route.ts'
 import { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'
 import { NodeLink } from '../connect/link.ts'
-import { locateMaster, locateShard, type Search } from '../connect/locate.ts'
+import { locateMaster, locateShard, type MasterSearch } from '../connect/locate.ts'
 import { directRoute } from '../connect/route.ts'
 import type { CommandLedger } from '../observe/ledger.ts'
 import type { FleetWatch } from '../observe/watch.ts'
@@ -162,7 +162,7 @@ export class ClientConnections {
     )
   }
 
-  private searchBy(client: string): Search {
+  private searchBy(client: string): MasterSearch {
     const endpoint = (node: FleetNode) => this.proxiesBetween(client, node.id)[0]?.endpoint ?? node
     return { fleet: this.fleet, endpoint, clock: this.run.clock, stop: this.run.over }
   }

@@ -13,7 +13,7 @@ import { AnswerLost } from '#server/engine/gate.ts'
 import type { Operation } from '#server/engine/passage.ts'
 import type { CommandAnswer } from '#server/engine/port.ts'
 import { shorten, shortenAll } from '#server/engine/shorten.ts'
-import { answered, codeOf, type Outcome } from '#server/stores/operation.ts'
+import { answered, codeOf, type OperationOutcome } from '#server/stores/operation.ts'
 import { refusalOfConfined } from '../servers/confined.ts'
 import type { RedisCommand } from './client-link.ts'
 import { RedisConnectionError } from './connection.ts'
@@ -34,7 +34,7 @@ const maxRedirections = 16
 /** A `CommandError` with the node's own error reply. */
 class Refusal extends CommandError {
   readonly reply: string
-  constructor(outcome: Exclude<Outcome<Reply>, { outcome: 'value' }>, message: string, definite: boolean) {
+  constructor(outcome: Exclude<OperationOutcome<Reply>, { outcome: 'value' }>, message: string, definite: boolean) {
     super(codeOf(outcome), message, definite)
     this.reply = outcome.outcome === 'error' ? outcome.error : ''
   }
@@ -115,7 +115,7 @@ export class NodeLink {
     const { shown } = exchange
     const attempt: Attempt = { id: 0, node: exchange.connection.node?.id ?? firstNode }
     const asked = { client, kind: 'command', action: actionOfArgv(shown), node: attempt.node } as const
-    let outcome: Outcome<Reply>
+    let outcome: OperationOutcome<Reply>
     try {
       outcome = await world.gate.through(asked, (operation) => this.perform(operation, exchange, attempt))
     } catch (error) {
@@ -134,7 +134,7 @@ export class NodeLink {
   }
 
   /** Connects if necessary, sends, and waits for an answer within the limit. */
-  private async perform(operation: Operation, exchange: Exchange, attempt: Attempt): Promise<Outcome<Reply>> {
+  private async perform(operation: Operation, exchange: Exchange, attempt: Attempt): Promise<OperationOutcome<Reply>> {
     const { client, world } = this
     try {
       const { id: node } = await exchange.connection.ready()
@@ -191,7 +191,7 @@ async function arrived(message: Promise<boolean>): Promise<void> {
 }
 
 /** Turns an answer that the gate's driver has lost into a timeout. */
-function answerNever(error: unknown): Outcome<Reply> {
+function answerNever(error: unknown): OperationOutcome<Reply> {
   if (!(error instanceof AnswerLost)) throw error
   return { outcome: 'timeout', error: 'no answer came', definite: false }
 }

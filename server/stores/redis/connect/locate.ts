@@ -8,7 +8,7 @@ import { RedisConnectionError } from './connection.ts'
 const askAgainMs = 50
 const limitMs = 15_000
 
-export interface Search {
+export interface MasterSearch {
   fleet: Fleet
   /** Address by which the asking client reaches a node, perhaps through a proxy. */
   endpoint: (node: FleetNode) => Address
@@ -20,7 +20,7 @@ export interface Search {
  * Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/develop/reference/sentinel-clients/
  */
-export function locateMaster(search: Search): Promise<FleetNode> {
+export function locateMaster(search: MasterSearch): Promise<FleetNode> {
   const { nodes, masterName = '' } = search.fleet
   const sentinels = nodes.filter(({ role }) => role === 'sentinel')
   const masterSaidBy = async (sentinel: FleetNode) => {
@@ -34,7 +34,7 @@ export function locateMaster(search: Search): Promise<FleetNode> {
  * Resolves with a node that the cluster names as the slot's master and that agrees. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/commands/cluster-slots/
  */
-export function locateShard(slot: number, search: Search): Promise<FleetNode> {
+export function locateShard(slot: number, search: MasterSearch): Promise<FleetNode> {
   const { nodes } = search.fleet
   const masterSaidBy = async (node: FleetNode) => {
     const map = await ask({ ...search.endpoint(node), access: node.access }, ['CLUSTER', 'SLOTS'])
@@ -44,7 +44,7 @@ export function locateShard(slot: number, search: Search): Promise<FleetNode> {
 }
 
 async function locate(
-  { endpoint, clock, stop }: Search,
+  { endpoint, clock, stop }: MasterSearch,
   asked: readonly FleetNode[],
   masterSaidBy: (node: FleetNode) => Promise<FleetNode | undefined>,
   failure: string,

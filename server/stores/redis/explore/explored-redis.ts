@@ -8,11 +8,11 @@ import type {
   ExploredStore,
   HoldingEntrance,
   HoldingEvents,
-  Job,
   RawReply,
-  SentCommand,
+  SentBatch,
   StoreCommand,
-  Translation,
+  TranslatedRequest,
+  Trial,
 } from '#server/engine/explore/store.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
@@ -64,11 +64,11 @@ export class ExploredRedis implements ExploredStore {
     return [...Array.from({ length: nodes }, () => []), [{ argv: ['SET', stockKey, String(stock)] }]]
   }
 
-  translate(request: Request, lock: ExploredLock): Translation {
+  translate(request: Request, lock: ExploredLock): TranslatedRequest {
     switch (request.do) {
       case 'command':
         return this.confine(
-          ofCommand(request.link, request.command as RedisCommand | ({ do: 'sent' } & SentCommand), lock),
+          ofCommand(request.link, request.command as RedisCommand | ({ do: 'sent' } & SentBatch), lock),
         )
       case 'read': {
         const { token } = request
@@ -92,7 +92,7 @@ export class ExploredRedis implements ExploredStore {
     }
   }
 
-  private confine(translation: Translation): Translation {
+  private confine(translation: TranslatedRequest): TranslatedRequest {
     if (!this.isConfined) return translation
     const { command } = translation
     const refusal = refusalOfConfined(command.argv)
@@ -113,7 +113,7 @@ export class ExploredRedis implements ExploredStore {
     return { argv: ['EVALSHA', advanceSha, '0', String(ms)] }
   }
 
-  async execute(jobs: readonly Job[]): Promise<Execution[][]> {
+  async execute(jobs: readonly Trial[]): Promise<Execution[][]> {
     const shares = await Promise.all(
       this.lanes.map((lane, index) =>
         this.executions.on(
@@ -137,9 +137,9 @@ export class ExploredRedis implements ExploredStore {
 
 function ofCommand(
   link: number,
-  command: RedisCommand | ({ do: 'sent' } & SentCommand),
+  command: RedisCommand | ({ do: 'sent' } & SentBatch),
   { scripts, forgets }: ExploredLock,
-): Translation {
+): TranslatedRequest {
   if (command.do === 'sent') {
     const { list, isTransaction, version } = command
     return translateSent(link, { list, isTransaction, version })

@@ -1,6 +1,6 @@
 /** Commands that a process sent: refused or translated, and executed as the user that a lock has in a trial. */
 import { createHash } from 'node:crypto'
-import type { SentCommand, Translation, WireValue, Writes } from '#server/engine/explore/store.ts'
+import type { SentBatch, TranslatedRequest, WireValue, Writes } from '#server/engine/explore/store.ts'
 import { wireText } from '../connect/wire-text.ts'
 import { commandText, readWire } from '../proxy/wire-values.ts'
 import type { Access } from '../servers/client.ts'
@@ -11,7 +11,7 @@ export const digestOf = (script: string) => createHash('sha1').update(Buffer.fro
 export const isScript = ([name = '']: readonly string[]) => /^EVAL(_RO)?$/i.test(name)
 
 /** Translates a sent command. Throws `NotExplorable`. */
-export function translateSent(node: number, sent: SentCommand): Translation {
+export function translateSent(node: number, sent: SentBatch): TranslatedRequest {
   for (const argv of sent.list) {
     refuseFor(reasonAgainst(argv))
     if (isScript(argv)) refuseFor(reasonAgainstScript(argv[1] ?? ''))
@@ -56,7 +56,7 @@ export interface Logins {
 }
 
 /** A sent command in wire format. A transaction is executed command by command, since nobody else uses the database. */
-export function sentText({ list, version }: SentCommand, { own, lock }: Logins): WrittenCommand {
+export function sentText({ list, version }: SentBatch, { own, lock }: Logins): WrittenCommand {
   const hello = (protocol: number, { username = 'default', password = '' }: Access) =>
     commandText(['HELLO', String(protocol), 'AUTH', username, password])
   const text = hello(version, lock) + list.map(commandText).join('') + hello(2, own)
@@ -70,7 +70,7 @@ export function confinedText(argv: readonly string[], { own, confined = {} }: Lo
 }
 
 /** Joins a transaction's answers as EXEC does. */
-export function replyTo({ isTransaction }: SentCommand, answers: readonly string[]): WireValue {
+export function replyTo({ isTransaction }: SentBatch, answers: readonly string[]): WireValue {
   const values = answers.map(readWire)
   return isTransaction ? { t: '*', v: values } : (values[0] ?? { t: '_', v: null })
 }

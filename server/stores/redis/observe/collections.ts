@@ -9,7 +9,7 @@ const most = 200
 type Scores = Record<string, string>
 
 /** A change of one key: the command that caused it, and the server's name for it. */
-export interface Change {
+export interface CollectionChange {
   argv: readonly string[]
   notice: string
   key: string
@@ -19,7 +19,7 @@ export const named = (argv: readonly string[]) => (argv[0] ?? '').toUpperCase()
 
 /** `popped`: the element that a moving command takes from its source. */
 export function listAfter(
-  { argv, notice, key }: Change,
+  { argv, notice, key }: CollectionChange,
   list: readonly string[] | undefined,
   popped: string | undefined,
 ): string[] | undefined {
@@ -28,7 +28,7 @@ export function listAfter(
   return after === undefined || after.length > most ? undefined : after
 }
 
-function changedList({ argv, notice, key }: Change, list: readonly string[], popped: string | undefined) {
+function changedList({ argv, notice, key }: CollectionChange, list: readonly string[], popped: string | undefined) {
   const [, first, ...rest] = argv
   const isOwn = first === key
   switch (notice) {
@@ -78,7 +78,10 @@ export function movedFrom(argv: readonly string[]): { source: string; end: 'LEFT
 }
 
 /** Members in alphabetical order: a set has none of its own. */
-export function setAfter({ argv, notice, key }: Change, set: readonly string[] | undefined): string[] | undefined {
+export function setAfter(
+  { argv, notice, key }: CollectionChange,
+  set: readonly string[] | undefined,
+): string[] | undefined {
   if (set === undefined || (notice !== 'sadd' && notice !== 'srem')) return undefined
   const isMove = named(argv) === 'SMOVE'
   if (!isMove && argv[1] !== key) return undefined
@@ -89,12 +92,12 @@ export function setAfter({ argv, notice, key }: Change, set: readonly string[] |
 }
 
 /** Members and their scores, the lowest first. */
-export function scoresAfter(change: Change, scores: Scores | undefined): Scores | undefined {
+export function scoresAfter(change: CollectionChange, scores: Scores | undefined): Scores | undefined {
   const after = scores && changedScores(change, scores)
   return after && Object.keys(after).length <= most ? ordered(after) : undefined
 }
 
-function changedScores({ argv, notice, key }: Change, scores: Scores): Scores | undefined {
+function changedScores({ argv, notice, key }: CollectionChange, scores: Scores): Scores | undefined {
   const rest = argv.slice(2)
   const isOwn = argv[1] === key
   switch (notice) {

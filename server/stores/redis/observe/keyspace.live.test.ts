@@ -7,7 +7,7 @@ import { RedisConnection } from '../connect/connection.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import { Keyspace } from './keyspace.ts'
 import { Observer } from './observer.ts'
-import { textOf } from './strings.ts'
+import { textOfBytes } from './strings.ts'
 
 const pool = poolForTests()
 
@@ -111,7 +111,7 @@ async function contentOf(connection: RedisConnection, type: string, name: string
     case 'stream':
       return entriesOf(await connection.send(['XRANGE', name, '-', '+']))
     default:
-      return textOf(Buffer.from(await hexOf(connection, name), 'hex')).value
+      return textOfBytes(Buffer.from(await hexOf(connection, name), 'hex')).value
   }
 }
 

@@ -4,9 +4,9 @@
  * instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
-import { type Change, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
+import { type CollectionChange, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
 import { streamAfter } from './streams.ts'
-import { bitsTogether, bytesOf, stringAfter, textOf } from './strings.ts'
+import { bitsTogether, bytesOf, stringAfter, textOfBytes } from './strings.ts'
 
 export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'unknown'
@@ -99,10 +99,10 @@ export class Keyspace {
     const known = keys.map((key) => this.keys.get(key))
     const sources = known.flatMap((state) => (state ? (bytesOf(state) ?? []) : Buffer.alloc(0)))
     const bytes = sources.length === keys.length ? bitsTogether(operation, sources) : undefined
-    return { type: 'string', ...(bytes && textOf(bytes)), expiresWallMs: null }
+    return { type: 'string', ...(bytes && textOfBytes(bytes)), expiresWallMs: null }
   }
 
-  private collection(change: Change, before: KeyState | undefined): KeyState | undefined {
+  private collection(change: CollectionChange, before: KeyState | undefined): KeyState | undefined {
     const type = familyOf(change.notice)
     const expiresWallMs = before?.expiresWallMs ?? null
     if (before !== undefined && before.type !== type) return undefined
@@ -116,7 +116,7 @@ export class Keyspace {
     }
     if (type === 'string') {
       const bytes = stringAfter(change, before === undefined ? Buffer.alloc(0) : bytesOf(before))
-      return { type, ...(bytes && textOf(bytes)), expiresWallMs }
+      return { type, ...(bytes && textOfBytes(bytes)), expiresWallMs }
     }
     if (type !== 'zset') return undefined
     const value = scoresAfter(change, recordOf(before))

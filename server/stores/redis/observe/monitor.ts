@@ -14,7 +14,7 @@ import { databaseOf, type MonitorLine, parseMonitorLine } from './monitor-line.t
 import { RespError, RespReader, type RespValue } from './resp.ts'
 
 /** A listener to one database of the server. */
-export interface Watcher {
+export interface MonitorWatcher {
   readonly db: number
   /** Called after each connect, when observation begins. `role`: the server's own answer. */
   onWatching(role: string): void
@@ -34,7 +34,7 @@ const readAtOnce = 64 * 1024
 const lingerMs = 1_000
 
 /** Begins to watch. `leave` ends it; the connection ends with its last watcher. `clock`: time for reconnecting. */
-export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) {
+export function watchServer(node: FleetNode, watcher: MonitorWatcher, clock: RunClock) {
   const monitor = Monitor.of(node, clock)
   monitor.join(watcher)
   return { leave: () => monitor.leave(watcher), askRole: () => monitor.askRole() }
@@ -42,9 +42,9 @@ export function watchServer(node: FleetNode, watcher: Watcher, clock: RunClock) 
 
 class Monitor {
   private static readonly all = new Map<string, Monitor>()
-  private readonly watchers = new Set<Watcher>()
+  private readonly watchers = new Set<MonitorWatcher>()
   /** Watchers that receive events now. */
-  private readonly subscribers = new Set<Watcher>()
+  private readonly subscribers = new Set<MonitorWatcher>()
   private socket: Socket | undefined
   /** Handlers for the server's next replies, in order. */
   private answers: ((value: RespValue) => void)[] = []
@@ -66,7 +66,7 @@ class Monitor {
     return monitor
   }
 
-  join(watcher: Watcher): void {
+  join(watcher: MonitorWatcher): void {
     this.stopLingering()
     this.watchers.add(watcher)
     if (this.watchers.size === 1) this.uselessSinceMs = this.clock.nowMs()
@@ -74,7 +74,7 @@ class Monitor {
     else if (this.socket?.readyState === 'open') this.introduce(watcher, this.socket)
   }
 
-  leave(watcher: Watcher): void {
+  leave(watcher: MonitorWatcher): void {
     this.watchers.delete(watcher)
     this.subscribers.delete(watcher)
     if (this.watchers.size > 0) return
@@ -138,7 +138,7 @@ class Monitor {
    * The server answers ROLE in the same stream as its reports. Earlier reports were before the watcher came, and may be about the run that had the database
    * last.
    */
-  private introduce(watcher: Watcher, socket: Socket): void {
+  private introduce(watcher: MonitorWatcher, socket: Socket): void {
     socket.write('ROLE\r\n')
     this.answers.push((value) => {
       if (!this.watchers.has(watcher)) return

@@ -3,7 +3,7 @@ import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 import type { KeyspaceNotice } from './keyspace.ts'
-import { type Watcher, watchServer } from './monitor.ts'
+import { type MonitorWatcher, watchServer } from './monitor.ts'
 import type { MonitorLine } from './monitor-line.ts'
 
 export interface ObserverEvents {
@@ -29,7 +29,7 @@ export class Observer {
 
   /** Begins to watch. Rejects if the node cannot be watched within a limit. */
   start(): Promise<void> {
-    const watcher: Watcher = {
+    const watcher: MonitorWatcher = {
       db: this.node.db,
       onWatching: (role) => {
         this.notices = []

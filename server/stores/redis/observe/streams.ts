@@ -2,16 +2,16 @@
  * Contents of streams after a command: each entry as `ID field value …`, oldest first. `undefined`: unknown. The server makes up the ID of `XADD key *`, and
  * reports it to nobody but the client, so that entry's ID stays `*`.
  */
-import { type Change, named } from './collections.ts'
+import { type CollectionChange, named } from './collections.ts'
 
 const most = 200
 
-export function streamAfter(change: Change, before: readonly string[] | undefined): string[] | undefined {
+export function streamAfter(change: CollectionChange, before: readonly string[] | undefined): string[] | undefined {
   const after = before && changed(change, before)
   return after && after.length <= most ? after : undefined
 }
 
-function changed({ argv, notice, key }: Change, before: readonly string[]): string[] | undefined {
+function changed({ argv, notice, key }: CollectionChange, before: readonly string[]): string[] | undefined {
   const isOwn = argv[1] === key
   // Changes of consumer groups leave the entries as they are.
   if (notice.startsWith('xgroup-') || notice === 'xsetid') return [...before]

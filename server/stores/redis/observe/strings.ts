@@ -1,8 +1,8 @@
 /** Contents of strings that commands change in part, byte by byte. `undefined`: unknown. */
-import { type Change, named } from './collections.ts'
+import { type CollectionChange, named } from './collections.ts'
 
 /** Content as text; also as bytes, if the text does not determine them. */
-export interface Text {
+interface Text {
   value: string
   bytes?: Buffer
 }
@@ -19,7 +19,7 @@ export function bytesOf({ value, bytes }: { value?: unknown; bytes?: Buffer | un
 }
 
 /** Text of these bytes. Bytes that are not valid text are written as redis-cli does: `\x80`. */
-export function textOf(bytes: Buffer): Text {
+export function textOfBytes(bytes: Buffer): Text {
   const text = bytes.toString('utf8')
   if (Buffer.from(text).equals(bytes)) return { value: text }
   const shown = (byte: number) =>
@@ -28,7 +28,7 @@ export function textOf(bytes: Buffer): Text {
 }
 
 /** `before`: empty for a new key. */
-export function stringAfter({ argv, notice }: Change, before: Buffer | undefined): Buffer | undefined {
+export function stringAfter({ argv, notice }: CollectionChange, before: Buffer | undefined): Buffer | undefined {
   const [, , first = '', second = ''] = argv
   if (before === undefined || argv.some((word) => word.includes(noText))) return undefined
   if (notice === 'append' && named(argv) === 'APPEND') return limited(Buffer.concat([before, Buffer.from(first)]))

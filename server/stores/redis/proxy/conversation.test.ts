@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { Conversation, type Heard } from './conversation.ts'
+import { Conversation, type HeardFrame } from './conversation.ts'
 import { FrameReader } from './frames.ts'
 
 /** Feeds everything in `resp`, after the requests. */
-function hear(conversation: Conversation<string>, resp: string): Heard<string>[] {
-  const heard: Heard<string>[] = []
+function hear(conversation: Conversation<string>, resp: string): HeardFrame<string>[] {
+  const heard: HeardFrame<string>[] = []
   new FrameReader((frame) => heard.push(conversation.hear(frame))).feed(Buffer.from(resp.replaceAll(' ', '\r\n')))
   return heard
 }

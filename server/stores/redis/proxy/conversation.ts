@@ -13,7 +13,7 @@ interface Asked<T> {
 }
 
 /** Meaning of a frame: one of the answers to `request`, `last` or not; or a message. */
-export type Heard<T> =
+export type HeardFrame<T> =
   | { is: 'answer'; request: T; last: boolean }
   | { is: 'message'; channel: string; text: string }
   /** Unrequested, and not about a channel: an invalidation, for example. */
@@ -37,7 +37,7 @@ export class Conversation<T> {
     return this.asked.map(({ request }) => request)
   }
 
-  hear(frame: Frame): Heard<T> {
+  hear(frame: Frame): HeardFrame<T> {
     const [kind = '', first, second, third] = listOf(frame.value)
     const name = typeof kind === 'string' ? kind.toLowerCase() : ''
     const listens = frame.push || this.channels.size > 0
@@ -52,7 +52,7 @@ export class Conversation<T> {
     return this.answer(frame)
   }
 
-  private answer(frame: Frame): Heard<T> {
+  private answer(frame: Frame): HeardFrame<T> {
     const [oldest] = this.asked
     if (!oldest) return { is: 'notice' }
     // An error is the only answer, however many were expected.

@@ -40,7 +40,7 @@ function notRedis(path: string, said: string): string {
 }
 
 /** Name and version, as a trace names its store. */
-export function storeOf({ name, version }: RedisBinary): { name: string; version: string } {
+export function nameAndVersion({ name, version }: RedisBinary): { name: string; version: string } {
   return { name, version }
 }
 

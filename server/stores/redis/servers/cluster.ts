@@ -8,7 +8,7 @@ import { retry } from '#server/base/retry.ts'
 import { freePort } from '#server/processes/ports.ts'
 import { until } from '#server/processes/waiting.ts'
 import { StoreError } from '#server/stores/store.ts'
-import { type RedisBinary, storeOf } from './binary.ts'
+import { nameAndVersion, type RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { clusterConfig, clusterDownAfterMs, persistence } from './config.ts'
 import type { Fleet } from './fleet.ts'
@@ -61,7 +61,7 @@ async function startOn(planned: PlannedNode[], binary: RedisBinary, { persistent
   const members = started.map((member, i) => ({ ...member, ...pick(planned[i]) }))
   try {
     await Promise.all(members.map((member) => untilReady(member, () => assertAllRun(members))))
-    return new ClusterFleet(storeOf(binary), members)
+    return new ClusterFleet(nameAndVersion(binary), members)
   } catch (error) {
     await endAll(members)
     throw error

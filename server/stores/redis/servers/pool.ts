@@ -1,6 +1,6 @@
 import { reap } from '#server/processes/reap.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
-import { type RedisBinary, storeOf } from './binary.ts'
+import { nameAndVersion, type RedisBinary } from './binary.ts'
 import { ExternalDatabase, type ExternalRedis, openExternal } from './external.ts'
 import { findRedis } from './find.ts'
 import type { FleetRequest, RedisPool, RedisTopology } from './fleet.ts'
@@ -58,7 +58,7 @@ function makePool(
     ? external.locks
     : new SharedServers(binary, { name: 'shared', maxServers, waitMs, restAfterMs })
   return {
-    server: external ? nameOf(external) : { ...storeOf(binary), origin: binary.path },
+    server: external ? nameOf(external) : { ...nameAndVersion(binary), origin: binary.path },
     lend: async (request, doing = () => {}) => {
       if (needsOwn(request)) return await own.take(request, doing)
       own.refillLater()

@@ -1,4 +1,4 @@
-import { type RedisBinary, storeOf } from './binary.ts'
+import { nameAndVersion, type RedisBinary } from './binary.ts'
 import { persistence, serverConfig } from './config.ts'
 import type { RedisTopology } from './fleet.ts'
 import { OwnFleet, type OwnRequest, startAll } from './own-fleet.ts'
@@ -24,5 +24,5 @@ async function startMasters(
 ): Promise<OwnFleet> {
   const config = (place: { port: number; folder: string }) => serverConfig(place, persistent ? persistence : [])
   const plans = ids.map((id) => ({ id, config, confined }))
-  return new OwnFleet(topology, storeOf(binary), await startAll(binary, 'master', plans))
+  return new OwnFleet(topology, nameAndVersion(binary), await startAll(binary, 'master', plans))
 }

@@ -2,7 +2,7 @@
 
 import type { Address } from '#server/processes/address.ts'
 import { until } from '#server/processes/waiting.ts'
-import { type RedisBinary, storeOf } from './binary.ts'
+import { nameAndVersion, type RedisBinary } from './binary.ts'
 import { infoField, withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
 import type { Fleet } from './fleet.ts'
@@ -60,7 +60,7 @@ export async function startSentinel(binary: RedisBinary, request: OwnRequest = {
     )
     nodes.push(...sentinels)
     await introduce(sentinels, limits)
-    return new SentinelFleet(storeOf(binary), nodes, endpoint)
+    return new SentinelFleet(nameAndVersion(binary), nodes, endpoint)
   } catch (error) {
     endpoint?.close()
     await endAll(nodes)

@@ -2,7 +2,7 @@
 
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
-import { type RedisBinary, storeOf } from './binary.ts'
+import { nameAndVersion, type RedisBinary } from './binary.ts'
 import { withClient } from './client.ts'
 import { databaseCount, serverConfig, setPace } from './config.ts'
 import type { Fleet } from './fleet.ts'
@@ -141,7 +141,7 @@ export class SharedServers implements DatabaseSource {
     let released: Promise<void> | undefined
     return {
       topology: 'single',
-      store: storeOf(this.binary),
+      store: nameAndVersion(this.binary),
       nodes: [{ id: 'n1', role: 'master', ...entranceOf(process), db, ...(warm ? { warm } : {}) }],
       ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
       onExit: (listener) => {

@@ -22,7 +22,7 @@ export interface Stat {
   version: number
 }
 
-export type Mode = 'persistent' | 'ephemeral' | 'ephemeral sequential'
+type Mode = 'persistent' | 'ephemeral' | 'ephemeral sequential'
 const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
 /** Access list: all rights for our login, none for anybody else, because other users of this machine can reach the port. */
 const oursAlone = new Writer().int(1).int(31).text('auth').text('').whole()

@@ -1,7 +1,7 @@
 /** Suggestions while typing: what the contract has, the commands of Redis, and the names in the file. */
 import type { Completion, CompletionContext, CompletionResult, CompletionSource } from '@codemirror/autocomplete'
 import { localCompletionSource } from '@codemirror/lang-javascript'
-import type { Contract, Member } from '../contract/contract.ts'
+import type { Contract, ContractMember } from '../contract/contract.ts'
 import { namesIn } from '../contract/names.ts'
 import { redisCommands } from '../contract/redis-commands.ts'
 import type { LockCode } from '../text/lock-code.ts'
@@ -92,6 +92,6 @@ function taken(before: string, context: CompletionContext, contract: Contract): 
 
 const resultOf = (from: number, options: Completion[]): CompletionResult => ({ from, options, validFor: /^[\w$]*$/ })
 
-function ofMember({ name, signature, about, isMethod }: Member): Completion {
+function ofMember({ name, signature, about, isMethod }: ContractMember): Completion {
   return { label: name, detail: signature.slice(name.length), info: about, type: isMethod ? 'method' : 'property' }
 }

@@ -6,7 +6,7 @@ import { EditorView } from '@codemirror/view'
 import { editorWords } from '#web/locale/editor.ts'
 import { contractOf } from '../contract/contract.ts'
 import type { LockCode } from '../text/lock-code.ts'
-import { difference, differenceTo, type FoundError, leavingId, stateOf, withDiagnostics } from './states.ts'
+import { difference, differenceTo, editorStateOf, type FoundError, leavingId, withDiagnostics } from './states.ts'
 
 export interface LockEditorOptions {
   /** Empty, and only for this editor: what has had one cannot have another. */
@@ -22,7 +22,7 @@ export interface LockEditorOptions {
   onHistory: (history: { canUndo: boolean; canRedo: boolean }) => void
 }
 
-export interface LockEditor {
+export interface EditorHandle {
   open(file: string): void
   /** Makes the code this, as one step that can be undone in each file. */
   change(code: LockCode): void
@@ -36,7 +36,7 @@ export interface LockEditor {
   destroy(): void
 }
 
-export function createLockEditor(options: LockEditorOptions): LockEditor {
+export function createLockEditor(options: LockEditorOptions): EditorHandle {
   const contract = contractOf(options.types)
   const states = new Map<string, EditorState>()
   let { code, original, file } = options
@@ -53,7 +53,7 @@ export function createLockEditor(options: LockEditorOptions): LockEditor {
     options.onHistory({ canUndo: undoDepth(state) > 0, canRedo: redoDepth(state) > 0 })
   })
   const made = { contract, code: () => code, onUpdate }
-  const stateFor = (name: string) => states.get(name) ?? stateOf(name, code[name] ?? '', made)
+  const stateFor = (name: string) => states.get(name) ?? editorStateOf(name, code[name] ?? '', made)
   // The page forbids style elements. In a tree of its own, CodeMirror adopts style sheets instead.
   const root = options.parent.attachShadow({ mode: 'open' })
   const leaving = document.createElement('p')

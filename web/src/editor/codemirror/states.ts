@@ -30,7 +30,7 @@ interface Made {
   onUpdate: Extension
 }
 
-export function stateOf(file: string, text: string, { contract, code, onUpdate }: Made): EditorState {
+export function editorStateOf(file: string, text: string, { contract, code, onUpdate }: Made): EditorState {
   const isLua = file.endsWith('.lua')
   return EditorState.create({
     doc: text,

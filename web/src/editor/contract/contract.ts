@@ -1,7 +1,7 @@
 /** The contract of a lock: the names that it may use, read from the very files that declare it, which the server sends along. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
-export interface Member {
+export interface ContractMember {
   name: string
   /** Declaration text, such as `call(command: string, …): Promise<Reply>`. */
   signature: string
@@ -14,13 +14,13 @@ export interface Member {
   isMethod: boolean
 }
 
-export type Contract = ReadonlyMap<string, readonly Member[]>
+export type Contract = ReadonlyMap<string, readonly ContractMember[]>
 
 type SyntaxNode = ReturnType<typeof typescriptLanguage.parser.parse>['topNode']
 
 /** Members of each interface, including those of the interfaces that it extends, as far as they are declared in these texts. */
 export function contractOf(texts: readonly string[]): Contract {
-  const own = new Map<string, { members: Member[]; parents: string[] }>()
+  const own = new Map<string, { members: ContractMember[]; parents: string[] }>()
   for (const text of texts) {
     const aliases = new Map([...text.matchAll(/(\w+) as (\w+)/g)].map(([, name = '', alias = '']) => [alias, name]))
     const declared = typescriptLanguage.parser.parse(text).topNode
@@ -40,7 +40,7 @@ export function contractOf(texts: readonly string[]): Contract {
       own.set(name, { members, parents: [...(known?.parents ?? []), ...parents.filter((each) => each !== name)] })
     }
   }
-  const all = (name: string): Member[] => {
+  const all = (name: string): ContractMember[] => {
     const found = own.get(name)
     return found === undefined ? [] : [...found.parents.flatMap(all), ...found.members]
   }
@@ -54,8 +54,8 @@ function declarationsIn(top: SyntaxNode): SyntaxNode[] {
   )
 }
 
-function membersOf(body: SyntaxNode, text: string): Member[] {
-  const members: Member[] = []
+function membersOf(body: SyntaxNode, text: string): ContractMember[] {
+  const members: ContractMember[] = []
   let about = ''
   for (let node = body.firstChild; node !== null; node = node.nextSibling) {
     if (node.name === 'BlockComment') about = plain(textOf(node, text))
@@ -70,7 +70,7 @@ function membersOf(body: SyntaxNode, text: string): Member[] {
   return members
 }
 
-function withType(member: Member, types: ReadonlySet<string>): Member {
+function withType(member: ContractMember, types: ReadonlySet<string>): ContractMember {
   const { signature } = member
   const after = signature.slice(member.isMethod ? signature.lastIndexOf('): ') + 3 : signature.indexOf(':') + 1)
   const [name] = after.match(/\w+/g)?.filter((word) => types.has(word)) ?? []

@@ -1,5 +1,5 @@
 /** Which names in a lock's code stand for something of the contract. Locks are short, so a name means the same in the whole file. */
-import type { Contract, Member } from './contract.ts'
+import type { Contract, ContractMember } from './contract.ts'
 
 export interface NamedType {
   type: string
@@ -23,7 +23,7 @@ export function namesIn(text: string, contract: Contract): Map<string, NamedType
 }
 
 /** A declared member, or `undefined` if the type has none of that name. */
-export const memberOf = (contract: Contract, { type }: NamedType, name: string): Member | undefined =>
+export const memberOf = (contract: Contract, { type }: NamedType, name: string): ContractMember | undefined =>
   contract.get(type)?.find((member) => member.name === name)
 
 function typeOf(contract: Contract, of: NamedType | undefined, name: string): NamedType | undefined {

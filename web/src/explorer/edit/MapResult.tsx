@@ -8,7 +8,7 @@ import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
-import type { Exploration } from '../useExploration.ts'
+import type { ShownExploration } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
@@ -90,7 +90,7 @@ function Part({ children, isStale = false }: { children: React.ReactNode; isStal
 }
 
 type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' | 'onShow'> & {
-  exploration: Exploration
+  exploration: ShownExploration
   summary: ExplorationSummary
 }
 

@@ -8,7 +8,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import styles from './Results.module.css'
-import { type RunState, runsOf } from './useEditedRun.ts'
+import { editedRunsOf, type RunState } from './useEditedRun.ts'
 
 interface RunResultProps {
   state: RunState
@@ -53,7 +53,7 @@ export function RunResult({ state, isOld, cannotRun, teaches, onRun }: RunResult
 type VerdictsProps = Pick<Extract<RunState, { is: 'over' }>, 'attempted'> & Pick<RunResultProps, 'teaches' | 'isOld'>
 
 function Verdicts({ attempted, teaches, isOld }: VerdictsProps) {
-  const { yours, original } = runsOf(attempted)
+  const { yours, original } = editedRunsOf(attempted)
   const refused = yours?.refusal ?? null
   if (yours === undefined || refused !== null) {
     return <ErrorNote title={editorWords.run.failed}>{refused?.message}</ErrorNote>

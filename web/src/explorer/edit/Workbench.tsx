@@ -23,7 +23,7 @@ import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
 
 /** All that is known of the text as it stands. */
-export interface Outcome {
+export interface WorkbenchOutcome {
   edited: EditedExploration
   run: RunState
   /** The run is of this very text. */
@@ -43,14 +43,14 @@ export interface WorkbenchProps {
   compared: ExploreRequest | null
   /** The run of the lesson that is played beside. */
   beside: string | undefined
-  goalOf: (outcome: Outcome) => Goal
+  goalOf: (outcome: WorkbenchOutcome) => Goal
   path: readonly string[]
   addressOf: (path: string[]) => string
   onPath: (path: readonly string[]) => void
   /** Further tools of the editor. */
   tools?: ReactNode
   /** Above the answers. */
-  task?: (outcome: Outcome, control: EditorControl) => ReactNode
+  task?: (outcome: WorkbenchOutcome, control: EditorControl) => ReactNode
   /** Above the board. */
   children?: ReactNode
 }
@@ -64,7 +64,11 @@ export function Workbench(props: WorkbenchProps) {
   const edited = useEditedExploration(origin, code, asked)
   const originals = useExploration(compared)
   const { state, run } = useEditedRun(origin, beside)
-  const outcome: Outcome = { edited, run: state, isRunCurrent: 'code' in state && !isChanged(state.code, code) }
+  const outcome: WorkbenchOutcome = {
+    edited,
+    run: state,
+    isRunCurrent: 'code' in state && !isChanged(state.code, code),
+  }
   const goal = props.goalOf(outcome)
   const cannotRun = (edited.errors ?? []).length > 0
   const runNow = () => {

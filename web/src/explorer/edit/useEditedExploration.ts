@@ -4,7 +4,7 @@ import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
 import { useSession } from '#web/session/react.tsx'
 import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
-import { type Exploration, useAskedExploration } from '../useExploration.ts'
+import { type ShownExploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
 /** A pause after which a line is taken for finished. */
@@ -13,9 +13,9 @@ const restMs = 450
 export interface EditedExploration {
   /** `undefined`: it is being loaded. Empty: it loads. */
   errors: readonly LoadError[] | undefined
-  exploration: Exploration
+  exploration: ShownExploration
   /** The newest result, of this text or an earlier one. */
-  latest: { exploration: Exploration; code: LockCode; ended: ExplorationEnded } | null
+  latest: { exploration: ShownExploration; code: LockCode; ended: ExplorationEnded } | null
 }
 
 export function useEditedExploration(

@@ -37,7 +37,7 @@ export function useEditedRun(origin: Origin, beside: string | undefined) {
 }
 
 /** The runs of a comparison: the edited lock's, and the original's if it was run too. */
-export function runsOf({ runs }: Attempted) {
+export function editedRunsOf({ runs }: Attempted) {
   return {
     yours: runs.find(({ lock }) => lock === editedId),
     original: runs.find(({ lock }) => lock !== editedId),

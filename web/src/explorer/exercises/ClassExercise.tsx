@@ -5,7 +5,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../../base/asked.ts'
 import { problemOf } from '../../base/problem.ts'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
-import { foundBy, Solving } from './Solving.tsx'
+import { findingsOf, Solving } from './Solving.tsx'
 import { Task } from './Task.tsx'
 
 export interface ClassExerciseProps {
@@ -33,7 +33,7 @@ export function ClassExercise({ id, addressOf, onFound, children }: ClassExercis
           <Task id={id} exercise={asked.value.exercise} lines={lines}>
             {children}
           </Task>
-          <Found {...foundBy(outcome)} onFound={onFound} />
+          <Found {...findingsOf(outcome)} onFound={onFound} />
         </>
       )}
     />

@@ -1,7 +1,7 @@
 /** The workbench of one exercise, with its task above the answers. */
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { goalsOf, type Known, type Line, linesOf } from '#model/messages/exercise-lines.ts'
+import { type ExerciseLine, exerciseLinesOf, goalsOf, type Known } from '#model/messages/exercise-lines.ts'
 import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { editorWords } from '#web/locale/editor.ts'
@@ -10,17 +10,17 @@ import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { NotEditable } from '../edit/EditPage.tsx'
 import { useEditable } from '../edit/useEditable.ts'
-import { runsOf } from '../edit/useEditedRun.ts'
+import { editedRunsOf } from '../edit/useEditedRun.ts'
 import { type Keeps, useEdits } from '../edit/useEdits.ts'
-import { type Outcome, Workbench } from '../edit/Workbench.tsx'
+import { Workbench, type WorkbenchOutcome } from '../edit/Workbench.tsx'
 import { readPlace } from '../question.ts'
 
 /** The text as it stands, and what is known of it. */
-export interface Solved {
-  lines: Line[]
+interface Solved {
+  lines: ExerciseLine[]
   code: LockCode
   control: EditorControl
-  outcome: Outcome
+  outcome: WorkbenchOutcome
 }
 
 interface SolvingProps {
@@ -60,22 +60,22 @@ export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
       addressOf={withText}
       onPath={(steps) => navigate(withText(steps), { replace: true })}
       task={(outcome, control) =>
-        task({ lines: linesOf(exercise, knownOf(outcome)), code: edits.code, control, outcome })
+        task({ lines: exerciseLinesOf(exercise, knownOf(outcome)), code: edits.code, control, outcome })
       }
     />
   )
 }
 
-const summaryOf = ({ edited: { exploration, errors } }: Outcome) =>
+const summaryOf = ({ edited: { exploration, errors } }: WorkbenchOutcome) =>
   errors?.length === 0 ? (exploration.ended?.summary ?? null) : null
 
-const knownOf = (outcome: Outcome): Known => ({
+const knownOf = (outcome: WorkbenchOutcome): Known => ({
   summary: summaryOf(outcome),
-  run: outcome.run.is === 'over' && outcome.isRunCurrent ? (runsOf(outcome.run.attempted).yours ?? null) : null,
+  run: outcome.run.is === 'over' && outcome.isRunCurrent ? (editedRunsOf(outcome.run.attempted).yours ?? null) : null,
 })
 
 /** Ids of the exploration and the live run of the text as it stands, once they are over. */
-export function foundBy({ edited: { exploration, errors }, run, isRunCurrent }: Outcome) {
+export function findingsOf({ edited: { exploration, errors }, run, isRunCurrent }: WorkbenchOutcome) {
   return {
     exploration: errors?.length === 0 ? (exploration.ended?.exploration ?? null) : null,
     comparison: run.is === 'over' && isRunCurrent ? run.attempted.comparison : null,

@@ -1,7 +1,7 @@
 /** The task of an exercise, how far it has come, hints, and the model answer. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import { isSolved, type Line } from '#model/messages/exercise-lines.ts'
+import { type ExerciseLine, isSolved } from '#model/messages/exercise-lines.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -13,7 +13,7 @@ import styles from './Task.module.css'
 interface TaskProps {
   id: string
   exercise: Exercise
-  lines: readonly Line[]
+  lines: readonly ExerciseLine[]
   /** The model answer is in the editor. */
   isAnswer?: boolean
   /** Shows the model answer, or hides it. Absent: there is none to see. */
@@ -90,7 +90,7 @@ export function Task(props: TaskProps) {
   )
 }
 
-function textOf({ goal, ungranted }: Line, { kind }: Exercise): string {
+function textOf({ goal, ungranted }: ExerciseLine, { kind }: Exercise): string {
   const words = editorWords.exercises
   if (ungranted) return words.ungranted
   if (goal === null) return kind === 'review' ? words.unseen : words.live

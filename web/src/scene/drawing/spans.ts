@@ -4,7 +4,7 @@ import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
 import type { DrawingContext } from './lane.ts'
 
-export interface Span {
+export interface DrawnSpan {
   fromMs: number
   untilMs: number
 }
@@ -24,7 +24,7 @@ export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>,
 }
 
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
-export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: Span): Stretch | null {
+export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: DrawnSpan): Stretch | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
   const x = scale.clamped(span.fromMs)
   return { x, width: Math.max(1, scale.clamped(span.untilMs) - x) }
@@ -89,7 +89,7 @@ export function neighbors<T>(
   { scale }: DrawingContext,
   sorted: readonly T[],
   apartPx: number,
-  ends: (one: T) => Span,
+  ends: (one: T) => DrawnSpan,
 ): T[][] {
   const groups: T[][] = []
   for (const one of sorted) {
@@ -110,8 +110,8 @@ export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): 
 }
 
 /** The parts of a span outside all others. */
-export function without({ fromMs, untilMs }: Span, others: readonly Span[]): Span[] {
-  const left: Span[] = []
+export function without({ fromMs, untilMs }: DrawnSpan, others: readonly DrawnSpan[]): DrawnSpan[] {
+  const left: DrawnSpan[] = []
   let fromHereMs = fromMs
   for (const other of others) {
     if (other.untilMs <= fromHereMs || other.fromMs >= untilMs) continue

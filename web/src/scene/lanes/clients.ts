@@ -12,7 +12,7 @@ import { failures } from './client/failures.ts'
 import { endOf, priority } from './client/lane-text.ts'
 import { listening, subscribes } from './client/listening.ts'
 import { clientNames } from './client/names.ts'
-import { pause } from './client/pauses.ts'
+import { pauseMark } from './client/pauses.ts'
 import { reentries } from './client/reentries.ts'
 import { reason, waits, waitsForItself } from './client/waiting.ts'
 
@@ -118,7 +118,7 @@ function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: bool
     ...reentries(context, own.reentries, row),
     ...waits(context, onBar, own.beliefs, { row, isOnBar: true }),
     ...onBar.map((wait) => reason(context, wait, { ...around, priority: priority.waitOnBar })),
-    ...own.pauses.map((span) => pause(context, span, own.beliefs, row)),
+    ...own.pauses.map((span) => pauseMark(context, span, own.beliefs, row)),
     ...zombies(context, own.zombies, row),
     ...failures(context, own, row),
   ]

@@ -10,7 +10,7 @@ import { ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
 import { bled, sizeWithin, stretch, tipOf, type } from '#web/scene/drawing/spans.ts'
 import { baseline, pillBehind, priority } from './lane-text.ts'
 
-export function pause(context: DrawingContext, span: PauseSpan, beliefs: readonly BeliefSpan[], row: Row): Piece {
+export function pauseMark(context: DrawingContext, span: PauseSpan, beliefs: readonly BeliefSpan[], row: Row): Piece {
   const { layout, labels } = context
   const { unit } = layout
   const place = stretch(context, span)

@@ -9,7 +9,7 @@ import { loop } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerToken } from '#web/scene/drawing/shapes.ts'
-import { type Span, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
+import { type DrawnSpan, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
 import { baseline, endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
@@ -84,7 +84,7 @@ export function waitsForItself({ picture }: DrawingContext, { client, fromMs, un
 }
 
 /** The widest of these spans in view. */
-function longest(context: DrawingContext, spans: readonly Span[]) {
+function longest(context: DrawingContext, spans: readonly DrawnSpan[]) {
   const seen = spans.flatMap((span) => stretch(context, span) ?? [])
   return seen.toSorted((a, b) => b.width - a.width)[0] ?? null
 }
