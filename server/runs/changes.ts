@@ -7,7 +7,7 @@ import {
   type PlainMoment,
   strikeKinds,
 } from '#model/trace/fault-change.ts'
-import { changedBeats } from '#model/words/en/changed.ts'
+import { changedBeats } from '#model/words/en/captions.ts'
 import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { notInScenario, RefusalError } from './refusal.ts'

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import { textHash } from '#model/base/texts.ts'
 import type { RoomNotice } from '#model/messages/workshop.ts'
+import * as english from '#model/words/en/captions.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
+import { captionsIn } from '../locale/captions.ts'
 import type { Connection } from './connection.ts'
 import { connectOffline } from './offline.ts'
 import type { RoomLine } from './room.ts'
@@ -67,4 +70,18 @@ test('a workshop’s notices come in order, each with the texts of the lesson th
   tell({ name: 'room', notice: { version: 2 } })
   await both
   expect(heard).toMatchObject([{ notice: { question: { ask: 'A спит.' } } }, { notice: { version: 2 } }])
+})
+
+test('captions that no lesson writes come in the reader’s language, and leave as English', async () => {
+  const captions = await captionsIn('ru')
+  const shape = { clients: ['A', 'T'], locks: [{ id: 'x' }] } as unknown as Lesson
+  const moved = { lesson: { ...shape, id: 'gc-pause', beats: english.changedBeats(shape) } }
+  const connection = server({ getHeader: async () => moved })
+  const here = translated(connection, new Translator(read, captions))
+  const { lesson } = await here.getHeader('a')
+  const own = captions?.changedBeats(shape).map(({ caption }) => caption)
+  expect(lesson.beats.map(({ caption }) => caption)).toEqual(own)
+  expect(new Set(own)).not.toEqual(new Set(moved.lesson.beats.map(({ caption }) => caption)))
+  expect(lesson.beats.every(({ otherwise }) => otherwise === captions?.otherwise)).toBe(true)
+  expect(here.inEnglish(lesson).beats[0]).toEqual({ ...moved.lesson.beats[0], otherwise: english.otherwise })
 })

@@ -1,7 +1,9 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
-import type { Trace, TraceEvent } from '#model/trace/trace.ts'
+import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import * as english from '#model/words/en/captions.ts'
+import type { Captions } from '../locale/captions.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'
 
@@ -12,8 +14,13 @@ export class Translator {
   private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
 
-  /** `texts`: those of the `library`, or of a lesson. */
-  constructor(private readonly texts: (name: string) => ReturnType<Connection['getTexts']>) {}
+  /** `texts`: those of the `library`, or of a lesson. `captions`: those that no lesson writes. */
+  constructor(
+    private readonly texts: (name: string) => ReturnType<Connection['getTexts']>,
+    private readonly captions: Captions | null = null,
+  ) {
+    if (captions !== null) this.learnCaptions(captions)
+  }
 
   /** `value` in the reader's language. What it belongs to: the `library`, or a lesson. Texts that cannot be had stay in English. */
   async of<T>(value: T, name: string): Promise<T> {
@@ -44,9 +51,33 @@ export class Translator {
     return text
   }
 
+  /** A run's header with its lesson, in which every caption has one for when it does not fit. */
+  header(header: TraceHeader): TraceHeader {
+    const { lesson, ...rest } = this.now(header)
+    const { otherwise = english.otherwise } = this.captions ?? {}
+    return { ...rest, lesson: { ...lesson, beats: lesson.beats.map((beat) => ({ otherwise, ...beat })) } }
+  }
+
+  /** The same, once the lesson's texts are there. */
+  async headerOf(header: TraceHeader): Promise<TraceHeader> {
+    await this.learn(header.lesson.id)
+    return this.header(header)
+  }
+
   /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
   events(events: readonly TraceEvent[]): TraceEvent[] {
     return events.map((event) => ('words' in event ? this.now(event) : event))
+  }
+
+  /** A worker has a letter, and one caption for each thing that it may do. */
+  private learnCaptions({ otherwise, changedBeats }: Captions): void {
+    this.english.set(otherwise, english.otherwise)
+    const locks = [{ id: '' }] as Parameters<typeof changedBeats>[0]['locks']
+    for (const client of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+      const said = changedBeats({ clients: [client], locks })
+      for (const [at, beat] of english.changedBeats({ clients: [client], locks }).entries())
+        this.known.set(textHash(beat.caption), said[at]?.caption ?? beat.caption)
+    }
   }
 
   private learn(name: string): Promise<void> {
@@ -77,12 +108,14 @@ export function translated(connection: Connection, translator: Translator): Conn
     },
     async getHeader(comparison) {
       const header = await connection.getHeader(comparison)
-      return translator.of(header, header.lesson.id)
+      return translator.headerOf(header)
     },
     async getComparison(comparison) {
       const stored = await connection.getComparison(comparison)
       const [lesson] = stored.runs.map(({ header }) => header.lesson.id)
-      return lesson === undefined ? stored : translator.of(stored, lesson)
+      if (lesson === undefined) return stored
+      const { runs, ...rest } = await translator.of(stored, lesson)
+      return { ...rest, runs: runs.map((run) => ({ ...run, header: translator.header(run.header) })) }
     },
     listen: (listener) =>
       connection.listen({
@@ -94,7 +127,10 @@ export function translated(connection: Connection, translator: Translator): Conn
 }
 
 function translatedNotice(notice: RunNotice, translator: Translator): RunNotice {
-  if (notice.name === 'run-header') return translator.now(notice)
+  if (notice.name === 'run-header') {
+    const { header, ...rest } = notice.notice
+    return { ...notice, notice: { ...rest, header: translator.header(header) } }
+  }
   if (notice.name !== 'run-events') return notice
   return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
 }
@@ -134,7 +170,7 @@ export async function translatedRecording<R extends { traces: readonly Trace[] }
   translator: Translator,
 ): Promise<R> {
   const traces = recording.traces.map(async ({ header, events }) => ({
-    header: { ...header, lesson: await translator.of(header.lesson, header.lesson.id) },
+    header: await translator.headerOf(header),
     events: translator.events(events),
   }))
   return { ...recording, traces: await Promise.all(traces) }

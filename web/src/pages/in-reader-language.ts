@@ -1,5 +1,6 @@
 /** What a page is connected with, in its reader's language. */
 import type { Connection } from '../connection/connection.ts'
+import { captionsIn } from '../locale/captions.ts'
 import { chosenTag } from '../locale/choice.ts'
 import type { LoadContext } from '../session/load-context.ts'
 
@@ -13,7 +14,7 @@ export async function inReaderLanguage(
   const translating = await import('../connection/translated.ts').catch(() => null)
   if (translating === null) return { connection, read }
   const { Translator, translated, translatedRecording } = translating
-  const translator = new Translator((name) => connection.getTexts(tag, name))
+  const translator = new Translator((name) => connection.getTexts(tag, name), await captionsIn(tag))
   return {
     connection: translated(connection, translator),
     read: async (...recording) => translatedRecording(await read(...recording), translator),

@@ -1,7 +1,7 @@
 /** Every reference recording, as if one beat's moment had not come, or had come too late: nothing after it is told as if it had. */
 import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
-import { otherwise } from '#model/words/en/otherwise.ts'
+import { otherwise } from '#model/words/en/captions.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { drawnRecordings, judgedOf } from '../theatre/testing/recordings.ts'
 import { departureOf } from './departure.ts'

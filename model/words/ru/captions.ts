@@ -1,10 +1,13 @@
-/** Russian captions for a run whose fault somebody moved: the lesson's own captions describe another course of events. */
+/** Russian captions where a lesson has none that fit. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
+
+/** Of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+export const otherwise = 'Подписи урока к этому прогону больше не подходят. Смотрите на полосы.'
 
 /** Most clients that get captions of their own: a class of fifty would have too many. */
 const mostClients = 4
 
-/** One caption for each event that may happen; events that do not happen show none. */
+/** Of a run whose fault somebody moved: a caption for each event that may happen. Events that do not happen show none. */
 export function changedBeats({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] {
   return locks.flatMap((lock) => {
     const beat = (when: Beat['when'], caption: string): Beat => ({ when, in: lock.id, caption })
