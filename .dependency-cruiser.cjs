@@ -150,7 +150,7 @@ const layers = [
   { from: '^web/src/locale/', to: [lesson, model] },
   { from: '^web/src/format/', to: [parameter, model, page('locale')] },
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
-  { from: '^web/src/replay/', to: [model, page('locale')] },
+  { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
   { from: '^web/src/export/', to: [model, page('format', 'locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, page('base', 'locale'), npm('socket.io-client', 'zod')] },
@@ -291,10 +291,7 @@ const tests = [
   // What tests start is compiled, as with npm start.
   { from: '^server/explorations/testing/', to: ['^bin/setup/compiled\\.mjs$'] },
   // A class on runners has real browsers, too.
-  {
-    from: '^server/runners/killed\\.live\\.test\\.ts$',
-    to: ['^bin/setup/(browser|web)\\.mjs$', npm('@playwright/test')],
-  },
+  { from: '^server/runners/killed\\.live\\.test\\.ts$', to: ['^bin/setup/(browser|web)\\.mjs$', npm('@playwright/test')] },
   // Texts are measured without a browser.
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // Views are looked at in the language that nobody speaks, and what they are made of too.

@@ -13,7 +13,6 @@ import {
 } from '#model/messages/messages.ts'
 import { Turns } from '#server/base/turns.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
-import { changedTexts } from '../catalogue/changed-texts.ts'
 import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
@@ -97,12 +96,8 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components
     await withheld.look()
-    const translation = translationInto(catalogue, language)
-    if (name === 'library')
-      return await sendZipped(request, response, translationOf(await libraryOf(components), translation))
-    const scenario = scenarioOf(catalogue, name)
-    const texts = translationOf(await shownWith(scenario), translation)
-    await sendZipped(request, response, { ...texts, ...changedTexts(scenario.lesson, language) })
+    const shown = name === 'library' ? await libraryOf(components) : await shownWith(scenarioOf(catalogue, name))
+    await sendZipped(request, response, translationOf(shown, translationInto(catalogue, language)))
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)
