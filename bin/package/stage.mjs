@@ -83,6 +83,7 @@ export async function stagePackage(root, compiled, stage) {
   }
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
   const packed = await toBrotli(readFileSync(wasm), { params: tightest })
+  mkdirSync(join(stage, 'server/sandbox/guest'), { recursive: true })
   writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), packed)
   cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
   for (const file of filesUnder(join(stage, 'compiled'))) {
