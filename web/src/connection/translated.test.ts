@@ -68,3 +68,12 @@ test('a workshop’s notices come in order, each with the texts of the lesson th
   await both
   expect(heard).toMatchObject([{ notice: { question: { ask: 'A спит.' } } }, { notice: { version: 2 } }])
 })
+
+test('what was translated is English again in a file', async () => {
+  const translator = new Translator(read)
+  const header = await translator.of({ lesson }, 'gc-pause')
+  expect(header.lesson.title).toBe('Пауза')
+  const here = translated(server({}), translator)
+  expect(here.inEnglish(header)).toEqual({ lesson })
+  expect(here.inEnglish({ line: 'A sleeps.' })).toEqual({ line: 'A sleeps.' })
+})

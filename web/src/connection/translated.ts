@@ -37,16 +37,16 @@ export class Translator {
     return mapTexts(value, (text) => this.english.get(text) ?? text)
   }
 
+  /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
+  events(events: readonly TraceEvent[]): TraceEvent[] {
+    return events.map((event) => ('words' in event ? this.now(event) : event))
+  }
+
   private textOf(english: string): string {
     const text = this.known.get(textHash(english))
     if (text === undefined) return english
     this.english.set(text, english)
     return text
-  }
-
-  /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
-  events(events: readonly TraceEvent[]): TraceEvent[] {
-    return events.map((event) => ('words' in event ? this.now(event) : event))
   }
 
   private learn(name: string): Promise<void> {
