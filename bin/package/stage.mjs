@@ -57,6 +57,7 @@ const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
 const recording = /^scenarios\/recordings\/.+\.gz$/
 /** The window of 16 MB holds a whole folder: what the player repeats of the page costs nothing. */
 const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 }
+const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
 /**
@@ -81,7 +82,9 @@ export async function stagePackage(root, compiled, stage) {
     if (readByServer.test(name) && !neverPacked.test(name)) copy(file, join(stage, 'server', name))
   }
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-  copy(wasm, join(stage, 'server/sandbox/guest/quickjs.wasm'))
+  const packed = await toBrotli(readFileSync(wasm), { params: tightest })
+  mkdirSync(join(stage, 'server/sandbox/guest'), { recursive: true })
+  writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), packed)
   cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
   for (const file of filesUnder(join(stage, 'compiled'))) {
     if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
@@ -155,8 +158,8 @@ async function packFolder(folder) {
   const files = filesUnder(folder).filter((file) => text.test(file))
   const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
   if (texts.length === 0) throw new Error(`there are no texts in ${folder}`)
-  const params = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
-  writeFileSync(`${folder}.br`, await toBrotli(JSON.stringify(Object.fromEntries(texts)), { params }))
+  const packed = await toBrotli(JSON.stringify(Object.fromEntries(texts)), { params: tightest })
+  writeFileSync(`${folder}.br`, packed)
   for (const file of files) rmSync(file)
   if (filesUnder(folder).length === 0) rmSync(folder, { recursive: true })
 }

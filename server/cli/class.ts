@@ -30,7 +30,7 @@ import { findTraces } from './find-traces.ts'
 import { alreadyThere, writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
-import { inLanguage } from './shown.ts'
+import { inLanguage, traceInLanguage } from './shown.ts'
 import { spoken, words } from './words/words.ts'
 
 const options = { out: { type: 'string' }, force: { type: 'boolean' } } as const
@@ -87,10 +87,9 @@ async function classPage(code: string, io: CliIo) {
   const parts: ClassPart[] = []
   for (const each of wantedRecordings(wanted)) {
     const traces = await tracesFor(each, place)
-    const shown = traces.map(({ header, events }) => ({
-      header: inLanguage(withheld.header(header), catalogue),
-      events,
-    }))
+    const shown = traces.map(({ header, events }) =>
+      traceInLanguage({ header: withheld.header(header), events }, catalogue),
+    )
     if (shown.length > 0) parts.push(await partOf(each, { traces: shown, wanted, scenarios: scenariosFolder }))
   }
   const { about, parts: kept } = fitting(wanted, parts, template.length)

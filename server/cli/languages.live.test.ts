@@ -65,6 +65,7 @@ test('an exported page has its lesson in the language, and begins in it', async 
   expect(page.match(/id="recording">(.*)/)?.[1]).toContain('"title":"Пауза перед записью"')
   const picture = await call(['export', gcPause, '--svg', '--out', '-', '--lang', 'zh'])
   expect(picture.out).toMatch(/写入之前停顿.*丢了一笔销售/s)
+  expect(picture.out).not.toContain('garbage')
 })
 
 test('a handout and its page for the teacher are in the language', async () => {

@@ -18,14 +18,18 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
 export const textInLanguage = (text: string, { translations }: Translations): string =>
   translations.get(spoken)?.get(textHash(text)) ?? text
 
-/** Traces whose lessons are in the language that is on. `scenarios`: the folder with the translations. */
+/** A trace with its lesson, and what the lesson calls its faults, in the language that is on. */
+export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
+  return {
+    header: { ...header, lesson: inLanguage(header.lesson, translations) },
+    events: events.map((event) => ('words' in event ? inLanguage(event, translations) : event)),
+  }
+}
+
+/** The same of several. `scenarios`: the folder with the translations. */
 export async function inReaderLanguage<T extends readonly Trace[]>(traces: T, scenarios: string): Promise<T> {
   const translations = spoken === 'en' ? new Map() : await loadTranslations(scenarios, [])
-  const shown = traces.map(({ header, events }) => ({
-    header: { ...header, lesson: inLanguage(header.lesson, { translations }) },
-    events,
-  }))
-  return shown as unknown as T
+  return traces.map((trace) => traceInLanguage(trace, { translations })) as unknown as T
 }
 
 /** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */

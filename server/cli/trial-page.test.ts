@@ -8,6 +8,7 @@ import { finishedRun } from './report.ts'
 import { trialOf } from './trial.ts'
 import { contentOf, type TrialContent } from './trial-content.ts'
 import { trialPage } from './trial-page.ts'
+import { speak } from './words/words.ts'
 
 const file = new URL('../../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url)
 const [recording] = parseRecording(gunzipSync(readFileSync(file)).toString())
@@ -83,4 +84,18 @@ test('[trial page] tells of every order with what was confirmed, or why nothing 
   expect(shown({ refused: 'It sends a time of its own clock.' })).toContain(
     '<p>Not explored. It sends a time of its own clock.</p>',
   )
+})
+
+test('is written in the reader’s language', async () => {
+  await speak('ru')
+  try {
+    const lesson = contentOf(odd, [], [trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), { name: odd })], [])
+    const page = trialPage(lesson, { player, script: '', style: '' })
+    expect(page).toContain('<html lang="ru">')
+    expect(page).toMatch(/Урок за уроком.*Смотреть всю запись/s)
+    const sentences = page.replace(/<script.*?<\/script>|<style.*?<\/style>|<[^>]*>/gs, ' ')
+    expect(sentences).not.toMatch(/\b(held|violated|unknown|tested)\b(?! *<)/)
+  } finally {
+    await speak('en')
+  }
 })

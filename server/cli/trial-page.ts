@@ -1,13 +1,12 @@
 /** Report of a trial as one self-contained page: the findings, and every recording with the player that shows it. Pure. */
 import { createHash } from 'node:crypto'
 import { escapedHtml } from '#model/base/html.ts'
-import { count } from '#model/words/en/figures.ts'
-import { properties } from '#model/words/en/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
-import { inElement, playerPieces } from '#web/export/html.ts'
+import { inElement, inLanguage, playerPieces } from '#web/export/html.ts'
 import { sayCell } from './battery-report.ts'
 import { batteryFaults, batterySteps, runIdOf } from './fault/battery.ts'
 import { propertiesIn, type TrialContent, type TrialLesson, type TrialVerdict } from './trial-content.ts'
+import { phrases, spoken, words } from './words/words.ts'
 
 export interface PageParts {
   /** The built `player.html`. */
@@ -18,17 +17,7 @@ export interface PageParts {
 
 type Status = TrialVerdict['status']
 
-const leaseTitle = 'The lease as asked'
-
 const signs: Record<Status, string> = { held: '✓', violated: '✗', beyond: '○', 'not-tested': '·', unknown: '?' }
-const signWords: Record<Status, string> = {
-  held: 'held',
-  violated: 'violated',
-  beyond: 'violated, beyond any lock of this kind',
-  'not-tested': 'not tested: nothing asked for it',
-  unknown: 'unknown: nobody can tell',
-}
-
 /** Throws if the player's page has an unexpected form. */
 export function trialPage(content: TrialContent, parts: PageParts): string {
   const { name, lessons } = content
@@ -41,21 +30,21 @@ export function trialPage(content: TrialContent, parts: PageParts): string {
     ]
   })
   return `<!doctype html>
-<html lang="en">
+<html lang="${spoken}">
 <head>
 <meta http-equiv="Content-Security-Policy" content="${policy(parts)}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${escapedHtml(name)} under Lockstep’s lessons</title>
+<title>${escapedHtml(words.report.title(name))}</title>
 <style>${parts.style}</style>
 </head>
 <body>
 <main>
 ${[head(content), ordersSection(content), batterySection(content), matrix(lessons), ...findings(lessons), notTried(content)].join('\n')}
 </main>
-<dialog id="theatre" aria-label="The recording"><form method="dialog"><span id="shown"></span><button>Close</button></form><iframe title="The recording"></iframe></dialog>
-<script type="application/json" id="player">${inElement(JSON.stringify(playerPieces(parts.player)))}</script>
+<dialog id="theatre" aria-label="${words.report.theatre}"><form method="dialog"><span id="shown"></span><button>${words.report.close}</button></form><iframe title="${words.report.theatre}"></iframe></dialog>
+<script type="application/json" id="player">${inElement(JSON.stringify(playerPieces(inLanguage(parts.player, spoken))))}</script>
 ${recorded.join('\n')}
 <script>${parts.script}</script>
 </body>
@@ -69,19 +58,16 @@ function head({ name, command, lessons }: TrialContent): string {
     lessons.filter(({ outcome }) => outcomes.includes(outcome)).length
   const origin =
     first === undefined ? '' : `${first.store.name} ${first.store.version}, ${first.startedAt.slice(0, 10)}`
-  const held = `${count(counted('held'), 'lesson', 'lessons')} held`
   const others = [
-    [counted('not-tested', 'unknown', 'not-played'), 'say nothing of it'],
-    [counted('not-tried'), 'not tried'],
-  ].flatMap(([lessons, words]) => (lessons === 0 ? [] : [` · ${lessons} ${words}`]))
+    { lessons: counted('not-tested', 'unknown', 'not-played'), say: words.report.saysNothing },
+    { lessons: counted('not-tried'), say: words.report.notTried },
+  ].flatMap(({ lessons, say }) => (lessons === 0 ? [] : [` · ${say(lessons)}`]))
   return `<header>
-<p class="eyebrow">Lockstep: a lock under real faults</p>
+<p class="eyebrow">${words.report.eyebrow}</p>
 <h1>${escapedHtml(name)}</h1>
 <p class="origin"><code>${escapedHtml(command)}</code>${origin === '' ? '' : ` · ${escapedHtml(origin)}`}</p>
-<p class="sum"><b class="violated">${counted('violated')} violated</b> · <b class="held">${held}</b>${others.join('')}</p>
-<p>Each lesson ran live on real servers. Checkers computed every verdict from its recording, and behind every ✗ stands what
-proves it, with a way into that recording at the moment.
-“Held” means that it was put to the test and nothing was violated this time; that is no proof.</p>
+<p class="sum"><b class="violated">${words.report.violated(counted('violated'))}</b> · <b class="held">${words.report.held(counted('held'))}</b>${others.join('')}</p>
+<p>${words.report.about}</p>
 </header>`
 }
 
@@ -89,17 +75,14 @@ proves it, with a way into that recording at the moment.
 function ordersSection({ orders }: TrialContent): string {
   if (orders === undefined) return ''
   if ('refused' in orders)
-    return `<section><h2>In every order</h2>\n<p>Not explored. ${escapedHtml(orders.refused)}</p></section>`
+    return `<section><h2>${words.report.everyOrder}</h2>\n<p>${escapedHtml(words.try.notExplored(orders.refused))}</p></section>`
   const { title, head, rows, notes } = orders
-  const row = (cells: readonly string[]) =>
-    `<tr>${cells.map((words) => `<td>${escapedHtml(words)}</td>`).join('')}</tr>`
-  const heads = head.map(
-    (words) => `<th scope="col">${escapedHtml(words.charAt(0) + words.slice(1).toLowerCase())}</th>`,
-  )
-  return `<section class="orders"><h2>In every order</h2>
-<p>${escapedHtml(title)} In a step, <code>A</code> is the next operation of A, <code>~</code> the end of the lease that is due first, <code>!A</code> a crash.</p>
+  const row = (cells: readonly string[]) => `<tr>${cells.map((text) => `<td>${escapedHtml(text)}</td>`).join('')}</tr>`
+  const heads = head.map((text) => `<th scope="col">${escapedHtml(text.charAt(0) + text.slice(1).toLowerCase())}</th>`)
+  return `<section class="orders"><h2>${words.report.everyOrder}</h2>
+<p>${escapedHtml(title)} ${words.report.steps('<code>A</code>', '<code>~</code>', '<code>!A</code>')}</p>
 <div class="wide"><table><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.map(row).join('\n')}</tbody></table></div>
-<ul>${notes.map((words) => `<li>${escapedHtml(words)}</li>`).join('')}</ul></section>`
+<ul>${notes.map((note) => `<li>${escapedHtml(note)}</li>`).join('')}</ul></section>`
 }
 
 /** One row for each fault, one column for each operation; each cell links to its run. */
@@ -110,22 +93,22 @@ function batterySection({ battery }: TrialContent): string {
   const rows = faults.map((fault) => {
     const cells = columns.map((at) => {
       const cell = battery.find((one) => one.fault === fault && one.at === at)
-      const words = escapedHtml(sayCell(cell))
+      const text = escapedHtml(sayCell(cell))
       return cell === undefined
-        ? `<td>${words}</td>`
-        : `<td class="${cell.outcome}"><a href="#${runIdOf(cell)}">${words}</a></td>`
+        ? `<td>${text}</td>`
+        : `<td class="${cell.outcome}"><a href="#${runIdOf(cell)}">${text}</a></td>`
     })
     return `<tr><th scope="row">${fault}</th>${cells.join('')}</tr>`
   })
   const heads = columns.map((at) => `<th scope="col">${at}</th>`)
-  return `<section class="battery"><h2>A fault at each operation</h2>
-<p>Worker A and worker B sell from one stock, one after the other, and one fault strikes one operation of A. A pause or a delay lasts two leases.</p>
+  return `<section class="battery"><h2>${words.report.battery}</h2>
+<p>${words.report.batteryAbout}</p>
 <div class="wide"><table><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div></section>`
 }
 
 function matrix(lessons: readonly TrialLesson[]): string {
   const columns = propertiesIn(lessons)
-  const titles = [...columns.map((id) => properties[id].title), leaseTitle]
+  const titles = [...columns.map((id) => phrases.properties[id].title), words.report.lease]
   const heads = titles.map((title) => `<th scope="col"><span>${escapedHtml(title)}</span></th>`)
   const rows = lessons.map((lesson) => {
     const { id, title, verdicts, lease, outcome, why = '' } = lesson
@@ -133,15 +116,17 @@ function matrix(lessons: readonly TrialLesson[]): string {
       outcome === 'not-tried' || outcome === 'not-played'
         ? [`<td class="why" colspan="${titles.length}">${escapedHtml(why)}</td>`]
         : [
-            ...columns.map((column) => cell(id, column, properties[column].title, findVerdict(verdicts, column))),
-            cell(id, 'lease', leaseTitle, lease),
+            ...columns.map((column) =>
+              cell(id, column, phrases.properties[column].title, findVerdict(verdicts, column)),
+            ),
+            cell(id, 'lease', words.report.lease, lease),
           ]
     return `<tr><th scope="row"><a href="#${id}">${escapedHtml(title)}</a></th>${cells.join('')}</tr>`
   })
   const legend = (['held', 'violated', 'beyond', 'not-tested', 'unknown'] as const).map(
-    (status) => `<span><i class="${status}">${signs[status]}</i> ${signWords[status]}</span>`,
+    (status) => `<span><i class="${status}">${signs[status]}</i> ${words.report.signs[status]}</span>`,
   )
-  return `<section><h2>Lesson by lesson</h2>
+  return `<section><h2>${words.report.lessons}</h2>
 <div class="wide"><table><thead><tr><td></td>${heads.join('')}</tr></thead><tbody>${rows.join('\n')}</tbody></table></div>
 <p class="legend">${legend.join('')}</p></section>`
 }
@@ -154,7 +139,7 @@ type Shown = Pick<TrialVerdict, 'status' | 'because' | 'evidence'>
 /** `name`: the property, or `lease`, as used in links. */
 function cell(id: string, name: string, title: string, shown: Shown | undefined): string {
   const { status, because, evidence }: Shown = shown ?? { status: 'not-tested', because: '', evidence: [] }
-  const label = [`${title}: ${signWords[status]}`, because].filter((words) => words !== '').join('. ')
+  const label = [`${title}: ${words.report.signs[status]}`, because].filter((text) => text !== '').join('. ')
   const sign = `<span aria-hidden="true">${signs[status]}</span><span class="unseen">${escapedHtml(label)}</span>`
   const hint = `title="${escapedHtml(label)}"`
   const inner = evidence.length > 0 ? `<a href="#${id}:${name}" ${hint}>${sign}</a>` : `<span ${hint}>${sign}</span>`
@@ -168,16 +153,17 @@ function findings(lessons: readonly TrialLesson[]): string[] {
     const proved = verdicts.filter(({ status }) => status === 'violated' || status === 'beyond')
     const said = verdicts.filter((one) => !proved.includes(one))
     const wrongLease = lease?.status === 'violated' ? leaseProof(id, lease) : ''
-    const whole = outcome === 'not-played' ? 'Did not play out' : outcome === 'not-tried' ? 'Not tried' : 'Cut short'
+    const { played, tried, cut } = words.report.whole
+    const whole = outcome === 'not-played' ? played : outcome === 'not-tried' ? tried : cut
     return `<article id="${id}">
 <h3><i class="${label}">${signs[label]}</i> ${escapedHtml(title)} <code>${id}</code></h3>
 ${story === '' ? '' : `<p class="story">${escapedHtml(story)}</p>`}
 ${why === undefined ? '' : `<p>${whole}: ${escapedHtml(why)}</p>`}
-${warnings.map((words) => `<p class="warning">Out of all proportion: ${escapedHtml(words)}</p>`).join('')}
+${warnings.map((warning) => `<p class="warning">${escapedHtml(words.report.warning(warning))}</p>`).join('')}
 ${proved.map((one) => proof(id, one)).join('\n')}
 ${wrongLease}
 ${outcome === 'not-tried' || outcome === 'not-played' ? '' : rest(said, lease)}
-${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">Watch the whole recording</a></p>`}
+${recording === undefined ? '' : `<p class="whole"><a href="#play:${id}:0">${words.report.watchAll}</a></p>`}
 </article>`
   })
 }
@@ -194,18 +180,21 @@ const labels: Record<TrialLesson['outcome'], Status> = {
 
 /** Properties that were not violated, each with its sign and its reason. */
 function rest(verdicts: readonly TrialVerdict[], lease: TrialLesson['lease']): string {
-  const line = (status: Status, words: string, because: string) =>
-    `<li><i class="${status}">${signs[status]}</i> <b>${escapedHtml(words)}.</b> ${escapedHtml(because)}</li>`
+  const line = (status: Status, text: string, because: string) =>
+    `<li><i class="${status}">${signs[status]}</i> <b>${escapedHtml(text)}.</b> ${escapedHtml(because)}</li>`
   return (['held', 'unknown', 'not-tested'] as const)
     .map((status) => {
       const lines = verdicts
         .filter((one) => one.status === status)
         .map(({ property, because }) =>
-          line(status, status === 'held' ? properties[property].said.held : properties[property].title, because),
+          line(
+            status,
+            status === 'held' ? phrases.properties[property].said.held : phrases.properties[property].title,
+            because,
+          ),
         )
-      if (lease?.status === status) lines.push(line(status, leaseTitle, lease.because))
-      const words = { held: 'held', unknown: 'unknown', 'not-tested': 'not tested' }[status]
-      const summary = `${count(lines.length, 'property', 'properties')} ${words}`
+      if (lease?.status === status) lines.push(line(status, words.report.lease, lease.because))
+      const summary = words.report.properties[status](lines.length)
       return lines.length === 0 ? '' : `<details><summary>${summary}</summary><ul>${lines.join('')}</ul></details>`
     })
     .join('')
@@ -217,33 +206,32 @@ function leaseProof(id: string, { because, evidence }: NonNullable<TrialLesson['
       `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escapedHtml(who)}</b> ${escapedHtml(what)}</li>`,
   )
   return `<section class="proof violated" id="${id}:lease">
-<h4><i class="violated">${signs.violated}</i> The lease is another than was asked <code>lease</code></h4>
+<h4><i class="violated">${signs.violated}</i> ${words.report.wrongLease} <code>lease</code></h4>
 <p>${escapedHtml(because)}</p>
 <ol>${lines.join('')}</ol>
 </section>`
 }
 
 function proof(id: string, { property, status, because, evidence }: TrialVerdict): string {
-  const { said } = properties[property]
+  const { said } = phrases.properties[property]
   const lines = evidence.map(
     ({ at, who, what, place }) =>
       `<li><a href="#play:${id}:${place}"><time>${at}</time></a> <b>${escapedHtml(who)}</b> ${escapedHtml(what)}</li>`,
   )
   const last = evidence.at(-1)
-  const beyond =
-    status === 'beyond' ? '<p class="aside">The lesson shows this to be beyond any lock of this kind.</p>' : ''
+  const beyond = status === 'beyond' ? `<p class="aside">${words.report.beyond}</p>` : ''
   return `<section class="proof ${status}" id="${id}:${property}">
 <h4><i class="${status}">${signs[status]}</i> ${escapedHtml(said.violated)} <code>${property}</code></h4>
 <p>${escapedHtml(because)}</p>${beyond}
 <ol>${lines.join('')}</ol>
-${last === undefined ? '' : `<p><a class="watch" href="#play:${id}:${last.place}">Watch the moment</a></p>`}
+${last === undefined ? '' : `<p><a class="watch" href="#play:${id}:${last.place}">${words.report.watch}</a></p>`}
 </section>`
 }
 
 function notTried({ unfit }: TrialContent): string {
   if (unfit.length === 0) return ''
   const lines = unfit.map(({ scenario, why }) => `<li><code>${escapedHtml(scenario)}</code>: ${escapedHtml(why)}.</li>`)
-  return `<section><h2>Lessons that do not fit</h2><ul>${lines.join('')}</ul></section>`
+  return `<section><h2>${words.report.unfit}</h2><ul>${lines.join('')}</ul></section>`
 }
 
 /**

@@ -14,6 +14,7 @@ import { faultHelp } from './fault/help.ts'
 import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { printable } from './printable.ts'
+import { traceInLanguage } from './shown.ts'
 import { stopSignal } from './stop.ts'
 import { contentOf } from './trial-content.ts'
 import { evidenceOf } from './trial-evidence.ts'
@@ -24,7 +25,7 @@ import { openFor } from './trial-runs.ts'
 import { storeCalled } from './trial-store.ts'
 import { playOnChange, watchedFiles } from './trial-watch.ts'
 import { exitStatusOf, trialsAsJson, trialsAsText } from './try-report.ts'
-import { phrases, words } from './words/words.ts'
+import { words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -142,10 +143,16 @@ async function tryOnce(
     }
     const { name, trials, untried, cells, found } = done
     const orders = found && ('refused' in found ? found : broughtParts(found))
-    const content = (say = phrases) => contentOf(name, command, trials, untried, { battery: cells, orders, say })
-    await writeReports(reports, content, command, io)
+    const shown = () => {
+      const told = trials.map(({ recording, ...trial }) =>
+        recording === undefined ? trial : { ...trial, recording: traceInLanguage(recording, catalogue) },
+      )
+      return contentOf(name, command, told, untried, { battery: cells, orders })
+    }
+    await writeReports(reports, shown, command, io)
     if (reports.json) {
-      const evidence = content(english).lessons.map((lesson) => evidenceOf(lesson, command))
+      const inEnglish = contentOf(name, command, trials, untried, { say: english })
+      const evidence = inEnglish.lessons.map((lesson) => evidenceOf(lesson, command))
       io.out(trialsAsJson(trials, untried, cells, evidence, found))
     } else {
       io.out(printable(trialsAsText(name, trials, untried, cells)))

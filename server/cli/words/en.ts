@@ -225,6 +225,45 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     legend:
       'held, but: violated too, as under any lock of this kind. ·: the fault never reached it. ?: it could not be tried.',
   },
+  report: {
+    title: (name: string) => `${name} under Lockstep’s lessons`,
+    eyebrow: 'Lockstep: a lock under real faults',
+    about:
+      'Each lesson ran live on real servers. Checkers computed every verdict from its recording, and behind every ✗ stands what proves it, with a way into that recording at the moment. “Held” means that it was put to the test and nothing was violated this time; that is no proof.',
+    violated: (lessons: number) => `${lessons} violated`,
+    held: (lessons: number) => `${count(lessons, 'lesson', 'lessons')} held`,
+    saysNothing: (lessons: number) => `${lessons} say nothing of it`,
+    notTried: (lessons: number) => `${lessons} not tried`,
+    theatre: 'The recording',
+    close: 'Close',
+    everyOrder: 'In every order',
+    steps: (A: string, ends: string, crash: string) =>
+      `In a step, ${A} is the next operation of A, ${ends} the end of the lease that is due first, ${crash} a crash.`,
+    battery: 'A fault at each operation',
+    batteryAbout:
+      'Worker A and worker B sell from one stock, one after the other, and one fault strikes one operation of A. A pause or a delay lasts two leases.',
+    lessons: 'Lesson by lesson',
+    lease: 'The lease as asked',
+    wrongLease: 'The lease is another than was asked',
+    signs: {
+      held: 'held',
+      violated: 'violated',
+      beyond: 'violated, beyond any lock of this kind',
+      'not-tested': 'not tested: nothing asked for it',
+      unknown: 'unknown: nobody can tell',
+    },
+    whole: { played: 'Did not play out', tried: 'Not tried', cut: 'Cut short' },
+    warning: (words: string) => `Out of all proportion: ${words}`,
+    watchAll: 'Watch the whole recording',
+    watch: 'Watch the moment',
+    beyond: 'The lesson shows this to be beyond any lock of this kind.',
+    properties: {
+      held: (properties: number) => `${count(properties, 'property', 'properties')} held`,
+      unknown: (properties: number) => `${count(properties, 'property', 'properties')} unknown`,
+      'not-tested': (properties: number) => `${count(properties, 'property', 'properties')} not tested`,
+    },
+    unfit: 'Lessons that do not fit',
+  },
 }
 
 export type CliWords = typeof english

@@ -1,6 +1,7 @@
 /** QuickJS as WebAssembly: a fresh memory for each engine, with a limit. What one engine has run leaves nothing in the next. */
 import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { brotliDecompressSync } from 'node:zlib'
 import release from '@jitl/quickjs-wasmfile-release-sync'
 import {
   DefaultIntrinsics,
@@ -20,18 +21,19 @@ const firstPages = 256
 let compiled: Promise<WebAssembly.Module> | undefined
 
 export async function openEngine(): Promise<Engine> {
-  compiled ??= WebAssembly.compile(readFileSync(programFile()))
+  compiled ??= WebAssembly.compile(program())
   const maximum = (limits.engineMegabytes * 1024 ** 2) / pageBytes
   const wasmMemory = new WebAssembly.Memory({ initial: firstPages, maximum })
   return await newQuickJSWASMModuleFromVariant(newVariant(release, { wasmModule: await compiled, wasmMemory }))
 }
 
-/** A package has no dependencies: there the program lies beside this file. */
-function programFile(): string | URL {
-  const packed = new URL('./quickjs.wasm', import.meta.url)
-  return existsSync(packed)
-    ? packed
-    : createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
+/** A package has no dependencies: there the program lies beside this file, packed. */
+function program(): Uint8Array<ArrayBuffer> {
+  const packed = new URL('./quickjs.wasm.br', import.meta.url)
+  if (existsSync(packed)) return Uint8Array.from(brotliDecompressSync(readFileSync(packed)))
+  return Uint8Array.from(
+    readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')),
+  )
 }
 
 /** A context of its own runtime, with limits on memory and stack. Dates are left out: a lock has the clock of its context alone. */

@@ -35,10 +35,13 @@ export function classHtml(template: string, { content, orders = {}, ...head }: C
   return [before, inElement(JSON.stringify(orders)), between, inElement(JSON.stringify(content)), rest].join('')
 }
 
+/** The page for readers who have chosen no language. */
+export function inLanguage(template: string, language: string): string {
+  return template.replace('<html lang="en">', `<html lang="${language}">`)
+}
+
 function withHead(template: string, { language, title }: Pick<PlayerContent, 'language' | 'title'>): string {
-  return template
-    .replace('<html lang="en">', `<html lang="${language}">`)
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
+  return inLanguage(template, language).replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
 }
 
 /** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */

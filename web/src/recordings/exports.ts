@@ -51,9 +51,17 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
 const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
   // A recording has no language; whoever opens it sees it in their own.
   download: (traces, _theme, line) =>
-    new Blob(recordingText(traces.map(({ header, events }) => ({ header: line.inEnglish(header), events }))), {
-      type: 'application/x-ndjson',
-    }),
+    new Blob(
+      recordingText(
+        traces.map(({ header, events }) => ({
+          header: line.inEnglish(header),
+          events: events.map((event) => ('words' in event ? line.inEnglish(event) : event)),
+        })),
+      ),
+      {
+        type: 'application/x-ndjson',
+      },
+    ),
   async html(traces, _theme, { keptFile }) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
     if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)
