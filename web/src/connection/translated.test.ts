@@ -72,7 +72,6 @@ test('a workshop’s notices come in order, each with the texts of the lesson th
   expect(heard).toMatchObject([{ notice: { question: { ask: 'A спит.' } } }, { notice: { version: 2 } }])
 })
 
-<<<<<<< HEAD
 test('captions that no lesson writes come in the reader’s language, and leave as English', async () => {
   const captions = await captionsIn('ru')
   const shape = { clients: ['A', 'T'], locks: [{ id: 'x' }] } as unknown as Lesson
@@ -85,7 +84,8 @@ test('captions that no lesson writes come in the reader’s language, and leave 
   expect(new Set(own)).not.toEqual(new Set(moved.lesson.beats.map(({ caption }) => caption)))
   expect(lesson.beats.every(({ otherwise }) => otherwise === captions?.otherwise)).toBe(true)
   expect(here.inEnglish(lesson).beats[0]).toEqual({ ...moved.lesson.beats[0], otherwise: english.otherwise })
-=======
+})
+
 test('what was translated is English again in a file', async () => {
   const translator = new Translator(read)
   const header = await translator.of({ lesson }, 'gc-pause')
@@ -93,5 +93,4 @@ test('what was translated is English again in a file', async () => {
   const here = translated(server({}), translator)
   expect(here.inEnglish(header)).toEqual({ lesson })
   expect(here.inEnglish({ line: 'A sleeps.' })).toEqual({ line: 'A sleeps.' })
->>>>>>> lang-out
 })

@@ -44,19 +44,6 @@ export class Translator {
     return mapTexts(value, (text) => this.english.get(text) ?? text)
   }
 
-  /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
-  events(events: readonly TraceEvent[]): TraceEvent[] {
-    return events.map((event) => ('words' in event ? this.now(event) : event))
-  }
-
-  private textOf(english: string): string {
-    const text = this.known.get(textHash(english))
-    if (text === undefined) return english
-    this.english.set(text, english)
-    return text
-  }
-
-<<<<<<< HEAD
   /** A run's header with its lesson, in which every caption has one for when it does not fit. */
   header(header: TraceHeader): TraceHeader {
     const { lesson, ...rest } = this.now(header)
@@ -75,6 +62,13 @@ export class Translator {
     return events.map((event) => ('words' in event ? this.now(event) : event))
   }
 
+  private textOf(english: string): string {
+    const text = this.known.get(textHash(english))
+    if (text === undefined) return english
+    this.english.set(text, english)
+    return text
+  }
+
   /** A worker has a letter, and one caption for each thing that it may do. */
   private learnCaptions({ otherwise, changedBeats }: Captions): void {
     this.english.set(otherwise, english.otherwise)
@@ -86,8 +80,6 @@ export class Translator {
     }
   }
 
-=======
->>>>>>> lang-out
   private learn(name: string): Promise<void> {
     const before = this.learned.get(name)
     if (before !== undefined) return before
