@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
-import { Canvas } from './canvas.ts'
+import { PixelCanvas } from './canvas.ts'
 
 /** Size to which other sites crop previews: 1.91 to 1. */
 const size = { width: 1200, height: 630 }
@@ -24,7 +24,7 @@ const mostClients = 6
 
 /** A PNG file. Drawn run by run, so that other work need not wait. */
 export async function previewOf(miniature: Miniature): Promise<Buffer> {
-  const canvas = new Canvas(size.width, size.height, colors.ground)
+  const canvas = new PixelCanvas(size.width, size.height, colors.ground)
   const runs = miniature.runs.slice(0, mostRuns)
   const gap = 24
   const height = (size.height - 2 * margin - gap * (runs.length - 1)) / Math.max(1, runs.length)
@@ -40,7 +40,7 @@ interface Card {
   height: number
 }
 
-function drawRun(canvas: Canvas, run: MiniatureRun, miniature: Miniature, { top, height }: Card) {
+function drawRun(canvas: PixelCanvas, run: MiniatureRun, miniature: Miniature, { top, height }: Card) {
   const { durationMs, clients } = miniature
   const width = size.width - 2 * margin
   canvas.rect(margin, top, width, height, colors.card, { radius: 20 })
@@ -82,7 +82,7 @@ const colorOf = (clients: readonly string[], client: string): string =>
   colors.clients[clients.indexOf(client) % colors.clients.length] ?? colors.quiet
 
 /** Which lock is wrong says the library, too: why is the question. */
-function drawRole(canvas: Canvas, role: MiniatureRun['role'], x: number, y: number): void {
+function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y: number): void {
   if (role === 'wrong') {
     for (const way of [-1, 1])
       canvas.stroke(
@@ -207,7 +207,7 @@ interface LetterPlace {
   height: number
 }
 
-function drawLetter(canvas: Canvas, letter: string, color: string, { x, y, height }: LetterPlace): void {
+function drawLetter(canvas: PixelCanvas, letter: string, color: string, { x, y, height }: LetterPlace): void {
   const half = height / 2
   for (const line of letters[letter] ?? []) {
     const points = line.map(([px, py]) => [x + half * px, y + half * py] as const)

@@ -10,7 +10,7 @@ import { askedByClass } from '#model/orders/asked.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
-import { embeddedOrders, player } from './exports.ts'
+import { ordersToEmbed, player } from './exports.ts'
 import { zipped } from './packed.ts'
 import { readAndJudge } from './read.ts'
 
@@ -54,7 +54,7 @@ async function partOf(line: Line, wanted: WantedRecording, { levels }: ClassFile
   const judgements = await Promise.all(read.judgements)
   return {
     recording: { ...wanted, title: lesson.title, packed: await zipped(recordingText(traces)), judgements },
-    orders: await embeddedOrders(askedByClass(lesson, traces, levels), line.keptFile),
+    orders: await ordersToEmbed(askedByClass(lesson, traces, levels), line.keptFile),
   }
 }
 

@@ -77,11 +77,11 @@ async function ordersOf(traces: readonly Recorded[], keptFile: KeptFile): Promis
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')
-  return await embeddedOrders([...askedFirst(lesson, traces).keys()], keptFile)
+  return await ordersToEmbed([...askedFirst(lesson, traces).keys()], keptFile)
 }
 
 /** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
-export async function embeddedOrders(names: readonly string[], keptFile: KeptFile): Promise<Record<string, string>> {
+export async function ordersToEmbed(names: readonly string[], keptFile: KeptFile): Promise<Record<string, string>> {
   const files = await Promise.all(names.map((name) => keptFile(name).catch(() => null)))
   const found = names.flatMap((name, at) => {
     const file = files[at]

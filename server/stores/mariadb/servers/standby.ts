@@ -2,7 +2,6 @@
  * Two MariaDB servers: a primary, and a standby that copies what the primary commits. A commit is confirmed when the standby has it (semi-synchronous
  * replication).
  */
-
 import { randomBytes } from 'node:crypto'
 import type { RowDataPacket } from 'mysql2/promise'
 import { messageOf } from '#server/base/message-of.ts'
