@@ -81,8 +81,8 @@ export async function readOrders(file: string): Promise<StoredOrders | undefined
 }
 
 /** How long a search took, and how much of it the store answered at once, differs each time. */
-const timeless = (orders: StoredOrders) =>
-  JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } })) as unknown
+const timeless = (orders: StoredOrders): unknown =>
+  JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } }))
 
 /** Path of a kept file, for its name in an address; `undefined`: there is none. */
 export function findOrders(scenarios: string, name: string): string | undefined {

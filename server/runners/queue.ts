@@ -37,14 +37,18 @@ export interface ErrandWorker {
   close(): Promise<void>
 }
 
-/** Plays errands, `slots` at once. One whose worker is gone is given to another. `redis`: stays open. */
-export function openWorker(
-  redis: Redis,
-  fit: string,
-  slots: number,
-  play: (errand: unknown) => Promise<void>,
-  onFailure: (error: unknown) => void,
-): ErrandWorker {
+interface WorkerParts {
+  /** Stays open. */
+  redis: Redis
+  fit: string
+  /** Errands at once. */
+  slots: number
+  play(errand: unknown): Promise<void>
+  onFailure(error: unknown): void
+}
+
+/** Plays errands. One whose worker is gone is given to another. */
+export function openWorker({ redis, fit, slots, play, onFailure }: WorkerParts): ErrandWorker {
   const worker = new Worker(nameOf(fit), async ({ data }) => await play(data), {
     prefix,
     connection: redis,

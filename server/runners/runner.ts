@@ -81,7 +81,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
     if (now !== undefined && now !== told) say(now)
     told = now
   }, onFailure)
-  const worker = openWorker(redis, fit, slots, play, onFailure)
+  const worker = openWorker({ redis, fit, slots, play, onFailure })
   return {
     name,
     close: async (graceMs) => {
@@ -131,7 +131,7 @@ async function playErrand(
     onFailure,
   )
   try {
-    const [job] = jobsOf(comparison, orderOf(catalogue, request), {}, first)
+    const [job] = jobsOf({ ...orderOf(catalogue, request), comparison, owner: {}, first })
     if (job === undefined) throw new Error(`${run} names no lock`)
     handle = startRun({ ...job.plan, run }, world, {
       onProgress: (doing) => outbox.put({ kind: 'progress', data: { doing } }),

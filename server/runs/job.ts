@@ -45,15 +45,18 @@ export interface RunJob {
   handle?: FarHandle
 }
 
+interface OrderedRuns extends Order, StartOptions {
+  comparison: string
+  owner: Owner
+  /** Whether runners play it before other errands. */
+  first: boolean
+  planned?: Partial<RunPlan> | undefined
+}
+
 /** Jobs of an order, one for each run. */
-export function jobsOf(
-  comparison: string,
-  { drive, barrier, worldOf, edited, request, ...order }: Order & StartOptions,
-  owner: Owner,
-  first: boolean,
-  planned: Partial<RunPlan> = {},
-): RunJob[] {
+export function jobsOf({ comparison, owner, first, planned, ...order }: OrderedRuns): RunJob[] {
   const { scenario, casts, parameters, seed, changes } = order
+  const { drive, barrier, worldOf, edited, request } = order
   return casts.map((cast, index): RunJob => {
     const run = runId(comparison, index + 1)
     const own = { ...parameters, ...cast.parameters }

@@ -100,7 +100,7 @@ export class RunManager {
     if (person !== undefined && this.line.waitingOf(person) >= maxWaitingOfPerson)
       throw new RefusalError('own-runs-waiting', { most: maxWaitingOfPerson })
     const comparison = newComparisonId()
-    const jobs = jobsOf(comparison, order, owner, standing === 'leads', this.parts.planned)
+    const jobs = jobsOf({ ...order, comparison, owner, first: standing === 'leads', planned: this.parts.planned })
     if (!this.line.join(jobs, person, standing)) throw new RefusalError('runs-waiting')
     for (const job of jobs) this.jobs.set(job.plan.run, job)
     if (request !== undefined) this.parts.elsewhere?.keep({ comparison, request, owner, asker })
@@ -216,8 +216,8 @@ export class RunManager {
   private async takeUpOne({ comparison, request, owner, asker }: KeptOrder): Promise<void> {
     const { catalogue, store, elsewhere, planned } = this.parts
     if (elsewhere === undefined || this.closed) return
-    const order = orderOf(catalogue, request)
-    const jobs = jobsOf(comparison, { ...order, request }, owner, asker.standing === 'leads', planned)
+    const order = { ...orderOf(catalogue, request), request, comparison, owner }
+    const jobs = jobsOf({ ...order, first: asker.standing === 'leads', planned })
     const left = await leftOf(jobs, store, elsewhere)
     for (const job of left) this.jobs.set(job.plan.run, job)
     // Runs that a runner already plays do not wait again.

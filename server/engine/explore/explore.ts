@@ -95,7 +95,7 @@ class Search {
     this.world = new World({
       words,
       databases: new Databases(store, lockKey, options.everyEdge),
-      histories: new Histories(clients, this.names, outcomeOf, needs.timed, needs.ordered),
+      histories: new Histories(clients, this.names, outcomeOf, needs),
       store,
       lock: {
         ...{ nodes, stock, key: lockKey, scripts: lock.scripts, fenced: question.fenced },

@@ -20,7 +20,7 @@ function clientThat(tells: boolean): Histories {
     return { pending, ended: false, believes: false, acquired: 0, sawClock: false, looked: false }
   }
   const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) }
-  return new Histories(thread, ['A'], () => ({ value: null }), false)
+  return new Histories(thread, ['A'], () => ({ value: null }), { timed: false, ordered: false })
 }
 
 async function hearInTwoOrders(histories: Histories) {
@@ -71,7 +71,7 @@ test.each([
     asked.push(...steps)
     return steps.map(standing)
   }
-  const histories = new Histories({ run }, ['A'], () => ({ value: null }), true)
+  const histories = new Histories({ run }, ['A'], () => ({ value: null }), { timed: true, ordered: false })
   const heard: number[] = []
   for (const nowMs of [0, 60]) {
     const begun = histories.begin(0, nowMs)

@@ -67,10 +67,8 @@ export class Histories {
     private readonly clients: Pick<ExploredClients, 'run'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Whether times of answers matter. */
-    private readonly timed: boolean,
-    /** Whether the order of answers matters. */
-    private readonly ordered = false,
+    /** Differences between answers that matter: their times, and their order. */
+    private readonly matters: { timed: boolean; ordered: boolean },
   ) {}
 
   get bytes(): number {
@@ -120,7 +118,7 @@ export class Histories {
     const before = this.at(parent)
     for (let id = before.child; id >= 0; ) {
       const child = this.at(id)
-      if (child.answer === answer && child.ask === ask && (!this.timed || child.nowMs === nowMs)) return id
+      if (child.answer === answer && child.ask === ask && (!this.matters.timed || child.nowMs === nowMs)) return id
       id = child.sibling
     }
     const outcome = this.outcomeOf(request, raw)
@@ -162,12 +160,12 @@ export class Histories {
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
     while (this.wanted.length > 0) {
-      if (!this.ordered && this.all.length > mostCompared) throw new OrderMatters()
+      if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
       const wanted = this.wanted
       this.wanted = []
       all.push(...(await this.run(wanted)))
       for (const step of wanted) this.standings[step.history] = this.standingAt(step)
-      if (!this.ordered) for (const { history } of wanted) this.join(history)
+      if (!this.matters.ordered) for (const { history } of wanted) this.join(history)
     }
     return all
   }

@@ -13,8 +13,7 @@ export function refuseUndeclared(
   world: World,
   row: StateRow,
   { node, by }: { node: number; by: number },
-  before: StoredKey | undefined,
-  after: StoredKey,
+  { before, after }: { before: StoredKey | undefined; after: StoredKey },
 ): void {
   if (world.lock.holders !== undefined) return
   const { type, value, leftMs } = after

@@ -29,16 +29,23 @@ interface Touch {
   writes: Writes
 }
 
+/** The key before and after a write; `undefined`: there is none. */
+interface KeyChange {
+  before: StoredKey | undefined
+  after: StoredKey | undefined
+}
+
 /**
  * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
  * counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
  */
-export function lockWritten(world: World, row: StateRow, touch: Touch, before?: StoredKey, after?: StoredKey): void {
+export function lockWritten(world: World, row: StateRow, touch: Touch, change: KeyChange): void {
   const { words } = world
+  const { before, after } = change
   const { node, by, ask } = touch
-  if (after !== undefined) refuseUndeclared(world, row, touch, before, after)
+  if (after !== undefined) refuseUndeclared(world, row, touch, { before, after })
   const holder = words.holder(row, node)
-  const next = nextHolder(world, row, touch, before, after)
+  const next = nextHolder(world, row, touch, change)
   const { isNew, meddles } = next
   // After the deadline, anybody may take the lock over, but nobody may extend it for its old holder.
   const mayTakeOver = isNew && before !== undefined && isOver(world, row, before)
@@ -52,7 +59,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, before?: 
 }
 
 /** Holder after a write. `isNew`: by another grant than before. `meddles`: a violation if another client did it. */
-function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, before?: StoredKey, after?: StoredKey) {
+function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { before, after }: KeyChange) {
   const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
   const signOf = (held: Holder | undefined) => (namesHolder ? { sign: held ? held.sign : null } : {})

@@ -78,7 +78,7 @@ export interface Execution {
 }
 
 /** Commands to try: each of `tried` is executed on an empty database after `led`, apart from the others. */
-export interface Trial {
+export interface TriedCommands {
   /** Key whose writes are detected. */
   key: string
   led: readonly StoreCommand[]
@@ -126,6 +126,6 @@ export interface ExploredStore {
   /** Opens an entrance for a process that locks on this many nodes. Absent: the store has none. */
   hold?(nodes: number, events: HoldingEvents): Promise<HoldingEntrance>
   /** Executes jobs; nothing is remembered between them. Rejects if the store is gone. */
-  execute(jobs: readonly Trial[]): Promise<Execution[][]>
+  execute(jobs: readonly TriedCommands[]): Promise<Execution[][]>
   close(): Promise<void>
 }

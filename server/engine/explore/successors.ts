@@ -82,7 +82,8 @@ function carryOut(world: World, row: StateRow, choice: Choice & { does: 'carry-o
   words.setDatabase(row, index, after)
   if (index < words.layout.nodes) {
     const touch = { node: index, by: client, ask: pending.ask, writes }
-    if (touched) lockWritten(world, row, touch, databases.entry(before, lock.key), databases.entry(after, lock.key))
+    const entry = (database: number) => databases.entry(database, lock.key)
+    if (touched) lockWritten(world, row, touch, { before: entry(before), after: entry(after) })
   } else touchStock(world, row, choice, raw)
   if (late) {
     world.begin(row, client)

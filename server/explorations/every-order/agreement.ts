@@ -4,11 +4,11 @@ import { stateAt } from '#model/orders/position.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { type ExplorationQuestion, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
-import { type EveryOrder, everyOrder, type ForcedScenario, judgedOrders } from './judged.ts'
+import { everyOrder, type ForcedScenario, judgedOrders, type OrderCounts } from './judged.ts'
 import type { WatchedStore } from './watched-store.ts'
 
 /** The explorer's counts in the form of brute force. */
-export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder => ({
+export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts => ({
   orders: Number(schedules),
   broken: Object.fromEntries(
     Object.entries(broken).map(([property, found]) => [property, Number(found?.schedules ?? 0)]),
@@ -16,10 +16,10 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): EveryOrder =
 })
 
 /** Differences, one sentence each. Empty: the counts are the same. */
-export function countDifferences(explorer: EveryOrder, forced: EveryOrder): string[] {
+export function countDifferences(explorer: OrderCounts, forced: OrderCounts): string[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {
-    const of = ({ broken }: EveryOrder) => (broken as Partial<Record<string, number>>)[property] ?? 0
+    const of = ({ broken }: OrderCounts) => (broken as Partial<Record<string, number>>)[property] ?? 0
     return { what: property, one: of(explorer), other: of(forced) }
   })
   return [{ what: 'orders', one: explorer.orders, other: forced.orders }, ...counts]

@@ -22,10 +22,10 @@ import { worker } from '../explorer.ts'
 import { Bases } from './bases.ts'
 import { Lives } from './lives.ts'
 import { headerOf, type RecordedQuestion, recordingOf } from './recording.ts'
-import { type Situation, stepsTo, Walk } from './walk.ts'
+import { OrderWalk, stepsTo, type WalkSituation } from './walk.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-export interface EveryOrder {
+export interface OrderCounts {
   orders: number
   /** Properties that no order breaks are absent. */
   broken: Partial<Record<Judged, number>>
@@ -50,8 +50,8 @@ export async function everyOrder(
   store: WatchedStore,
   scenario: ForcedScenario,
   question: ExplorationQuestion,
-): Promise<EveryOrder> {
-  const found: EveryOrder = { orders: 0, broken: {} }
+): Promise<OrderCounts> {
+  const found: OrderCounts = { orders: 0, broken: {} }
   for await (const { broken } of judgedOrders(store, scenario, question)) {
     found.orders += 1
     for (const property of broken) found.broken[property] = (found.broken[property] ?? 0) + 1
@@ -84,13 +84,13 @@ export async function* judgedOrders(
     argvOf: ({ request }) => store.translate(request, explored).shown,
   }
   const header = headerOf(recorded)
-  const walk = new Walk({ store, bases, lives, lock: explored, names, question })
+  const walk = new OrderWalk({ store, bases, lives, lock: explored, names, question })
   for await (const last of walk.orders(only && beginningsOf(only))) {
     yield { steps: stepsTo(last), broken: violatedIn(recordingOf(last, recorded, header)) }
   }
 }
 
-function beginningsOf(orders: readonly (readonly string[])[]): (situation: Situation) => boolean {
+function beginningsOf(orders: readonly (readonly string[])[]): (situation: WalkSituation) => boolean {
   const begun = new Set(orders.flatMap((steps) => steps.map((_, at) => steps.slice(0, at + 1).join(' '))))
   return (situation) => begun.has(stepsTo(situation).join(' '))
 }

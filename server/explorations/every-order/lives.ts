@@ -1,13 +1,13 @@
 /** Tree of client states: each list of answers is run once. */
 
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
-import { type HeardAnswer, replay, type ScriptStanding } from './replayed-script.ts'
+import { type HeardAnswer, type ReplayedStanding, replay } from './replayed-script.ts'
 
 export interface Life {
   client: number
   beginsMs: number
   heard: readonly HeardAnswer[]
-  standing: ScriptStanding
+  standing: ReplayedStanding
   after: Map<string, Promise<Life>>
 }
 

@@ -20,7 +20,7 @@ import type { KeyChange } from '#server/stores/redis/observe/keyspace.ts'
 import type { Base } from './bases.ts'
 import type { Life } from './lives.ts'
 import { type OpenRequest, type OwnDeed, wallStartMs } from './replayed-script.ts'
-import type { Situation, WalkEvent } from './walk.ts'
+import type { WalkEvent, WalkSituation } from './walk.ts'
 
 export interface RecordedQuestion {
   lock: LoadedLock
@@ -33,9 +33,9 @@ export interface RecordedQuestion {
 }
 
 /** The recording of a whole order. All remaining leases end after it. */
-export function recordingOf(last: Situation, question: RecordedQuestion, header: TraceHeader): Trace {
-  const steps: Situation[] = []
-  for (let at: Situation | null = last; at !== null; at = at.before) steps.push(at)
+export function recordingOf(last: WalkSituation, question: RecordedQuestion, header: TraceHeader): Trace {
+  const steps: WalkSituation[] = []
+  for (let at: WalkSituation | null = last; at !== null; at = at.before) steps.push(at)
   const recording = new Recording(question)
   recording.add({ kind: 'run-started' })
   for (const situation of steps.reverse()) {
@@ -79,7 +79,7 @@ class Recording {
     return added
   }
 
-  happened(happened: WalkEvent, { bases }: Situation): void {
+  happened(happened: WalkEvent, { bases }: WalkSituation): void {
     switch (happened.what) {
       case 'began':
         this.add({ kind: 'client-started', client: this.nameOf(happened.client) })

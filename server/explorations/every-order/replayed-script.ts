@@ -20,7 +20,7 @@ export interface OpenRequest {
 /** Actions of the client's own code, in order: it began or ended to believe, gave up, or finished. */
 export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
 
-export interface ScriptStanding {
+export interface ReplayedStanding {
   waiting: readonly OpenRequest[]
   /** Deeds since the last answer. */
   deeds: readonly OwnDeed[]
@@ -41,7 +41,7 @@ export async function replay(
   code: ClientCode,
   beginsMs: number,
   heard: readonly HeardAnswer[],
-): Promise<ScriptStanding> {
+): Promise<ReplayedStanding> {
   const port = new AnsweredPort(beginsMs)
   void runClient(setup, watchingClock(code, port), port).then(() => port.finish())
   await nextTurn()
@@ -82,7 +82,7 @@ class AnsweredPort implements ClientPort {
 
   constructor(private clockMs: number) {}
 
-  get standing(): ScriptStanding {
+  get standing(): ReplayedStanding {
     const waiting = [...this.open.values()].map(({ ask, request, sinceMs }) => ({ ask, request, sinceMs }))
     const { deeds, finished, readClock } = this
     return { waiting, deeds, finished, readClock }

@@ -26,8 +26,8 @@ export type WalkEvent =
   | { what: 'crashed'; client: number }
   | { what: 'time-passed' }
 
-export interface Situation {
-  before: Situation | null
+export interface WalkSituation {
+  before: WalkSituation | null
   /** The step that led here, in the explorer's notation. */
   step: string
   happened: readonly WalkEvent[]
@@ -57,25 +57,25 @@ interface Possible {
   take(): Taken
 }
 
-export function stepsTo(situation: Situation): string[] {
+export function stepsTo(situation: WalkSituation): string[] {
   const steps: string[] = []
-  for (let at: Situation | null = situation; at?.before; at = at.before) steps.push(at.step)
+  for (let at: WalkSituation | null = situation; at?.before; at = at.before) steps.push(at.step)
   return steps.reverse()
 }
 
 /** A situation in which a client has yet to process the answer that it receives. */
 interface Taken {
-  situation: Situation
+  situation: WalkSituation
   hears?: { client: number; waiting: OpenRequest; raw: RawReply }
 }
 
 const noAnswer: RawReply = { error: 'TIMEOUT: no answer came' }
 
-export class Walk {
+export class OrderWalk {
   constructor(private readonly parts: Parts) {}
 
   /** Yields every complete order, shorter ones first. `isWanted`: whether orders that begin with the steps to this situation are wanted. */
-  async *orders(isWanted: (situation: Situation) => boolean = () => true): AsyncGenerator<Situation> {
+  async *orders(isWanted: (situation: WalkSituation) => boolean = () => true): AsyncGenerator<WalkSituation> {
     let level = [await this.start()]
     while (level.length > 0) {
       const possible = level.map((situation) => this.possible(situation))
@@ -89,7 +89,7 @@ export class Walk {
     }
   }
 
-  private async start(): Promise<Situation> {
+  private async start(): Promise<WalkSituation> {
     const { bases, lives, names, question } = this.parts
     const { leaseEnds, crashes, lateReplies, ticks } = question.budget
     const began = await Promise.all(names.map((_, client) => lives.begin(client, 0)))
@@ -109,7 +109,7 @@ export class Walk {
   }
 
   /** Delivers the answers of these steps to the clients. */
-  private async heard(taken: readonly Taken[]): Promise<Situation[]> {
+  private async heard(taken: readonly Taken[]): Promise<WalkSituation[]> {
     const { lives, store } = this.parts
     return await Promise.all(
       taken.map(async ({ situation, hears }) => {
@@ -127,7 +127,7 @@ export class Walk {
     )
   }
 
-  private possible(situation: Situation): Possible[] {
+  private possible(situation: WalkSituation): Possible[] {
     const { names } = this.parts
     const live = names.map((_, client) => this.isLive(situation, client))
     if (live.every((is) => !is)) return []
@@ -139,13 +139,13 @@ export class Walk {
   }
 
   /** Whether the client has not crashed, and its script goes on or a request to the store has yet to be carried out. */
-  private isLive(situation: Situation, client: number): boolean {
+  private isLive(situation: WalkSituation, client: number): boolean {
     const life = situation.lives[client]
     if (situation.crashed[client]) return false
     return !life?.standing.finished || life.standing.waiting.some((waiting) => !isTime(waiting))
   }
 
-  private ofClient(before: Situation, client: number, name: string): Possible[] {
+  private ofClient(before: WalkSituation, client: number, name: string): Possible[] {
     const { lives } = this.parts
     const life = before.lives[client] ?? lives.begun(client, before.nowMs)
     const possible = inOrder(life.standing.waiting).flatMap((waiting, index) => {
@@ -161,13 +161,13 @@ export class Walk {
     return [...possible, { step: `${name}>`, take: begin }]
   }
 
-  private carryOut(before: Situation, client: number, step: string, waiting: OpenRequest): Possible[] {
+  private carryOut(before: WalkSituation, client: number, step: string, waiting: OpenRequest): Possible[] {
     const { store, lock } = this.parts
     const { database: at, command } = store.translate(waiting.request, lock)
     const base = before.bases[at]
     if (base === undefined) throw new RangeError(`no database ${at}`)
     const wants = { base, command }
-    const carried = (situation: Situation) => {
+    const carried = (situation: WalkSituation) => {
       const after = this.parts.bases.after(base, command)
       const asked = { what: 'asked', client, waiting, at, after } as const
       const bases = replaced(situation.bases, at, after)
@@ -189,7 +189,13 @@ export class Walk {
     ]
   }
 
-  private hear(before: Situation, client: number, step: string, waiting: OpenRequest, answer: OnTheWay): Possible[] {
+  private hear(
+    before: WalkSituation,
+    client: number,
+    step: string,
+    waiting: OpenRequest,
+    answer: OnTheWay,
+  ): Possible[] {
     const onTheWay = before.onTheWay.filter((one) => one !== answer)
     const comes = (name: string, raw: RawReply): Possible => ({
       step: name,
@@ -200,7 +206,7 @@ export class Walk {
   }
 
   /** Ends a sleep or a timer: time passes until then. */
-  private wake(before: Situation, client: number, step: string, waiting: OpenRequest): Possible[] {
+  private wake(before: WalkSituation, client: number, step: string, waiting: OpenRequest): Possible[] {
     const { request, sinceMs } = waiting
     if (request.do !== 'sleep' && request.do !== 'tick') return []
     if (request.do === 'tick' && before.left.ticks === 0) return []
@@ -217,7 +223,7 @@ export class Walk {
     return [{ step, take }]
   }
 
-  private crash(before: Situation, client: number, name: string): Possible[] {
+  private crash(before: WalkSituation, client: number, name: string): Possible[] {
     if (before.left.crashes === 0) return []
     const take = (): Taken => {
       const situation = this.step(before, `!${name}`, 'crashes')
@@ -227,18 +233,18 @@ export class Walk {
     return [{ step: `!${name}`, take }]
   }
 
-  private leaseEnd(before: Situation): Possible[] {
+  private leaseEnd(before: WalkSituation): Possible[] {
     const firstMs = Math.min(...this.leases(before))
     if (before.left.leaseEnds === 0 || !Number.isFinite(firstMs)) return []
     return [{ step: '~', take: () => ({ situation: this.pass(this.step(before, '~', 'leaseEnds'), firstMs) }) }]
   }
 
-  private step(before: Situation, step: string, uses?: keyof Situation['left']): Situation {
+  private step(before: WalkSituation, step: string, uses?: keyof WalkSituation['left']): WalkSituation {
     const left = uses === undefined ? before.left : { ...before.left, [uses]: before.left[uses] - 1 }
     return { ...before, before, step, happened: [], left }
   }
 
-  private pass(situation: Situation, byMs: number): Situation {
+  private pass(situation: WalkSituation, byMs: number): WalkSituation {
     if (byMs === 0) return situation
     const { bases } = this.parts
     return {
@@ -249,7 +255,7 @@ export class Walk {
     }
   }
 
-  private begun(situation: Situation, client: number): Situation {
+  private begun(situation: WalkSituation, client: number): WalkSituation {
     if (situation.lives[client] !== null) return situation
     const after = this.parts.lives.begun(client, situation.nowMs)
     return {
@@ -259,7 +265,7 @@ export class Walk {
     }
   }
 
-  private leases({ bases }: Situation): number[] {
+  private leases({ bases }: WalkSituation): number[] {
     return bases.flatMap(({ leasesMs }) => leasesMs)
   }
 }

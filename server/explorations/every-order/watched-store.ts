@@ -3,7 +3,7 @@
  * one connection.
  */
 import { createConnection, type Socket } from 'node:net'
-import type { ExploredLock, RawReply, StoreCommand, Trial } from '#server/engine/explore/store.ts'
+import type { ExploredLock, RawReply, StoreCommand, TriedCommands } from '#server/engine/explore/store.ts'
 import type { Request } from '#server/engine/port.ts'
 import { wireText } from '#server/stores/redis/connect/wire-text.ts'
 import { ExploredRedis } from '#server/stores/redis/explore/explored-redis.ts'
@@ -62,7 +62,7 @@ export class WatchedStore {
   advance = (ms: number): StoreCommand => this.redis.advance(ms)
 
   /** Executes each of `tried` separately, on an empty database after `led`. */
-  async carryOut(jobs: readonly Trial[]): Promise<CarriedOut[][]> {
+  async carryOut(jobs: readonly TriedCommands[]): Promise<CarriedOut[][]> {
     this.seen = []
     const executions = await this.redis.execute(jobs)
     await this.heardAll()

@@ -3,7 +3,7 @@ import { pngOf } from './png.ts'
 
 type Point = readonly [x: number, y: number]
 
-export class Canvas {
+export class PixelCanvas {
   private readonly pixels: Uint8Array
 
   constructor(

@@ -2,7 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
-import { Canvas } from './canvas.ts'
+import { PixelCanvas } from './canvas.ts'
 
 /** Size to which other sites crop previews: 1.91 to 1. */
 const size = { width: 1200, height: 630 }
@@ -24,18 +24,23 @@ const mostClients = 6
 
 /** A PNG file. Drawn run by run, so that other work need not wait. */
 export async function previewOf(miniature: Miniature): Promise<Buffer> {
-  const canvas = new Canvas(size.width, size.height, colors.ground)
+  const canvas = new PixelCanvas(size.width, size.height, colors.ground)
   const runs = miniature.runs.slice(0, mostRuns)
   const gap = 24
   const height = (size.height - 2 * margin - gap * (runs.length - 1)) / Math.max(1, runs.length)
   for (const [at, run] of runs.entries()) {
-    drawRun(canvas, run, miniature, margin + at * (height + gap), height)
+    drawRun(canvas, run, miniature, { top: margin + at * (height + gap), height })
     await nextTurn()
   }
   return canvas.png()
 }
 
-function drawRun(canvas: Canvas, run: MiniatureRun, miniature: Miniature, top: number, height: number) {
+interface Card {
+  top: number
+  height: number
+}
+
+function drawRun(canvas: PixelCanvas, run: MiniatureRun, miniature: Miniature, { top, height }: Card) {
   const { durationMs, clients } = miniature
   const width = size.width - 2 * margin
   canvas.rect(margin, top, width, height, colors.card, { radius: 20 })
@@ -54,7 +59,7 @@ function drawRun(canvas: Canvas, run: MiniatureRun, miniature: Miniature, top: n
     const middle = top + 20 + laneHeight * (lane + 0.5)
     const bar = Math.min(40, laneHeight * 0.6)
     const color = colorOf(clients, client)
-    drawLetter(canvas, client, left - 40, middle, Math.min(28, bar), color)
+    drawLetter(canvas, client, color, { x: left - 40, y: middle, height: Math.min(28, bar) })
     canvas.rect(left, middle - 2, xOf(veilMs) - left, 4, colors.lane)
     for (const [whose, ...span] of run.pauses) {
       if (whose === client) drawBar(span, middle, 8, colors.quiet)
@@ -69,14 +74,15 @@ function drawRun(canvas: Canvas, run: MiniatureRun, miniature: Miniature, top: n
   }
   const veil = xOf(veilMs)
   canvas.rect(veil, top + 16, right - veil, height - 32, colors.ground, { radius: 12, alpha: 0.7 })
-  drawLetter(canvas, '?', (veil + right) / 2, top + height / 2, Math.min(96, height * 0.5), colors.quiet)
+  const mark = { x: (veil + right) / 2, y: top + height / 2, height: Math.min(96, height * 0.5) }
+  drawLetter(canvas, '?', colors.quiet, mark)
 }
 
 const colorOf = (clients: readonly string[], client: string): string =>
   colors.clients[clients.indexOf(client) % colors.clients.length] ?? colors.quiet
 
 /** Which lock is wrong says the library, too: why is the question. */
-function drawRole(canvas: Canvas, role: MiniatureRun['role'], x: number, y: number): void {
+function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y: number): void {
   if (role === 'wrong') {
     for (const way of [-1, 1])
       canvas.stroke(
@@ -194,7 +200,14 @@ const letters: Readonly<Record<string, readonly (readonly (readonly [number, num
   ],
 }
 
-function drawLetter(canvas: Canvas, letter: string, x: number, y: number, height: number, color: string): void {
+interface LetterPlace {
+  /** Middle of the letter. */
+  x: number
+  y: number
+  height: number
+}
+
+function drawLetter(canvas: PixelCanvas, letter: string, color: string, { x, y, height }: LetterPlace): void {
   const half = height / 2
   for (const line of letters[letter] ?? []) {
     const points = line.map(([px, py]) => [x + half * px, y + half * py] as const)

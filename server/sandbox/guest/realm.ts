@@ -65,7 +65,7 @@ export class Realm {
       for (const name of functions) this.functions.set(name, context.getProp(own, name))
       own.dispose()
       const told = (...given: QuickJSHandle[]) =>
-        context.newString(events.onTold(given.map((handle) => context.dump(handle) as unknown)))
+        context.newString(events.onTold(given.map((handle) => context.dump(handle))))
       context.newFunction('host', told).consume((host) => this.apply('open', host))
       const lock = this.evaluate(entry, withoutTypes(entry, text))
       const exported = context.getProp(lock, 'default')

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
 import { marks } from '../locale/marks.ts'
-import { type BarMetric, bestOf, shareOf } from './metrics.ts'
+import { type BarMetric, barShare, bestOf } from './metrics.ts'
 import styles from './Rows.module.css'
 
 export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly LockFigures[] }) {
@@ -16,7 +16,7 @@ export function Bars({ metric, locks }: { metric: BarMetric; locks: readonly Loc
       <ul className={styles.rows}>
         {locks.map((lock) => {
           const value = metric.value(lock)
-          const share = value === null ? 0 : shareOf(value, locks, metric)
+          const share = value === null ? 0 : barShare(value, locks, metric)
           const style: CSSProperties & { '--share': string } = { '--share': `${Math.max(share * 100, 0.8)}%` }
           return (
             <li key={lock.lock} data-best={(value !== null && value === best) || undefined}>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type LockFigures, StoreFigures } from '#model/messages/store-figures.ts'
 import { compareWords } from '../locale/compare.ts'
 import measured from './measured.json'
-import { type BarMetric, bestOf, bore, ranking, sections, shareOf } from './metrics.ts'
+import { type BarMetric, barShare, bestOf, bore, ranking, sections } from './metrics.ts'
 import { outageLessons } from './outage-lessons.ts'
 import { powerSources } from './power-sources.ts'
 import { verdictText } from './Verdicts.tsx'
@@ -34,8 +34,8 @@ test('the largest figure fills its row, and the best is the smallest where less 
   const all = [slow, quick, unmeasured] as LockFigures[]
   const handover = bars.find(({ id }) => id === 'handover') as BarMetric
   expect(bestOf(all, handover)).toBe(50)
-  expect(shareOf(250, all, handover)).toBe(1)
-  expect(shareOf(50, all, handover)).toBe(0.2)
+  expect(barShare(250, all, handover)).toBe(1)
+  expect(barShare(50, all, handover)).toBe(0.2)
   expect(bestOf([lockWith({ handoverMs: null })], handover)).toBeNull()
 })
 

@@ -90,7 +90,7 @@ export function bestOf(locks: readonly LockFigures[], { value, better }: BarMetr
 }
 
 /** Bar length, 0 to 1: the largest value fills the row. */
-export function shareOf(value: number, locks: readonly LockFigures[], metric: BarMetric): number {
+export function barShare(value: number, locks: readonly LockFigures[], metric: BarMetric): number {
   const largest = Math.max(...locks.map((lock) => metric.value(lock) ?? 0))
   return largest === 0 ? 0 : value / largest
 }

@@ -16,7 +16,7 @@ import { useShownTheme } from '../ui/theme.ts'
 import { pathTexts } from './describe.ts'
 import { outline, paintRiver } from './paint-river.ts'
 import styles from './RiverMap.module.css'
-import { cellOf, cellsTo, layOut, neighborOf, pathTo, type RiverLayout } from './river-layout.ts'
+import { cellsTo, layOut, neighborOf, pathTo, type RiverLayout, riverCellOf } from './river-layout.ts'
 import { hasNoPointer } from './touch.ts'
 import type { useExploration } from './useExploration.ts'
 import { usePosition } from './usePosition.ts'
@@ -47,7 +47,7 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
   const [pointed, setPointed] = useState<number | null>(null)
   const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
   /** The hovered box, else the board's position, so that a click leaves a visible mark. */
-  const marked = pointed ?? cellOf(river, walked)
+  const marked = pointed ?? riverCellOf(river, walked)
 
   useLayoutEffect(() => {
     if (box.current === null) return

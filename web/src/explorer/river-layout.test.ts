@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { River } from '#model/messages/exploration.ts'
-import { cellOf, layOut, neighborOf, pathTo } from './river-layout.ts'
+import { layOut, neighborOf, pathTo, riverCellOf } from './river-layout.ts'
 
 const cell = (parent: number, depth: number, step: string, from: number, width: number, broken = false) => ({
   ...{ parent, depth, step, from, width, broken, red: broken ? 1 : 0, folded: false },
@@ -38,11 +38,11 @@ test('a place in the picture is a path of steps', () => {
 })
 
 test('a path has the cell at its end, or the last that the picture shows of it', () => {
-  expect(cellOf(river, ['A', '~'])).toBe(2)
-  expect(cellOf(river, ['A', '~', 'B', 'B'])).toBe(3)
-  expect(cellOf(river, ['A', 'B'])).toBe(0)
-  expect(cellOf(river, ['!A'])).toBeNull()
-  expect(cellOf(river, [])).toBeNull()
+  expect(riverCellOf(river, ['A', '~'])).toBe(2)
+  expect(riverCellOf(river, ['A', '~', 'B', 'B'])).toBe(3)
+  expect(riverCellOf(river, ['A', 'B'])).toBe(0)
+  expect(riverCellOf(river, ['!A'])).toBeNull()
+  expect(riverCellOf(river, [])).toBeNull()
 })
 
 test('what is lost can be seen, and pointed at where it is drawn, however small its share', () => {

@@ -80,7 +80,7 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
 /** The cell at the end of a path, or of as much of the path as the picture shows: narrow cells are folded, and orders end at a violation. `null`: no cell. */
-export function cellOf({ cells }: River, path: readonly string[]): number | null {
+export function riverCellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {
     const next = cells.findIndex((cell) => cell.parent === found && cell.step === step)

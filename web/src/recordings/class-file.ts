@@ -11,7 +11,7 @@ import { recordingText } from '#model/trace/recording-text.ts'
 import { spoken } from '../locale/language.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
-import { embeddedOrders, player } from './exports.ts'
+import { ordersToEmbed, player } from './exports.ts'
 import { zipped } from './packed.ts'
 
 type Source = Pick<TheatreSession, 'read'> & {
@@ -56,7 +56,7 @@ async function partOf(source: Source, wanted: WantedRecording, { levels }: Class
   const judgements = await Promise.all(read.judgements)
   return {
     recording: { ...wanted, title: lesson.title, packed: await zipped(recordingText(traces)), judgements },
-    orders: await embeddedOrders(askedByClass(lesson, traces, levels), source.line.keptFile),
+    orders: await ordersToEmbed(askedByClass(lesson, traces, levels), source.line.keptFile),
   }
 }
 

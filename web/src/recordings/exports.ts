@@ -86,11 +86,11 @@ async function ordersOf(traces: readonly Recorded[], keptFile: Line['keptFile'])
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')
-  return await embeddedOrders([...askedFirst(lesson, traces).keys()], keptFile)
+  return await ordersToEmbed([...askedFirst(lesson, traces).keys()], keptFile)
 }
 
 /** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
-export async function embeddedOrders(
+export async function ordersToEmbed(
   names: readonly string[],
   keptFile: Line['keptFile'],
 ): Promise<Record<string, string>> {

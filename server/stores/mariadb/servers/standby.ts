@@ -3,6 +3,7 @@
  * replication).
  */
 import { randomBytes } from 'node:crypto'
+import type { RowDataPacket } from 'mysql2/promise'
 import { messageOf } from '#server/base/message-of.ts'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
@@ -61,7 +62,7 @@ export function promote(standby: ServerProcess): Promise<void> {
     await until(
       'The standby, to carry out what it received',
       async () => {
-        const [[copying] = []] = (await connection.query('SHOW SLAVE STATUS')) as unknown as [Copying[]]
+        const [[copying] = []] = await connection.query<Copying[]>('SHOW SLAVE STATUS')
         return copying?.Slave_SQL_Running_State.startsWith('Slave has read all relay log') ?? false
       },
       waiting,
@@ -70,7 +71,7 @@ export function promote(standby: ServerProcess): Promise<void> {
   })
 }
 
-interface Copying {
+interface Copying extends RowDataPacket {
   Slave_SQL_Running_State: string
 }
 

@@ -101,11 +101,16 @@ export class SessionLink implements Link {
     const argv = [verb.toUpperCase(), rest, ...values.map(String)].filter((part) => part !== '')
     const limitMs = run.parameters.timeoutMs ?? answerLimitMs
     const connect = () => this.ready()
-    const carryOut = (id: number) => this.execute(id, client, argv, sql, values)
+    const carryOut = (id: number) => this.execute(id, client, argv, { sql, values })
     return { node, reply: await carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut }) }
   }
 
-  private async execute(id: number, name: string, argv: string[], sql: string, values: Value[]): Promise<ReplyValue> {
+  private async execute(
+    id: number,
+    name: string,
+    argv: string[],
+    { sql, values }: Pick<Statement, 'sql' | 'values'>,
+  ): Promise<ReplyValue> {
     const { client } = this
     if (!client) throw new ConnectionLost('not connected', true)
     const entry = this.parts.statements.expect(this.label, { id, client: name, argv })

@@ -8,7 +8,7 @@ import type {
   Snapshot,
   StoreCommand,
   StoredKey,
-  Trial,
+  TriedCommands,
   WireValue,
 } from '#server/engine/explore/store.ts'
 import { wireText } from '../connect/wire-text.ts'
@@ -36,7 +36,7 @@ const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === 
 
 /** A write to a lane, and the answers to it. */
 interface Written {
-  jobs: Trial[]
+  jobs: TriedCommands[]
   answers: Promise<string[]>
 }
 
@@ -49,15 +49,15 @@ export class Executions {
   /** Commands in wire format, cached: each is executed on many databases. */
   private readonly written = new WeakMap<StoreCommand, WrittenCommand>()
   /** Commands that lead to a database, in wire format. */
-  private readonly led = new WeakMap<Trial['led'], { text: string; count: number }>()
+  private readonly led = new WeakMap<TriedCommands['led'], { text: string; count: number }>()
 
   constructor(private readonly logins: Logins) {}
 
-  async on(lane: RawConnection, jobs: readonly Trial[]): Promise<Execution[][]> {
+  async on(lane: RawConnection, jobs: readonly TriedCommands[]): Promise<Execution[][]> {
     const written: Written[] = []
     let text = ''
     let count = 0
-    let own: Trial[] = []
+    let own: TriedCommands[] = []
     let wanted: number[] = []
     const send = () => {
       written.push({ jobs: own, answers: lane.send(text, count, wanted) })
@@ -88,7 +88,7 @@ export class Executions {
   }
 
   /** `answers`: for each tried command, its reply and the database afterwards; with EXEC's reply between them if it may touch the lock's key. */
-  private executionsOf(jobs: readonly Trial[], answers: readonly string[]): Execution[][] {
+  private executionsOf(jobs: readonly TriedCommands[], answers: readonly string[]): Execution[][] {
     let at = 0
     return jobs.map(({ key, tried }) =>
       tried.map((command) => {
@@ -127,7 +127,7 @@ export class Executions {
     return confined ? confinedText(argv, this.logins) : { text: wireText(argv), count: 1, first: 0, answers: 1 }
   }
 
-  private ledText(led: Trial['led']): { text: string; count: number } {
+  private ledText(led: TriedCommands['led']): { text: string; count: number } {
     const known = this.led.get(led)
     if (known !== undefined) return known
     const written = led.map((command) => this.textOf(command))

@@ -12,7 +12,7 @@ import type {
   SentBatch,
   StoreCommand,
   TranslatedRequest,
-  Trial,
+  TriedCommands,
 } from '#server/engine/explore/store.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 import type { LinkSetup, RedisCommand } from '../connect/client-link.ts'
@@ -113,7 +113,7 @@ export class ExploredRedis implements ExploredStore {
     return { argv: ['EVALSHA', advanceSha, '0', String(ms)] }
   }
 
-  async execute(jobs: readonly Trial[]): Promise<Execution[][]> {
+  async execute(jobs: readonly TriedCommands[]): Promise<Execution[][]> {
     const shares = await Promise.all(
       this.lanes.map((lane, index) =>
         this.executions.on(
