@@ -150,7 +150,7 @@ const layers = [
   { from: '^web/src/locale/', to: [lesson, model] },
   { from: '^web/src/format/', to: [parameter, model, page('locale')] },
   { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
-  { from: '^web/src/replay/', to: [model] },
+  { from: '^web/src/replay/', to: [model, page('locale')] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
   { from: '^web/src/export/', to: [model, page('format', 'locale', 'replay', 'scene')] },
   { from: '^web/src/connection/', to: [lesson, model, page('base', 'locale'), npm('socket.io-client', 'zod')] },

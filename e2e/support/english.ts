@@ -4,8 +4,9 @@ import { settled } from './fit.ts'
 
 export async function expectNoEnglish(page: Page, where: string): Promise<void> {
   await settled(page)
-  // Soft: a test goes through many views, and one fault shall not hide the next.
-  expect.soft(await page.evaluate(englishTexts), where).toEqual([])
+  // Soft: a test goes through many views, and one fault shall not hide the next. What is still being fetched has English in its place.
+  const softly = expect.configure({ soft: true, timeout: 10_000 })
+  await softly.poll(() => page.evaluate(englishTexts), { message: where }).toEqual([])
 }
 
 /** Runs in the page, so everything it needs stands inside. */

@@ -42,10 +42,11 @@ test('a run that begins has the texts of the lesson that was opened', async () =
   const heard: unknown[] = []
   here.listen({ onStatus() {}, onBroken() {}, onNotice: (notice) => void heard.push(notice) })
   tell({ name: 'run-header', notice: { run: 'r', header: { lesson } } })
-  tell({ name: 'run-events', notice: { run: 'r', events: [{ line: 'Paused' }] } })
+  // What a worker logs is its own, and what strikes it has its name from the lesson.
+  tell({ name: 'run-events', notice: { run: 'r', events: [{ line: 'Paused' }, { words: 'Paused' }] } })
   expect(heard).toMatchObject([
     { notice: { header: { lesson: { title: 'Пауза' } } } },
-    { notice: { events: [{ line: 'Paused' }] } },
+    { notice: { events: [{ line: 'Paused' }, { words: 'Пауза' }] } },
   ])
 })
 

@@ -2,8 +2,8 @@
 
 import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { otherwise } from '../locale/otherwise.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'

@@ -1,4 +1,6 @@
 /** The Russian dictionary, whole. Loaded only for readers of Russian. */
+
+import { otherwise } from '#model/words/ru/otherwise.ts'
 import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { refusalWords } from '#model/words/ru/refusals.ts'
 import type { Dictionary, Language } from '../shape/dictionary.ts'
@@ -36,7 +38,7 @@ import { tableWords } from './theatre/table.ts'
 import { tellingWords } from './theatre/telling.ts'
 import { transportWords } from './theatre/transport.ts'
 import { verdictWords } from './theatre/verdict.ts'
-import * as whatif from './theatre/whatif.ts'
+import { endText, neverText, placeText, stripWords, whatIfWords } from './theatre/whatif.ts'
 import { timelineWords } from './timeline.ts'
 import { trafficWords } from './traffic.ts'
 import { whichWords } from './which.ts'
@@ -45,7 +47,7 @@ import { breakWords } from './workshop/activities/break.ts'
 import { endWords } from './workshop/activities/end.ts'
 import { exerciseWords } from './workshop/activities/exercises.ts'
 import { floorWords } from './workshop/activities/floor.ts'
-import * as handsOn from './workshop/activities/hands-on.ts'
+import { challengeText, handsOnWords } from './workshop/activities/hands-on.ts'
 import { levelWords } from './workshop/activities/level.ts'
 import { outcomeWords } from './workshop/activities/outcome.ts'
 import { pageWords } from './workshop/activities/page.ts'
@@ -75,6 +77,7 @@ const dictionary: Dictionary = {
   handout: handoutWords,
   library: libraryWords,
   'lock-libraries': lockLibrariesWords,
+  otherwise,
   plans,
   quiz: quizWords,
   refusals: refusalWords,
@@ -99,7 +102,7 @@ const dictionary: Dictionary = {
   'theatre/telling': tellingWords,
   'theatre/transport': transportWords,
   'theatre/verdict': verdictWords,
-  'theatre/whatif': whatif,
+  'theatre/whatif': { endText, neverText, placeText, stripWords, whatIfWords },
   'workshop/class': classWords,
   'workshop/console': consoleWords,
   'workshop/kept-rooms': keptRoomWords,
@@ -109,7 +112,7 @@ const dictionary: Dictionary = {
   'workshop/activities/end': endWords,
   'workshop/activities/exercises': exerciseWords,
   'workshop/activities/floor': floorWords,
-  'workshop/activities/hands-on': handsOn,
+  'workshop/activities/hands-on': { challengeText, handsOnWords },
   'workshop/activities/level': levelWords,
   'workshop/activities/outcome': outcomeWords,
   'workshop/activities/page': pageWords,

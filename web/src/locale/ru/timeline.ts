@@ -55,7 +55,7 @@ export const timelineWords: TimelineWords = {
 
   axis: {
     steps: 'шаги',
-    time: 'время',
+    time: 'сек.',
     stepsKept: 'шаги по порядку',
     stepsBent: 'шаги, сжато',
     timeBent: 'время, сжато',

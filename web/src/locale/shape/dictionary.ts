@@ -79,6 +79,7 @@ export interface Dictionary {
   library: Text<typeof libraryWords>
   'lock-libraries': Text<typeof lockLibrariesWords>
   plans: Text<typeof plans>
+  otherwise: string
   quiz: Text<typeof quizWords>
   refusals: RefusalWords
   recordings: Text<typeof recordingWords>
