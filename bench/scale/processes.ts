@@ -47,7 +47,7 @@ export async function startOn(
 }
 
 const lockstep = join('bin', 'dev', 'compiled-server.mjs')
-const quiet = { PORT: '0', LOCKSTEP_LOG: 'silent', LOCKSTEP_KEEP_READY: '0' }
+const quiet = { PORT: '0', LOCKSTEP_LANG: 'en', LOCKSTEP_LOG: 'silent', LOCKSTEP_KEEP_READY: '0' }
 
 export async function startServerOn(core: number, env: NodeJS.ProcessEnv) {
   const started = await startOn(core, [lockstep, 'serve'], { ...quiet, ...env }, /^Lockstep is ready at http:.*\n/m)

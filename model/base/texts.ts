@@ -1,7 +1,7 @@
 /** Texts inside of data, and their short names, by which a translation finds them. */
 
 /** No text that people read in a lesson is longer: what is, is code. */
-const longest = 600
+const longestShown = 600
 
 /** Eleven letters and digits that name this text: 53 bits of cyrb53 (bryc, public domain). The same on every machine. */
 export function textHash(text: string): string {
@@ -16,13 +16,16 @@ export function textHash(text: string): string {
   return (4294967296 * (2097151 & high) + (low >>> 0)).toString(36).padStart(11, '0')
 }
 
-/** A copy of `value` with `of` applied to every text in it, at any depth. Parts without a changed text are the same objects as before. */
-export function mapTexts<T>(value: T, of: (text: string) => string): T {
-  return mapped(value, of) as T
+/**
+ * A copy of `value` with `of` applied to every text in it, at any depth. Parts without a changed text are the same objects as before. `longest`: texts of more
+ * characters stay as they are.
+ */
+export function mapTexts<T>(value: T, of: (text: string) => string, longest = longestShown): T {
+  return mapped(value, (text) => (text.length > longest ? text : of(text))) as T
 }
 
 function mapped(value: unknown, of: (text: string) => string): unknown {
-  if (typeof value === 'string') return value.length > longest ? value : of(value)
+  if (typeof value === 'string') return of(value)
   if (typeof value !== 'object' || value === null) return value
   const names = Object.keys(value)
   const before = value as Record<string, unknown>

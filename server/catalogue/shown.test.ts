@@ -4,8 +4,7 @@ import type { Library } from '#model/messages/messages.ts'
 import { listed, listedExercise } from './listed.ts'
 import { loadCatalogue } from './load.ts'
 import { opened } from './opened.ts'
-import { shownWith } from './shown.ts'
-import { translationOf } from './translations.ts'
+import { lessonTexts } from './shown.ts'
 
 const catalogue = await loadCatalogue()
 const library: Library = {
@@ -21,7 +20,7 @@ const library: Library = {
 test.each([...catalogue.translations.keys()])('a lesson is shown in %s with its chapter and the next lesson', (tag) => {
   const { lesson } = catalogue.scenarios.get('gc-pause') ?? {}
   if (lesson === undefined) throw new Error('gc-pause is gone')
-  const texts = translationOf(shownWith(lesson, library, catalogue), catalogue.translations.get(tag) ?? new Map())
+  const texts = lessonTexts(lesson, library, catalogue, tag)
   const { chapter, next } = opened(lesson, library).context
   for (const text of [lesson.title, lesson.story, chapter, next?.title, next?.story])
     expect(texts).toHaveProperty(textHash(text ?? ''))

@@ -78,6 +78,12 @@ export function translationInto(catalogue: Catalogue, language: string): Transla
   return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
 }
 
+/** `value` with every text in that language, as far as it is translated. */
+export function inLanguage<T>(value: T, catalogue: Catalogue, language: string): T {
+  const translation = translationInto(catalogue, language)
+  return mapTexts(value, (text) => translation.get(textHash(text)) ?? text, Number.POSITIVE_INFINITY)
+}
+
 /** Translation of `shown` for a page: the translation of each text in it, by the hash of its English. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
   const needed: Record<string, string> = {}

@@ -18,7 +18,7 @@ afterAll(async () => {
 /** A server in a process of its own, like `npm start` once the page is built. */
 async function startServer() {
   const args = [path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs')]
-  const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder }
+  const env = { ...process.env, PORT: '0', LOCKSTEP_DATA: folder, LOCKSTEP_LANG: 'en' }
   const child = spawn(process.execPath, args, { cwd: projectFolder, env, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   let said = ''

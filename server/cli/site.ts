@@ -9,7 +9,7 @@ import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
 import { leftOutText } from '../catalogue/problem.ts'
-import { shownWith } from '../catalogue/shown.ts'
+import { lessonTexts } from '../catalogue/shown.ts'
 import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
@@ -79,9 +79,9 @@ export async function writeSiteData(
   for (const [language, translation] of catalogue.translations) {
     const texts = path.join(siteFolder, 'data', 'texts', language)
     await mkdir(texts, { recursive: true })
-    const shown = recorded.map((lesson) => [lesson.id, shownWith(lesson, library, catalogue)] as const)
-    for (const [name, value] of [['library', library] as const, ...shown])
-      await writeFile(path.join(texts, `${name}.json`), JSON.stringify(translationOf(value, translation)))
+    const files = recorded.map((lesson) => [lesson.id, lessonTexts(lesson, library, catalogue, language)] as const)
+    for (const [name, value] of [['library', translationOf(library, translation)] as const, ...files])
+      await writeFile(path.join(texts, `${name}.json`), JSON.stringify(value))
   }
   await writeLinks(siteFolder, { lessons: recorded, library, miniatures, address })
   return recorded.length

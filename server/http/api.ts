@@ -16,7 +16,7 @@ import { Turns } from '#server/base/turns.ts'
 import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
-import { shownWith } from '../catalogue/shown.ts'
+import { lessonTexts } from '../catalogue/shown.ts'
 import { translationInto, translationOf } from '../catalogue/translations.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -98,14 +98,13 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const { catalogue } = components
     await withheld.look()
     const library = await libraryOf(components)
-    const translation = translationInto(catalogue, language)
     if (name === 'library') {
-      const texts = libraryTexts.get(language) ?? translationOf(library, translation)
+      const texts = libraryTexts.get(language) ?? translationOf(library, translationInto(catalogue, language))
       libraryTexts.set(language, texts)
       return sendZipped(request, response, texts)
     }
     const lesson = withheld.lesson(scenarioOf(catalogue, name).lesson)
-    await sendZipped(request, response, translationOf(shownWith(lesson, library, catalogue), translation))
+    await sendZipped(request, response, lessonTexts(lesson, library, catalogue, language))
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)

@@ -14,6 +14,8 @@ const wrongAtOnce = 30
 const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
+/** The language that a teacher reads. Answers and notes are no part of the texts that any page may ask for. */
+const Shown = z.object({ lang: z._default(z.string().check(z.maxLength(20)), 'en') })
 const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
 export function roomRouter(roomService: RoomService): Router {
@@ -47,11 +49,13 @@ export function roomRouter(roomService: RoomService): Router {
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
   })
   rooms.get('/:code/notes', async (request, response) => {
-    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret)))
+    const { lang } = parseRequest(Shown, request.query)
+    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret, lang)))
   })
   rooms.get('/:code/questions/:scenario', async (request, response) => {
     const { scenario } = parseRequest(LessonAddress, request.params)
-    response.json(await guarded(request, (code, secret) => roomService.questions(code, secret, scenario)))
+    const { lang } = parseRequest(Shown, request.query)
+    response.json(await guarded(request, (code, secret) => roomService.questions(code, secret, scenario, lang)))
   })
   return rooms
 }

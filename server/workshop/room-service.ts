@@ -15,6 +15,7 @@ import type {
 } from '#model/messages/workshop.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { inLanguage } from '../catalogue/translations.ts'
 import type { PlayedLevels } from '../explorations/played-levels.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -159,16 +160,17 @@ export class RoomService {
   }
 
   /** The authors' notes for teachers, by lesson. Needs the room's secret. Throws `FORBIDDEN`. */
-  async notes(code: string, secret: string): Promise<Record<string, string>> {
+  async notes(code: string, secret: string, language: string): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
-    return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
+    return inLanguage(Object.fromEntries(all.filter(([, notes]) => notes !== '')), this.parts.catalogue, language)
   }
 
   /** A lesson's questions with their answers. Needs the room's secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
-  async questions(code: string, secret: string, scenario: string): Promise<readonly Question[]> {
+  async questions(code: string, secret: string, scenario: string, language: string): Promise<readonly Question[]> {
     await this.led(code, secret)
-    return scenarioOf(this.parts.catalogue, scenario).lesson.questions
+    const { catalogue } = this.parts
+    return inLanguage(scenarioOf(catalogue, scenario).lesson.questions, catalogue, language)
   }
 
   /** The room, for the bearer of its secret. Without the secret, the error does not tell whether such a room exists. */

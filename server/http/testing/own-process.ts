@@ -48,7 +48,7 @@ async function startCommand(argv: string[], env: NodeJS.ProcessEnv, ready: RegEx
   const program = [process.execPath, path.join(projectFolder, 'bin', 'dev', 'compiled-server.mjs'), ...argv]
   const child = spawn('/bin/sh', ['-c', `${limit}\nexec "$0" "$@"`, ...program], {
     cwd: projectFolder,
-    env: { ...process.env, PORT: '0', LOCKSTEP_KEEP_READY: '0', ...env },
+    env: { ...process.env, PORT: '0', LOCKSTEP_KEEP_READY: '0', LOCKSTEP_LANG: 'en', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''

@@ -37,10 +37,10 @@ export interface RoomLine {
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** The authors' notes for teachers, by lesson id. */
-  notes(code: string, secret: string): Promise<Record<string, string>>
+  /** The authors' notes for teachers, by lesson id. `language`: English, if it is not named. */
+  notes(code: string, secret: string, language?: string): Promise<Record<string, string>>
   /** A lesson's questions, including answers that are not revealed to the class yet. */
-  questions(code: string, secret: string, scenario: string): Promise<Question[]>
+  questions(code: string, secret: string, scenario: string, language?: string): Promise<Question[]>
   /** Every room of this server, the newest first; empty for whoever is not its host. */
   kept(): Promise<KeptRoom[]>
   rename(code: string, title: string): Promise<void>
@@ -82,9 +82,9 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     },
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
-    notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),
-    questions: (code, secret, scenario) =>
-      getPrivate(address(code, `questions/${encodeURIComponent(scenario)}`), secret, Questions),
+    notes: (code, secret, language = 'en') => getPrivate(address(code, `notes?lang=${language}`), secret, Notes),
+    questions: (code, secret, scenario, language = 'en') =>
+      getPrivate(address(code, `questions/${encodeURIComponent(scenario)}?lang=${language}`), secret, Questions),
     listen: (deliver) => line.hear(roomToPage, deliver),
   }
 }
