@@ -3,6 +3,7 @@ import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '#model/messages/report.ts'
 import { RoomCode, RoomSecret } from '#model/messages/room-ids.ts'
+import { LanguageTag } from '#model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'
@@ -14,6 +15,7 @@ const wrongAtOnce = 30
 const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
+const NotesQuery = z.object({ language: z.optional(LanguageTag) })
 const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
 export function roomRouter(roomService: RoomService): Router {
@@ -47,7 +49,12 @@ export function roomRouter(roomService: RoomService): Router {
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
   })
   rooms.get('/:code/notes', async (request, response) => {
-    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret)))
+    response.json(
+      await guarded(request, (code, secret) => {
+        const { language } = parseRequest(NotesQuery, request.query)
+        return roomService.notes(code, secret, language)
+      }),
+    )
   })
   rooms.get('/:code/questions/:scenario', async (request, response) => {
     const { scenario } = parseRequest(LessonAddress, request.params)

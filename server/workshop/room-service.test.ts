@@ -69,6 +69,13 @@ test('a room has the language that its teacher opened it in, also once it was em
   expect(emptied({ ...emptyRoom(), language: 'ru' }, 1).language).toBe('ru')
 })
 
+test('the notes for teachers are in the language that is asked for', async () => {
+  const { roomService } = open()
+  const { code, secret } = await roomService.create()
+  expect((await roomService.notes(code, secret))['gc-pause']).toMatch(/^\*\*Before the run/)
+  expect((await roomService.notes(code, secret, 'zh'))['gc-pause']).toMatch(/^\*\*运行之前/)
+})
+
 test('whoever is told of a break is told what time it is here: their own clock may be wrong', async () => {
   const { roomService, sent, later } = open()
   const { code } = await roomService.create()

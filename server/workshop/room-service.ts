@@ -1,5 +1,6 @@
 /** All rooms of this server: performs actions of teachers and members, stores them, and notifies the people concerned. */
 import { merged } from '#model/base/merged.ts'
+import { textHash } from '#model/base/texts.ts'
 import type { EditedFilesRequest } from '#model/messages/edited-lock.ts'
 import type { Received } from '#model/messages/message.ts'
 import type { Report } from '#model/messages/report.ts'
@@ -158,10 +159,14 @@ export class RoomService {
     this.notifyLeads(code)
   }
 
-  /** The authors' notes for teachers, by lesson. Needs the room's secret. Throws `FORBIDDEN`. */
-  async notes(code: string, secret: string): Promise<Record<string, string>> {
+  /** The authors' notes for teachers, by lesson, in that language as far as they are translated. Needs the room's secret. Throws `FORBIDDEN`. */
+  async notes(code: string, secret: string, language = 'en'): Promise<Record<string, string>> {
     await this.led(code, secret)
-    const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
+    const texts = this.parts.catalogue.translations.get(language)
+    const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [
+      id,
+      texts?.get(textHash(notes)) ?? notes,
+    ])
     return Object.fromEntries(all.filter(([, notes]) => notes !== ''))
   }
 

@@ -16,6 +16,7 @@ import {
   roomToServer,
 } from '#model/messages/workshop.ts'
 import { Question } from '#scenarios/lesson.ts'
+import { spoken } from '../locale/language.ts'
 import { credentials } from './credentials.ts'
 import { getPrivate, getPrivateBlob, postPrivate } from './rest.ts'
 import type { Line } from './socket.ts'
@@ -37,7 +38,7 @@ export interface RoomLine {
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** The authors' notes for teachers, by lesson id. */
+  /** The authors' notes for teachers, by lesson id, in the page's language. */
   notes(code: string, secret: string): Promise<Record<string, string>>
   /** A lesson's questions, including answers that are not revealed to the class yet. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
@@ -82,7 +83,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     },
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
-    notes: (code, secret) => getPrivate(address(code, 'notes'), secret, Notes),
+    notes: (code, secret) => getPrivate(address(code, `notes?language=${spoken}`), secret, Notes),
     questions: (code, secret, scenario) =>
       getPrivate(address(code, `questions/${encodeURIComponent(scenario)}`), secret, Questions),
     listen: (deliver) => line.hear(roomToPage, deliver),
