@@ -3,6 +3,7 @@ import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import type { Report } from '#model/messages/report.ts'
 import { RoomCode, RoomSecret } from '#model/messages/room-ids.ts'
+import { LanguageTag } from '#model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
 import type { RoomService } from '../workshop/room-service.ts'
@@ -15,7 +16,7 @@ const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
 /** The language that a teacher reads. Answers and notes are no part of the texts that any page may ask for. */
-const Shown = z.object({ lang: z._default(z.string().check(z.maxLength(20)), 'en') })
+const Shown = z.object({ language: z.optional(LanguageTag) })
 const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
 export function roomRouter(roomService: RoomService): Router {
@@ -49,13 +50,13 @@ export function roomRouter(roomService: RoomService): Router {
     response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
   })
   rooms.get('/:code/notes', async (request, response) => {
-    const { lang } = parseRequest(Shown, request.query)
-    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret, lang)))
+    const { language } = parseRequest(Shown, request.query)
+    response.json(await guarded(request, (code, secret) => roomService.notes(code, secret, language)))
   })
   rooms.get('/:code/questions/:scenario', async (request, response) => {
     const { scenario } = parseRequest(LessonAddress, request.params)
-    const { lang } = parseRequest(Shown, request.query)
-    response.json(await guarded(request, (code, secret) => roomService.questions(code, secret, scenario, lang)))
+    const { language } = parseRequest(Shown, request.query)
+    response.json(await guarded(request, (code, secret) => roomService.questions(code, secret, scenario, language)))
   })
   return rooms
 }

@@ -69,6 +69,19 @@ test('a room has the language that its teacher opened it in, also once it was em
   expect(emptied({ ...emptyRoom(), language: 'ru' }, 1).language).toBe('ru')
 })
 
+test('notes and answers for teachers are in the language that is asked for', async () => {
+  const { roomService } = open()
+  const { code, secret } = await roomService.create()
+  expect((await roomService.notes(code, secret))['gc-pause']).toMatch(/^\*\*Before the run/)
+  expect((await roomService.notes(code, secret, 'zh'))['gc-pause']).toMatch(/^\*\*运行之前/)
+  const whys = async (language?: string) =>
+    (await roomService.questions(code, secret, 'gc-pause', language)).flatMap(({ options }) =>
+      options.map(({ why }) => why),
+    )
+  expect((await whys()).join()).not.toMatch(/\p{Script=Han}/u)
+  for (const why of await whys('zh')) expect(why).toMatch(/\p{Script=Han}/u)
+})
+
 test('whoever is told of a break is told what time it is here: their own clock may be wrong', async () => {
   const { roomService, sent, later } = open()
   const { code } = await roomService.create()

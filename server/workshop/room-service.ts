@@ -160,14 +160,14 @@ export class RoomService {
   }
 
   /** The authors' notes for teachers, by lesson. Needs the room's secret. Throws `FORBIDDEN`. */
-  async notes(code: string, secret: string, language: string): Promise<Record<string, string>> {
+  async notes(code: string, secret: string, language = 'en'): Promise<Record<string, string>> {
     await this.led(code, secret)
     const all = [...this.parts.catalogue.scenarios].map(([id, { notes }]): [string, string] => [id, notes])
     return inLanguage(Object.fromEntries(all.filter(([, notes]) => notes !== '')), this.parts.catalogue, language)
   }
 
   /** A lesson's questions with their answers. Needs the room's secret. Throws `FORBIDDEN` or `UNKNOWN_SCENARIO`. */
-  async questions(code: string, secret: string, scenario: string, language: string): Promise<readonly Question[]> {
+  async questions(code: string, secret: string, scenario: string, language = 'en'): Promise<readonly Question[]> {
     await this.led(code, secret)
     const { catalogue } = this.parts
     return inLanguage(scenarioOf(catalogue, scenario).lesson.questions, catalogue, language)

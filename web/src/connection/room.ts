@@ -16,6 +16,7 @@ import {
   roomToServer,
 } from '#model/messages/workshop.ts'
 import { Question } from '#scenarios/lesson.ts'
+import { spoken } from '../locale/language.ts'
 import { credentials } from './credentials.ts'
 import { getPrivate, getPrivateBlob, postPrivate } from './rest.ts'
 import type { Line } from './socket.ts'
@@ -37,10 +38,10 @@ export interface RoomLine {
   leave(): Promise<void>
   report(code: string, secret: string): Promise<Report>
   reportCsv(code: string, secret: string): Promise<Blob>
-  /** The authors' notes for teachers, by lesson id. `language`: English, if it is not named. */
-  notes(code: string, secret: string, language?: string): Promise<Record<string, string>>
-  /** A lesson's questions, including answers that are not revealed to the class yet. */
-  questions(code: string, secret: string, scenario: string, language?: string): Promise<Question[]>
+  /** The authors' notes for teachers, by lesson id, in the page's language. */
+  notes(code: string, secret: string): Promise<Record<string, string>>
+  /** A lesson's questions, including answers that are not revealed to the class yet; in the page's language. */
+  questions(code: string, secret: string, scenario: string): Promise<Question[]>
   /** Every room of this server, the newest first; empty for whoever is not its host. */
   kept(): Promise<KeptRoom[]>
   rename(code: string, title: string): Promise<void>
@@ -82,9 +83,9 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     },
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
     reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
-    notes: (code, secret, language = 'en') => getPrivate(address(code, `notes?lang=${language}`), secret, Notes),
-    questions: (code, secret, scenario, language = 'en') =>
-      getPrivate(address(code, `questions/${encodeURIComponent(scenario)}?lang=${language}`), secret, Questions),
+    notes: (code, secret) => getPrivate(address(code, `notes?language=${spoken}`), secret, Notes),
+    questions: (code, secret, scenario) =>
+      getPrivate(address(code, `questions/${encodeURIComponent(scenario)}?language=${spoken}`), secret, Questions),
     listen: (deliver) => line.hear(roomToPage, deliver),
   }
 }

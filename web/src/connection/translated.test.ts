@@ -26,7 +26,7 @@ const server = (parts: object) => ({ ...connectOffline('file'), ...parts }) as u
 
 test('a lesson comes with its texts, and with English ones where they cannot be had', async () => {
   const connection = server({ getLesson: async (id: string) => ({ lesson: { ...lesson, id } }) })
-  const here = translated(connection, new Translator('ru', read))
+  const here = translated(connection, new Translator(read))
   expect((await here.getLesson('unknown')).lesson).toMatchObject({ title: 'Paused' })
   expect((await here.getLesson('gc-pause')).lesson).toMatchObject({ title: 'Пауза', beats: [{ caption: 'A спит.' }] })
 })
@@ -40,7 +40,7 @@ test('a run that begins has the texts of the lesson that was opened', async () =
       return () => {}
     },
   })
-  const here = translated(connection, new Translator('ru', read))
+  const here = translated(connection, new Translator(read))
   await here.getLesson('gc-pause')
   const heard: unknown[] = []
   here.listen({ onStatus() {}, onBroken() {}, onNotice: (notice) => void heard.push(notice) })
@@ -60,7 +60,7 @@ test('a workshop’s notices come in order, each with the texts of the lesson th
       return () => {}
     },
   }
-  const here = translated(server({ room: async () => line as unknown as RoomLine }), new Translator('ru', read))
+  const here = translated(server({ room: async () => line as unknown as RoomLine }), new Translator(read))
   const heard: unknown[] = []
   const room = await here.room()
   const both = new Promise<void>((resolve) => {
@@ -77,7 +77,7 @@ test('captions that no lesson writes come in the reader’s language, and leave 
   const shape = { clients: ['A', 'T'], locks: [{ id: 'x' }] } as unknown as Lesson
   const moved = { lesson: { ...shape, id: 'gc-pause', beats: english.changedBeats(shape) } }
   const connection = server({ getHeader: async () => moved })
-  const here = translated(connection, new Translator('ru', read, captions))
+  const here = translated(connection, new Translator(read, captions))
   const { lesson } = await here.getHeader('a')
   const own = captions?.changedBeats(shape).map(({ caption }) => caption)
   expect(lesson.beats.map(({ caption }) => caption)).toEqual(own)
@@ -87,7 +87,7 @@ test('captions that no lesson writes come in the reader’s language, and leave 
 })
 
 test('what was translated is English again in a file', async () => {
-  const translator = new Translator('ru', read)
+  const translator = new Translator(read)
   const header = await translator.of({ lesson }, 'gc-pause')
   expect(header.lesson.title).toBe('Пауза')
   const here = translated(server({}), translator)

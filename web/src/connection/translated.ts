@@ -14,9 +14,8 @@ export class Translator {
   private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
 
-  /** `texts`: those of the `library`, or of a lesson, in the `language`. `captions`: those that no lesson writes. */
+  /** `texts`: those of the `library`, or of a lesson. `captions`: those that no lesson writes. */
   constructor(
-    readonly language: string,
     private readonly texts: (name: string) => ReturnType<Connection['getTexts']>,
     private readonly captions: Captions | null = null,
   ) {
@@ -139,8 +138,6 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
 function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
   return {
     ...room,
-    notes: (code, secret) => room.notes(code, secret, translator.language),
-    questions: (code, secret, scenario) => room.questions(code, secret, scenario, translator.language),
     report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
     listen(deliver) {
       // Notices are handled one after the other: a later one must not overtake one whose lesson is still being asked for.

@@ -14,7 +14,7 @@ export async function inReaderLanguage(
   const translating = await import('../connection/translated.ts').catch(() => null)
   if (translating === null) return { connection, read }
   const { Translator, translated, translatedRecording } = translating
-  const translator = new Translator(tag, (name) => connection.getTexts(tag, name), await captionsIn(tag))
+  const translator = new Translator((name) => connection.getTexts(tag, name), await captionsIn(tag))
   return {
     connection: translated(connection, translator),
     read: async (...recording) => translatedRecording(await read(...recording), translator),
