@@ -3,7 +3,7 @@ import { mapTexts, textHash } from '#model/base/texts.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import * as english from '#model/words/en/captions.ts'
-import type { Captions } from '../locale/captions.ts'
+import { type Captions, captionsIn } from '../locale/captions.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'
 
@@ -93,6 +93,11 @@ export class Translator {
     this.learned.set(name, learning)
     return learning
   }
+}
+
+/** `texts`: those of a name in the language `tag`. */
+export async function translatorInto(tag: string, texts: (name: string) => ReturnType<Connection['getTexts']>) {
+  return new Translator(texts, await captionsIn(tag))
 }
 
 /** The same connection, with lessons and workshops in the reader's language. */

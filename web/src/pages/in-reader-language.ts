@@ -1,6 +1,5 @@
 /** What a page is connected with, in its reader's language. */
 import type { Connection } from '../connection/connection.ts'
-import { captionsIn } from '../locale/captions.ts'
 import { chosenTag } from '../locale/choice.ts'
 import type { LoadContext } from '../session/load-context.ts'
 
@@ -13,8 +12,8 @@ export async function inReaderLanguage(
   if (tag === 'en') return { connection, read }
   const translating = await import('../connection/translated.ts').catch(() => null)
   if (translating === null) return { connection, read }
-  const { Translator, translated, translatedRecording } = translating
-  const translator = new Translator((name) => connection.getTexts(tag, name), await captionsIn(tag))
+  const { translated, translatedRecording, translatorInto } = translating
+  const translator = await translatorInto(tag, (name) => connection.getTexts(tag, name))
   return {
     connection: translated(connection, translator),
     read: async (...recording) => translatedRecording(await read(...recording), translator),
