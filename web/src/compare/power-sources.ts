@@ -21,7 +21,7 @@ export const powerSources: Readonly<Record<string, string>> = {
     'https://www.mariadb.com/docs/server/ha-and-performance/standard-replication/semisynchronous-replication',
   'postgres-written': postgres,
   'postgres-synced': postgres,
-  'zookeeper-written': 'https://zookeeper.apache.org/doc/r3.8.0/zookeeperAdmin.html',
+  'zookeeper-written': 'https://zookeeper.apache.org/doc/r3.8.0/zookeeperAdmin.html#Unsafe+Options',
   'zookeeper-synced': 'https://zookeeper.apache.org/doc/r3.8.0/zookeeperAdmin.html',
   'zookeeper-three': 'https://zookeeper.apache.org/doc/r3.8.0/zookeeperOver.html',
   'etcd-written': 'https://etcd.io/docs/v3.5/op-guide/configuration/',
