@@ -8,8 +8,11 @@ const elsewhere = ['**/node_modules/**', 'web/dist/**']
 /** Live tests that find little and take long: they run in the soak alone. Those of `killed` are so slow that only a task of their own has them. */
 const inSoak = [
   'server/engine/call-site',
+  'server/explorations/process/search-process',
   'server/explorations/symmetry',
   'server/http/full-disk',
+  'server/stores/lost',
+  'server/stores/redis/servers/reap',
   'web/src/replay/departure',
 ]
 const notNow = [
@@ -47,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // Tests of real Redis, sockets and processes mostly wait, so they get more workers than cores.
+        // Tests of real Redis, sockets and processes mostly wait, so they get twice as many workers as there are cores. Each costs five seconds of loading.
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
@@ -55,7 +58,7 @@ export default defineConfig({
           globalSetup: ['build/tests/compile-once.ts'],
           setupFiles: ['build/tests/nothing-left-open.ts', 'build/tests/starts-compiled.ts'],
           isolate: false,
-          maxWorkers: 5,
+          maxWorkers: 4,
           // These workers, too, end before optimizing would pay.
           execArgv: compilesLate,
           sequence: { groupOrder: 1 },

@@ -40,9 +40,9 @@ test('a search keeps what is composed in it', async ({ openPage, server }) => {
   expect(await page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard)).toEqual([])
 })
 
-test('a name at joining, and a question of the teacher’s, are sent by the Enter after the composition', async ({
-  browser,
-}) => {
+test('a name at joining, and a question of the teacher’s, are sent by the Enter after the composition', {
+  tag: '@soak',
+}, async ({ browser }) => {
   const room = await Classroom.open(browser)
   try {
     const ming = await room.person('小明')

@@ -99,7 +99,7 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
 const typed: readonly string[] | null =
   process.env.LOCKSTEP_EVERY_EXERCISE === '1' ? null : ['first-lock', 'unnoticed-release']
 
-test('a model answer that is typed solves its exercise', async ({ theatre: { page, server } }) => {
+test('a model answer that is typed solves its exercise', { tag: '@soak' }, async ({ theatre: { page, server } }) => {
   const { exercises } = (await (await fetch(`${server.url}/api/library`)).json()) as { exercises: { id: string }[] }
   for (const { id } of exercises.filter((each) => typed === null || typed.includes(each.id))) {
     await test.step(id, async () => {

@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { TestServer } from './support/server.ts'
 
-test('a page that the server names may frame a lock of a lesson, and nothing else of it', async ({ page }) => {
+test('a page that the server names may frame a lock of a lesson, and nothing else of it', { tag: '@soak' }, async ({
+  page,
+}) => {
   let content = ''
   const foreign = createServer((_request, response) =>
     response.writeHead(200, { 'Content-Type': 'text/html' }).end(`<!doctype html><title>A blog</title>${content}`),

@@ -50,20 +50,20 @@ const usualOrders = ['map', 'board-nodes', 'level-won']
 const left = ['missing-scenario', 'missing-recording', 'recordings']
 /** Left to the soak: views that are larger than most, of lessons that differ from this one by little else. */
 const larger: Record<string, View[]> = {
-  'master-failover': [idle('master-failover'), recorded('master-failover', 'state')],
-  'amnesiac-node': [recorded('amnesiac-node', 'state'), recorded('amnesiac-node', 'verdict')],
-  'thundering-herd': [recorded('thundering-herd', 'console'), recorded('thundering-herd', 'table')],
-}
-/** One lesson in all its views; of another those in which it is larger than most. */
-const shown: Record<string, View[]> = {
-  [around]: pagesAround(id).filter(({ name }) => looksAtAll || !left.includes(name)),
-  [orders]: viewsOfOrders().filter(({ name }) => looksAtAll || usualOrders.includes(name)),
-  [id]: viewsOf(id),
   'redisson-four-ways': [
     recorded('redisson-four-ways', 'code'),
     asking('redisson-four-ways'),
     keys('redisson-four-ways'),
   ],
+  'master-failover': [idle('master-failover'), recorded('master-failover', 'state')],
+  'amnesiac-node': [recorded('amnesiac-node', 'state'), recorded('amnesiac-node', 'verdict')],
+  'thundering-herd': [recorded('thundering-herd', 'console'), recorded('thundering-herd', 'table')],
+}
+/** One lesson in all its views. */
+const shown: Record<string, View[]> = {
+  [around]: pagesAround(id).filter(({ name }) => looksAtAll || !left.includes(name)),
+  [orders]: viewsOfOrders().filter(({ name }) => looksAtAll || usualOrders.includes(name)),
+  [id]: viewsOf(id),
   ...(looksAtAll ? larger : {}),
 }
 

@@ -136,9 +136,9 @@ test('a level whose lock holds is solved by saying so, and a wrong claim is told
   await expect(said).toContainText('None of 620 orders breaks it.')
 })
 
-test('where several nodes grant the lock, the board says whom each of them names, and offers only what may happen', async ({
-  theatre,
-}) => {
+test('where several nodes grant the lock, the board says whom each of them names, and offers only what may happen', {
+  tag: '@soak',
+}, async ({ theatre }) => {
   const { page, server } = theatre
   await page.goto(`${server.url}/s/amnesiac-node/explore?path=A.-n1.A.B`)
   await expect(page.getByTestId('position')).toContainText('n1 says B has it. n2 says A has it.')

@@ -138,7 +138,10 @@ test.describe('a server that has enough to do', () => {
 })
 
 test.describe('a Redis that dies in the middle of a run', () => {
-  test('ends the run with words, and no verdict that cannot be known', async ({ openPage, ownServer }) => {
+  test('ends the run with words, and no verdict that cannot be known', { tag: '@soak' }, async ({
+    openPage,
+    ownServer,
+  }) => {
     const theatre = new Theatre(await openPage(ownServer), ownServer)
     const usual = await openLasting(theatre)
     await theatre.runLive()

@@ -12,7 +12,7 @@ interface Bar {
   scatter: number
 }
 
-test('the bars of A and B differ without colours, by day and by night', async ({ theatre }) => {
+test('the bars of A and B differ without colours, by day and by night', { tag: '@soak' }, async ({ theatre }) => {
   await theatre.openReference('gc-pause')
   await theatre.press('End')
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -2,9 +2,9 @@
 import { expect, test } from './support/fixtures.ts'
 import { TestServer } from './support/server.ts'
 
-test('whoever opens the link that the terminal printed is the host, also the next day; nobody else opens a workshop', async ({
-  openPage,
-}) => {
+test('whoever opens the link that the terminal printed is the host, also the next day; nobody else opens a workshop', {
+  tag: '@soak',
+}, async ({ openPage }) => {
   const server = await TestServer.start()
   try {
     const link = await server.hostLink()

@@ -2,9 +2,9 @@
 import { expect, test } from './support/classroom.ts'
 import { title } from './workshop/lesson.ts'
 
-test('what the class is shown is in view on a phone, a blank screen hides no step, and a lost server is said at once', async ({
-  lesson,
-}) => {
+test('what the class is shown is in view on a phone, a blank screen hides no step, and a lost server is said at once', {
+  tag: '@soak',
+}, async ({ lesson }) => {
   const { room, teacher, cleo } = lesson
   const { projected } = teacher
   const late = await room.person('Late', 'phone')

@@ -1,7 +1,9 @@
 /** A level of the game in a workshop: one solves it by keyboard, one by thumb, one is wrong, and the class sees who has it. */
 import { expect, test } from './support/classroom.ts'
 
-test('three members play a level, and the board shows who has it in how many steps', async ({ lesson }) => {
+test('three members play a level, and the board shows who has it in how many steps', { tag: '@soak' }, async ({
+  lesson,
+}) => {
   const { room, teacher, ada, ben, cleo } = lesson
   const { projected } = teacher
   await projected.goto(room.link)

@@ -5,10 +5,9 @@ import { Theatre } from './support/theatre.ts'
 
 const scenarios = listScenarios()
 
-test('two browsers run different scenarios at once and see nothing of each other; a third only looks', async ({
-  openPage,
-  server,
-}) => {
+test('two browsers run different scenarios at once and see nothing of each other; a third only looks', {
+  tag: '@soak',
+}, async ({ openPage, server }) => {
   const chosen = [scenarios[0], scenarios[1]].filter((scenario) => scenario !== undefined)
   expect(chosen).toHaveLength(2)
   const theatres = await Promise.all(chosen.map(async () => new Theatre(await openPage(server), server)))

@@ -11,7 +11,10 @@ import { writeReport } from '../server/cli/trial-file.ts'
 import { readRecording } from '../server/runs/read-trace.ts'
 import { expect, test } from './support/fixtures.ts'
 
-test('a report’s link opens its recording at the moment, without a network', async ({ browser, contextOptions }) => {
+test('a report’s link opens its recording at the moment, without a network', { tag: '@soak' }, async ({
+  browser,
+  contextOptions,
+}) => {
   const reference = fileURLToPath(new URL('../scenarios/recordings/gc-pause.jsonl.gz', import.meta.url))
   const traces = (await readRecording(reference)).slice(0, 1)
   const trials = traces.map((trace) => trialOf(finishedRun(trace, judge(trace), reference), { name: 'my-lock 1.0' }))

@@ -4,9 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { runChild } from '../setup/child.mjs'
-import { readyCompiled } from '../setup/compiled.mjs'
-import { readyWeb } from '../setup/web.mjs'
-import { filesUnder, stagePackage } from './stage.mjs'
+import { filesUnder, readyStage } from './stage.mjs'
 import { stageValkey } from './valkey.mjs'
 
 /** Limits in bytes: of what is downloaded, and of what lies on the disk afterwards. */
@@ -27,9 +25,8 @@ export async function packAll(root, target, platforms, say) {
   const cache = join(root, '.cache', 'package')
   rmSync(target, { recursive: true, force: true })
   mkdirSync(target, { recursive: true })
-  const stages = [join(cache, 'lockstep'), ...platforms.map((platform) => join(cache, platform))]
-  const [own = ''] = stages
-  await stageOwn(root, own, say)
+  const own = await readyStage(root, say)
+  const stages = [own, ...platforms.map((platform) => join(cache, platform))]
   for (const [index, platform] of platforms.entries()) await stageValkey(platform, cache, stages[index + 1] ?? '', say)
   /** @type {{ rows: Row[], wrong: string[], tarballs: string[] }} */
   const made = { rows: [], wrong: [], tarballs: [] }
@@ -42,14 +39,6 @@ export async function packAll(root, target, platforms, say) {
   const machine = namesOf(own, root)
   if (machine.length > 0) made.wrong.push(`These files name a folder of this machine: ${machine.join(', ')}`)
   return made
-}
-
-/** @param {string} root @param {string} stage @param {(words: string) => void} say */
-async function stageOwn(root, stage, say) {
-  await readyWeb(root, say)
-  const compiled = await readyCompiled(root, say)
-  if (compiled === undefined) throw new Error('What does not compile cannot be packed.')
-  await stagePackage(root, compiled, stage)
 }
 
 /** Packs one folder as npm does. @param {string} stage @param {string} target */

@@ -1,16 +1,14 @@
 /** The package runs from wherever it lies, and writes nothing into itself. That npm installs it anywhere is seen by `e2e/package`. */
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
-import { readyCompiled } from '../setup/compiled.mjs'
 import { root } from '../setup/project.mjs'
-import { readyWeb } from '../setup/web.mjs'
-import { stagePackage } from './stage.mjs'
+import { readyStage } from './stage.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'lockstep packed '))
 const stage = join(folder, 'lockstep')
@@ -18,10 +16,7 @@ const home = join(folder, 'home')
 let env: NodeJS.ProcessEnv = {}
 
 beforeAll(async () => {
-  const say = (words: string) => console.warn(words)
-  await readyWeb(root, say)
-  const compiled = (await readyCompiled(root, say)) ?? ''
-  await stagePackage(root, compiled, stage)
+  cpSync(await readyStage(root, (words) => console.warn(words)), stage, { recursive: true })
   mkdirSync(home)
   execFileSync('chmod', ['-R', 'a-w', stage])
   const redis = await ensureRedis({ cacheFolder: join(root, '.cache') })

@@ -13,10 +13,14 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, posix, relative, resolve } from 'node:path'
+import { basename, dirname, join, posix, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gunzipSync } from 'node:zlib'
 import { minifySync } from 'vite'
+import { alone } from '../setup/alone.mjs'
+import { readyCompiled } from '../setup/compiled.mjs'
+import { hashOfSources } from '../setup/sources.mjs'
+import { readyWeb } from '../setup/web.mjs'
 import { manifestOf } from './manifest.mjs'
 
 /** Files and folders that are in the package as they are. */
@@ -60,6 +64,45 @@ const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PA
 const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
+/** Sources of the package beside the compiled program, whose folder is named after its own. */
+const sources = [
+  ...asTheyAre.filter((path) => path !== 'web/dist'),
+  // Beside it the server keeps compressed copies of the page.
+  'web/dist/.sources',
+  'server',
+  'bin/package',
+  'package.json',
+  'package-lock.json',
+]
+
+/**
+ * Lays out the package in `.cache/package/lockstep`, unless it lies there already, made of these very sources: its brotli takes ten seconds. Whoever changes
+ * the package changes a copy.
+ *
+ * @param {string} root the project's folder
+ * @param {(words: string) => void} say
+ * @returns {Promise<string>} the folder. Rejects if the program does not compile.
+ */
+export async function readyStage(root, say) {
+  await readyWeb(root, say)
+  const compiled = await readyCompiled(root, say)
+  if (compiled === undefined) throw new Error('What does not compile cannot be packed.')
+  const stage = join(root, '.cache', 'package', 'lockstep')
+  const stamp = `${stage}.sources`
+  const made = [basename(compiled), hashOfSources(root, sources)].join('\n')
+  await alone(
+    join(root, '.cache', 'packing'),
+    () => say('Waiting for another start that is packing Lockstep…'),
+    async () => {
+      if (existsSync(stamp) && existsSync(stage) && readFileSync(stamp, 'utf8') === made) return
+      rmSync(stamp, { force: true })
+      await stagePackage(root, compiled, stage)
+      writeFileSync(stamp, made)
+    },
+  )
+  return stage
+}
+
 /**
  * Lays out the package.
  *
@@ -67,7 +110,7 @@ const toBrotli = promisify(brotliCompress)
  * @param {string} compiled the folder with the compiled program
  * @param {string} stage an empty folder is made of it
  */
-export async function stagePackage(root, compiled, stage) {
+async function stagePackage(root, compiled, stage) {
   rmSync(stage, { recursive: true, force: true })
   for (const path of asTheyAre) {
     for (const file of filesUnder(join(root, path))) {

@@ -147,7 +147,7 @@ function everyOrder({ traces, env }) {
  * @param {Place} place @returns {Promise<Found>}
  */
 function brought({ traces, env }) {
-  return tests(['brought-lock'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
+  return tests(['brought-lock', 'explore-brought'], { traces, env: { ...env, LOCKSTEP_ALL_BROUGHT: '1' } })
 }
 
 /** Judges every recording that comes with the project, and a new one of every lesson. @param {Place} place @returns {Promise<Found>} */

@@ -153,16 +153,24 @@ function faultsOfFit(): string[] {
     if (ruler.measureText(text).width > room + 1) faults.push(`“${text}” has no room in ${nameOf(field)}`)
   }
 
+  const controls = 'button, input, select'
+  const speaking = new Set<Element>()
+  for (const { element } of lines) {
+    for (let at = element.closest(controls); at !== null; at = at.parentElement?.closest(controls) ?? null)
+      speaking.add(at)
+  }
   // Of a control with words of its own only another control's words may not stand in it: a row that can be pressed has notes at its end.
-  for (const control of document.querySelectorAll('button, input, select')) {
+  for (const control of document.querySelectorAll(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(control)) continue
     const { box } = seen(control.getBoundingClientRect(), control)
-    const speaks = lines.some(({ element }) => control.contains(element))
+    const speaks = speaking.has(control)
     for (const line of lines) {
-      if (control.contains(line.element) || line.element.contains(control) || layerOf(control) !== line.layer) continue
-      const across = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      // First what costs least: a page has a million of these pairs.
       const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
-      if (across <= 2 || down <= 0.35 * (line.bottom - line.top)) continue
+      if (down <= 0.35 * (line.bottom - line.top)) continue
+      const across = Math.min(line.right, box.right) - Math.max(line.left, box.left)
+      if (across <= 2) continue
+      if (control.contains(line.element) || line.element.contains(control) || layerOf(control) !== line.layer) continue
       const own = line.element.closest('button')?.getBoundingClientRect()
       const inside = own === undefined || (own.left >= box.left - 1 && own.right <= box.right + 1)
       if (speaks && inside) continue
@@ -175,12 +183,12 @@ function faultsOfFit(): string[] {
   for (const [i, one] of lines.entries()) {
     for (const other of lines.slice(i + 1)) {
       if (other.top > one.bottom) break
-      if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
-        continue
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
       // Boxes of lines are higher than their letters, so neighbours may touch.
       if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
+      if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
+        continue
       const fault = `“${short(one.text)}” and “${short(other.text)}” stand on each other: ${nameOf(one.element)}`
       if (!seenFaults.has(fault)) faults.push(fault)
       seenFaults.add(fault)

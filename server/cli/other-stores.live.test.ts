@@ -11,15 +11,13 @@ afterAll(() => rm(folder, { recursive: true }))
 
 const held = { outcome: 'held', exclusion: 'held', 'no-lost-update': 'held', progress: 'held' }
 const broken = { outcome: 'violated', exclusion: 'violated', 'no-lost-update': 'violated' }
-const quick = [
-  { store: 'none', lock: 'file', status: 0, expected: held },
-  { store: 'pgbouncer', lock: 'advisory lock', status: 1, expected: broken },
-]
+const quick = [{ store: 'none', lock: 'file', status: 0, expected: held }]
 /** Left to the soak, with the locks of Redis. */
 const others = [
   { store: 'none', lock: 'nothing', status: 1, expected: broken },
-  // The same code as above, and no pooler in between.
   { store: 'postgres', lock: 'advisory lock', status: 0, expected: held },
+  // The same code, and a pooler in between.
+  { store: 'pgbouncer', lock: 'advisory lock', status: 1, expected: broken },
   { store: 'mysql', lock: 'get_lock, connection kept', status: 0, expected: held },
   { store: 'mysql', lock: 'get_lock, connection closed', status: 1, expected: broken },
   { store: 'etcd', lock: 'etcd key', status: 0, expected: held },

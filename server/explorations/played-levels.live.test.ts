@@ -6,7 +6,7 @@ import { PlayedLevels } from './played-levels.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
-/** A soak explores all levels, each twice; here every sixth, and one whose goal is that nobody gets the lock. */
+/** A soak explores all levels, each twice; here every twelfth, and one whose goal is that nobody gets the lock. */
 const isSoak = process.env.LOCKSTEP_EVERY_ORDER === '1'
 const splitVote = { lesson: 'split-vote', lock: 'redlock-synchronised' }
 
@@ -29,7 +29,7 @@ test('the shortest way of a level has as many steps for one who plays alone as f
   })
   expect(all.length).toBeGreaterThan(20)
   const isPlayed = ({ lesson, lock }: (typeof all)[number], at: number) =>
-    at % 6 === 0 || (lesson === splitVote.lesson && lock === splitVote.lock)
+    at % 12 === 0 || (lesson === splitVote.lesson && lock === splitVote.lock)
   const played = isSoak ? all : all.filter(isPlayed)
   const alone: unknown[] = []
   const inClass: unknown[] = []

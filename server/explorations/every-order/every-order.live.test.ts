@@ -39,7 +39,7 @@ async function compared(request: ExploreRequest, walked = most) {
   return await compare(store, { lock, scenariosFolder }, question, exploration, { most: isAgain ? 0 : walked, drawn })
 }
 
-const quick = firstAsked(catalogue, ({ chapter }) => /^[127]-/.test(chapter))
+const quick = firstAsked(catalogue, ({ chapter }) => /^[12]-/.test(chapter))
 const requests = isSoak ? [...firstAsked(catalogue, () => true), ...allAsked(catalogue)] : quick
 
 describe('the explorer counts what the checkers find', () => {

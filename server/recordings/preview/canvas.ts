@@ -11,9 +11,7 @@ export class PixelCanvas {
     readonly height: number,
     color: string,
   ) {
-    this.pixels = new Uint8Array(3 * width * height)
-    const channels = channelsOf(color)
-    for (let at = 0; at < this.pixels.length; at += 1) this.pixels[at] = channels[at % 3] ?? 0
+    this.pixels = Buffer.alloc(3 * width * height, Buffer.from(channelsOf(color)))
   }
 
   rect(x: number, y: number, width: number, height: number, color: string, { radius = 0, alpha = 1 } = {}): void {
@@ -23,13 +21,13 @@ export class PixelCanvas {
     this.fill([x, y, width, height], color, alpha, (px, py) => {
       const dx = Math.abs(px - x - width / 2) - halfX
       const dy = Math.abs(py - y - height / 2) - halfY
-      return Math.hypot(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - r
+      return (dx > 0 && dy > 0 ? Math.sqrt(dx * dx + dy * dy) : Math.max(dx, dy)) - r
     })
   }
 
   disc(x: number, y: number, radius: number, color: string): void {
     const box = [x - radius, y - radius, 2 * radius, 2 * radius] as const
-    this.fill(box, color, 1, (px, py) => Math.hypot(px - x, py - y) - radius)
+    this.fill(box, color, 1, (px, py) => Math.sqrt((px - x) ** 2 + (py - y) ** 2) - radius)
   }
 
   /** A line through these points, with round ends and corners. */
@@ -38,8 +36,13 @@ export class PixelCanvas {
     const [left, top] = [Math.min(...xs) - width, Math.min(...ys) - width]
     const box = [left, top, Math.max(...xs) + width - left, Math.max(...ys) + width - top] as const
     this.fill(box, color, 1, (px, py) => {
-      const distances = points.slice(1).map((to, at) => distanceTo([px, py], points[at] ?? to, to))
-      return Math.min(...distances) - width / 2
+      let nearest = Number.POSITIVE_INFINITY
+      let from = points[0]
+      for (const to of points) {
+        if (from !== undefined && to !== from) nearest = Math.min(nearest, distanceTo(px, py, from, to))
+        from = to
+      }
+      return nearest - width / 2
     })
   }
 
@@ -47,14 +50,22 @@ export class PixelCanvas {
     return pngOf(this.width, this.height, this.pixels)
   }
 
-  /** Colors the pixels of a box by their distance to a shape's edge: negative inside, and half a pixel to both sides is mixed. */
+  /**
+   * Colors the pixels of a box by their distance to a shape's edge: negative inside, and half a pixel to both sides is mixed. A picture has a million of them,
+   * so nothing is made for a single one.
+   */
   private fill(
     [x, y, width, height]: readonly [number, number, number, number],
     color: string,
     alpha: number,
     distance: (x: number, y: number) => number,
   ): void {
-    const channels = channelsOf(color)
+    const [red = 0, green = 0, blue = 0] = channelsOf(color)
+    const { pixels } = this
+    const mix = (at: number, channel: number, covered: number) => {
+      const before = pixels[at] ?? 0
+      pixels[at] = Math.round(before + (channel - before) * covered)
+    }
     const [fromX, untilX] = [Math.max(0, Math.floor(x - 1)), Math.min(this.width, Math.ceil(x + width + 1))]
     const [fromY, untilY] = [Math.max(0, Math.floor(y - 1)), Math.min(this.height, Math.ceil(y + height + 1))]
     for (let py = fromY; py < untilY; py += 1) {
@@ -62,10 +73,9 @@ export class PixelCanvas {
         const covered = alpha * Math.min(1, Math.max(0, 0.5 - distance(px + 0.5, py + 0.5)))
         if (covered === 0) continue
         const at = 3 * (py * this.width + px)
-        for (let channel = 0; channel < 3; channel += 1) {
-          const before = this.pixels[at + channel] ?? 0
-          this.pixels[at + channel] = Math.round(before + ((channels[channel] ?? 0) - before) * covered)
-        }
+        mix(at, red, covered)
+        mix(at + 1, green, covered)
+        mix(at + 2, blue, covered)
       }
     }
   }
@@ -73,9 +83,9 @@ export class PixelCanvas {
 
 const channelsOf = (color: string) => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
 
-function distanceTo([x, y]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+function distanceTo(x: number, y: number, [ax, ay]: Point, [bx, by]: Point): number {
   const [dx, dy] = [bx - ax, by - ay]
   const along = dx === 0 && dy === 0 ? 0 : ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy)
   const t = Math.min(1, Math.max(0, along))
-  return Math.hypot(x - ax - t * dx, y - ay - t * dy)
+  return Math.sqrt((x - ax - t * dx) ** 2 + (y - ay - t * dy) ** 2)
 }

@@ -1,10 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
-import type { SourceText, Trace, TraceEvent } from '#model/trace/trace.ts'
+import type { SourceText, TraceEvent } from '#model/trace/trace.ts'
 import { client, crash, type Fault } from '#scenarios/define.ts'
-import { Parameters } from '#scenarios/lesson.ts'
-import { loadCatalogue } from '#server/catalogue/load.ts'
 import { byHand } from '#server/engine/driver.ts'
 import { Gate } from '#server/engine/gate.ts'
 import type { RunPlan } from '#server/engine/run/plan.ts'
@@ -13,7 +11,6 @@ import { all } from '#server/engine/testing/events.ts'
 import { startsFromSources } from '#server/engine/testing/from-sources.ts'
 import { planFor, scenarioFor } from '#server/engine/testing/plan.ts'
 import { poolForTests } from '#server/engine/testing/redis.ts'
-import { steadyRun } from '#server/engine/testing/steady.ts'
 import { worldOn } from '#server/engine/testing/world.ts'
 import { inWorkers } from './host.ts'
 import lesson from './testing/lesson.ts'
@@ -26,15 +23,6 @@ const scenarios = fileURLToPath(new URL('../../../../scenarios', import.meta.url
 const pool = poolForTests()
 const threads = new Threads()
 afterAll(() => threads.close())
-
-async function plansOf(id: string): Promise<RunPlan[]> {
-  const scenario = (await loadCatalogue()).scenarios.get(id)
-  if (!scenario) throw new Error(`there is no ${id}`)
-  const parameters = Parameters.parse(
-    Object.fromEntries(Object.entries(scenario.lesson.parameters).map(([name, { default: usual }]) => [name, usual])),
-  )
-  return scenario.casts.map((cast) => ({ run: 'a', comparison: 'b', scenario, cast, parameters, seed: 7 }))
-}
 
 const source = (name: string): SourceText => {
   return { file: `../server/engine/client/worker/testing/${name}`, language: 'ts', text: '' }
@@ -53,36 +41,7 @@ function polling(plan: RunPlan): RunPlan {
   return { ...plan, cast: { ...plan.cast, lock, lockSources: lock.sources } }
 }
 
-const verdictsOf = (trace: Trace) => judge(trace).verdicts.map(({ property, status }) => `${property} ${status}`)
-/** A client's commands, with the lines that sent them. */
-const asked = ({ events }: Trace, name: string) =>
-  all(events, 'command-sent', name).map(({ argv: [command], source }) => ({ command, source }))
-
 describe('clients in workers', () => {
-  test('come to the same verdicts as in process, from the same lines', async () => {
-    // Lessons: a lease that ends in a pause, a lock that subscribes, and a command that fails.
-    const plans = (await Promise.all(['gc-pause', 'lost-wakeup', 'retry-after-lost-reply'].map(plansOf))).flat()
-    // One after the other, because a busy machine stands still.
-    const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, worldOn(pool()))))
-    const host = inWorkers(threads, scenarios)
-    const inThreads = await Promise.all(plans.map((plan) => steadyRun(plan, { ...worldOn(pool()), host })))
-    inThreads.forEach((there, index) => {
-      const here = inProcess[index] ?? there
-      const { lesson, lock } = there.header
-      const named = `${lesson.id}, ${lock}`
-      expect(all(there.events, 'client-threw'), named).toEqual([])
-      expect(judge(there), named).toMatchObject({ asExpected: true })
-      expect(verdictsOf(there), named).toEqual(verdictsOf(here))
-      for (const name of there.header.clients) {
-        // Later commands depend on time, the first ones do not. The owner's value comes from the seed.
-        expect(asked(there, name).slice(0, 2)).toEqual(asked(here, name).slice(0, 2))
-        expect(all(there.events, 'command-sent', name)[0]?.argv).toEqual(
-          all(here.events, 'command-sent', name)[0]?.argv,
-        )
-      }
-    })
-  })
-
   test('are ended if they never ask for anything again, and the others go on', async () => {
     const own = new Threads()
     const limitMs = 1500
