@@ -65,7 +65,9 @@ export function LockMap({
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
-        <LockName title={lock.title} heading={lock.heading} />
+        <span>
+          <LockName title={lock.title} heading={lock.heading} />
+        </span>
         {isEditable(lock) && kind !== 'file' ? (
           <Link href={editAddress(lesson.id, lock.id)} className={styles.edit} title={editorWords.openHint}>
             {editorWords.open}

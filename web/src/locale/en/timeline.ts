@@ -217,6 +217,16 @@ export const timelineWords = {
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
+  /** An event of a node where the full text has no room. */
+  nodeBriefly: {
+    down: 'down',
+    promoted: 'promoted',
+    demoted: 'demoted',
+    restarted: 'restarted',
+    'clock-jumped': 'clock jumped',
+    'link-cut': 'cut off',
+    'link-healed': 'linked again',
+  } as Readonly<Partial<Record<string, string>>>,
 
   /** “reads”, because a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],

@@ -121,7 +121,7 @@ export const libraryWords: Library = {
   filters: {
     property: { label: 'Свойство', any: 'Любое свойство' },
     fault: { label: 'Что ломается', any: 'Любой сбой' },
-    store: { label: 'Хранилище', any: 'Любое' },
+    store: { label: 'Хранилище', any: 'Любое хранилище' },
   },
   leftOut: 'Некоторых файлов здесь нет, в них ошибки:',
   nothing: 'Таких уроков нет.',

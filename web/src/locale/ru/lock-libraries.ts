@@ -1,5 +1,7 @@
 /** Russian words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
+import { documentation } from './library-documentation.ts'
+import { reasonIn } from './library-reasons.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: 'Настоящие библиотеки блокировок',
@@ -47,4 +49,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   promisesNot: 'не обещает',
   source: 'Источник',
   notPlayed: 'Ещё не проверена.',
+  documented: (english) => documentation[english] ?? english,
+  reason: reasonIn,
 }

@@ -12,7 +12,7 @@ const texts: Readonly<Record<string, string>> = {
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     'Оба вопроса.\n\n**Потом они скажут:** спящего блокировка не остановит, а ресурс остановит.',
   'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more: see docs/teaching.md.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
-    'Пять минут работы: наименьший `pauseMs`, который ломает `watchdog`. Две минуты, чтобы показать лучший прогон и объяснить его число.\n\nЖдите около 1200 ms и ещё до 200 ms: см. docs/teaching.md.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
+    'Пять минут практики: наименьший `pauseMs`, который ломает `watchdog`. Две минуты, чтобы показать лучший прогон и объяснить его число.\n\nЖдите около 1200 ms и ещё до 200 ms: см. docs/teaching.md.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**Спросите:** что ответит реплика, ставшая мастером? Запустите вживую. Оставьте две минуты на конец.\n\n**Потом они скажут:** переключение может забыть выдачу; о каждой блокировке спрашивайте, ради экономии она или ради правильности.',
   'Distributed locks in three hours': 'Распределённые блокировки за три часа',
@@ -27,15 +27,15 @@ const texts: Readonly<Record<string, string>> = {
   'Both questions. Follow the second mistaken release to its end.\n\n**Afterwards they say:** a release needs a condition.':
     'Оба вопроса. Проследите второе ошибочное освобождение до конца.\n\n**Потом они скажут:** освобождению нужно условие.',
   'Let them repair the last lesson first. **Ask:** what makes it one step? Two answers are right.\n\n**Afterwards they say:** an answer about a lock is about its past.':
-    'Сначала пусть починят прошлый урок. **Спросите:** что сделает из этого один шаг? Верны два ответа.\n\n**Потом они скажут:** ответ о блокировке — это ответ о её прошлом.',
+    'Сначала пусть починят прошлый урок. **Спросите:** что сделает из этого один шаг? Верны два ответа.\n\n**Потом они скажут:** ответ о блокировке говорит о том, что уже прошло.',
   '**Ask:** acquire has thrown; what does A know?\n\n**Afterwards they say:** a timeout does not mean no.':
-    '**Спросите:** взятие бросило исключение; что знает A?\n\n**Потом они скажут:** тайм-аут не значит «нет».',
+    '**Спросите:** acquire бросил исключение; что знает A?\n\n**Потом они скажут:** таймаут не значит «нет».',
   '**Ask:** what happens when the lease ends in the middle of the sale?\n\n**Afterwards they say:** nobody tells the holder.\n\n**Then a break of 10 minutes.**':
     '**Спросите:** что будет, если аренда кончится посреди продажи?\n\n**Потом они скажут:** держателю никто не сообщает.\n\n**Потом перерыв 10 минут.**',
   '**Ask:** how long should the lease be? Collect numbers before.\n\n**Afterwards they say:** the lease is how long we wait for the dead.':
     '**Спросите:** какой длины должна быть аренда? Сначала соберите числа.\n\n**Потом они скажут:** аренда — это сколько мы ждём упавшего.',
   '**Hands on 1**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** last renewal plus lease, less the time already gone, plus B’s wait.':
-    '**Работа 1**, десять минут: наименьший `pauseMs`, который ломает `watchdog`. Пусть сначала предскажут число: 1200 ms и до 200 ms, пока B спросит. Потом четыре минуты: покажите два прогона, объясните разницу.\n\n**Потом они скажут:** последнее продление плюс аренда, минус то, что уже прошло, плюс ожидание B.',
+    '**Практика 1**, десять минут: наименьший `pauseMs`, который ломает `watchdog`. Пусть сначала предскажут число: 1200 ms и до 200 ms, пока B спросит. Потом четыре минуты: покажите два прогона, объясните разницу.\n\n**Потом они скажут:** последнее продление плюс аренда, минус то, что уже прошло, плюс ожидание B.',
   '**Ask:** which lock would protect B’s sale?\n\n**Afterwards they say:** a lock governs processes, not messages.':
     '**Спросите:** какая блокировка защитила бы продажу B?\n\n**Потом они скажут:** блокировка управляет процессами, а не сообщениями.',
   '**Ask:** a renewal gets no answer; what should A conclude?\n\n**Afterwards they say:** trust the last confirmed lease, and count it yourself.':
@@ -47,13 +47,13 @@ const texts: Readonly<Record<string, string>> = {
   'State both sides of the debate fairly. **Ask:** can B get a majority?\n\n**Afterwards they say:** a majority is as good as the memory of the node that two majorities share.':
     'Честно изложите обе стороны спора. **Спросите:** может ли B собрать большинство?\n\n**Потом они скажут:** большинство не надёжнее памяти узла, общего для двух большинств.',
   '**Ask:** where could a second check go?\n\n**Afterwards they say:** more servers do not wake a sleeping client.':
-    '**Спросите:** куда можно поставить вторую проверку?\n\n**Потом они скажут:** от лишних серверов спящий клиент не проснётся.',
+    '**Спросите:** куда можно поставить вторую проверку?\n\n**Потом они скажут:** сколько серверов ни добавь, спящий воркер не проснётся.',
   '**Ask:** A draws its number after B; which will it get?\n\n**Afterwards they say:** the token is part of the grant.':
     '**Спросите:** A берёт номер после B; какой он получит?\n\n**Потом они скажут:** токен — часть выдачи.',
   '**Ask:** 33 was checked before the stop; will it be taken after 34?\n\n**Afterwards they say:** the check is part of the write.':
     '**Спросите:** 33 проверили до остановки; примут ли его после 34?\n\n**Потом они скажут:** проверка — часть записи.',
   '**Hands on 2**, eight minutes: make the lock `fenced` fail. It can be done: A must wake after B has read and before B has written. Let those who made it explain why. Three minutes on the repair: compare what was read, or register the token at the read. Two to close: which of your resources can refuse?\n\n**Afterwards they say:** even a fence is only as good as where it stands.':
-    '**Работа 2**, восемь минут: заставьте блокировку `fenced` отказать. Это можно: A должен проснуться, когда B прочёл, но ещё не записал. Пусть тот, у кого вышло, объяснит почему. Три минуты о починке: сравнить с прочитанным или предъявить токен при чтении. Две на конец: какие из ваших ресурсов умеют отказать?\n\n**Потом они скажут:** и ограждение хорошо лишь там, где оно стоит.',
+    '**Практика 2**, восемь минут: сломайте блокировку `fenced`. Это можно: A должен проснуться, когда B прочёл, но ещё не записал. Пусть тот, у кого вышло, объяснит почему. Три минуты о починке: сравнить с прочитанным или предъявить токен при чтении. Две на конец: какие из ваших ресурсов умеют отказать?\n\n**Потом они скажут:** и ограждение хорошо лишь там, где оно стоит.',
   'The questions of the beginning, now with their answers. Let somebody who changed their mind say why.':
     'Вопросы из начала, теперь с ответами. Пусть тот, кто передумал, скажет почему.',
   'A holds a lock with a lease of 2 s and is paused for 3 s. What does A know when it wakes up?':

@@ -214,6 +214,15 @@ export const timelineWords: TimelineWords = {
   nodeTip: (node, words, at) => `${node}: ${words}, на ${at}.`,
   nodeRole: roles,
   nodeState: { up: 'работает', down: 'лежит', frozen: 'отрезан' },
+  nodeBriefly: {
+    down: 'лежит',
+    promoted: 'повышен',
+    demoted: 'понижен',
+    restarted: 'перезапуск',
+    'clock-jumped': 'прыжок часов',
+    'link-cut': 'отрезан',
+    'link-healed': 'снова на связи',
+  },
 
   reads: (value) => [`читает ${value}`],
   readTip: (client, value, at) => `На ${at} ${client} читает ${value}.`,

@@ -60,7 +60,7 @@ export const words: Dictionary['words'] = {
     nothingHint: 'Попробуйте блокировку, команду или то, что ломается.',
     clear: 'Сбросить поиск',
     empty: 'Уроков пока нет.',
-    emptyHint: 'Файлы сценариев из scenarios/chapters/ появятся здесь сами.',
+    emptyHint: 'Файлы уроков из scenarios/chapters/ появятся здесь сами.',
     loading: 'Загружаем уроки…',
     retry: 'Ещё раз',
     footer: (redis: string) => `${redis}, настоящий. Lockstep сам его запускает и останавливает.`,

@@ -46,4 +46,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   promisesNot: '不承诺',
   source: '来源',
   notPlayed: '还没有跑过。',
+  documented: (english) => english,
+  reason: (english) => english,
 }

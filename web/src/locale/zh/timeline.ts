@@ -182,6 +182,15 @@ export const timelineWords: Dictionary['timeline'] = {
   nodeTip: (node, words, at) => `${at}，${node}：${words}。`,
   nodeRole: { master: '主节点', replica: '副本', sentinel: 'Sentinel' },
   nodeState: { up: '在线', down: '下线', frozen: '被切断' },
+  nodeBriefly: {
+    down: '下线',
+    promoted: '提升',
+    demoted: '降级',
+    restarted: '重启',
+    'clock-jumped': '时钟跳变',
+    'link-cut': '被切断',
+    'link-healed': '恢复连接',
+  },
 
   reads: (value) => [`读到 ${value}`],
   readTip: (client, value, at) => `${at}，${client} 读到 ${value}。`,

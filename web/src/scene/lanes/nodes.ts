@@ -212,15 +212,14 @@ function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number;
   return [{ kind: 'rect', ...box, radius, fill: 'panel' }, label.shape]
 }
 
-/** `short`: text for places without room for the full one. */
-const shown: Partial<Record<NodeMark['what'], { fill: 'bad' | 'accent' | 'warn'; short: string }>> = {
-  down: { fill: 'bad', short: 'down' },
-  promoted: { fill: 'accent', short: 'promoted' },
-  demoted: { fill: 'warn', short: 'demoted' },
-  restarted: { fill: 'accent', short: 'restarted' },
-  'clock-jumped': { fill: 'warn', short: 'clock jumped' },
-  'link-cut': { fill: 'warn', short: 'cut off' },
-  'link-healed': { fill: 'accent', short: 'linked again' },
+const fills: Partial<Record<NodeMark['what'], 'bad' | 'accent' | 'warn'>> = {
+  down: 'bad',
+  promoted: 'accent',
+  demoted: 'warn',
+  restarted: 'accent',
+  'clock-jumped': 'warn',
+  'link-cut': 'warn',
+  'link-healed': 'accent',
 }
 
 /** A size as large as the row allows, up to what other lanes have. */
@@ -241,8 +240,8 @@ function saidOf({ event, without = [] }: NodeMark): string {
 function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   const { scale, layout, labels } = context
   const { unit } = layout
-  const look = shown[one.what]
-  if (look === undefined) return null
+  const fill = fills[one.what]
+  if (fill === undefined) return null
   const x = scale.timeToPx(one.atMs)
   const y = strip.y + strip.height / 2
   const reach = Math.min(5 * unit, strip.height / 2)
@@ -251,19 +250,19 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   const size = sizeOn(context, strip)
   const text = labels.ask(priority.event, (space) => {
     const label = space.place({
-      texts: textsOf(context, one, look.short),
+      texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
       y: middle(strip, size),
       size,
       weight: 600,
-      fill: one.without !== undefined ? 'bad' : look.fill,
+      fill: one.without !== undefined ? 'bad' : fill,
     })
     return onGround(label, strip, { beside: 2 * unit, radius: 2 })
   })
   const sign =
     one.what === 'down'
       ? cross({ x, y, reach: reach * 0.9, stroke: 'bad', strokeWidth: 2.2 * unit })
-      : upward({ x, y, reach, fill: look.fill })
+      : upward({ x, y, reach, fill })
   const tip = words.nodeTip(one.node, saidOf(one), timeText(one.atMs))
   return mark({ seq: one.seq, tip, at: { x, y: strip.y }, shapes: [sign, text] })
 }
