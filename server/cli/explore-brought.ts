@@ -180,5 +180,5 @@ export function refuseUnasked({ lateReplies, ticks, restarts, delayedRestarts }:
     '--delayed-restarts': delayedRestarts,
   }
   for (const [name, times] of Object.entries(asked))
-    if (times > 0) throw new UsageError(`${name} cannot be explored yet with a lock in a process of its own.`)
+    if (times > 0) throw new UsageError(words.usage.notForProcesses(name))
 }

@@ -47,38 +47,7 @@ const options = {
 
 export const tryCommand: Command = {
   name: 'try',
-  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER]
-       [--html FILE] [--every-order] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
-
-Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
-locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
-lockstep new client --node|--python|--go|--java writes one to start from.
-
-  --all          every lesson that a process can be in
-  --fault FAULT  a fault of your own, in place of the lesson’s; without a lesson, to worker A of two who sell under the lock. May be repeated.
-  --battery      every fault of them at each operation of your lock, as a table
-  --keys N       (with --fault, --battery) each worker holds N other keys beside the lock
-  --work-inside  the work under the lock keeps your process’s own processor busy
-  --one-process  all workers of a lesson in one process of yours, which share what its library shares: a client, connections, a name
-  --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
-                 transactions), zookeeper, etcd, or none of them
-  --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
-  --html FILE    a report as one page, with every recording in it: for a pull request
-  --every-order  besides, every order of two workers, as lockstep explore finds them: counts and the smallest orders, in the report of --html and
-                 in what is printed. Its orders do not change the exit status: any lock with a lease breaks when its lease ends under its holder
-  --junit FILE   JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties
-  --github       in GitHub Actions: a summary of the step, and an annotation for each violation, at its line where your process says lines
-  --badge FILE   JSON for a badge of shields.io. docs/ci.md explains these
-  --watch        plays again whenever a file that the command names changes
-  --json         { format, runs: [{ scenario, lock, outcome, verdicts, evidence?, lease, cost, events, durationMs, trace }], untried? }
-
-${faultHelp}
-
-Each property of each lesson was held, violated, not tested (nothing asked for it) or unknown (nobody can tell). One that its lesson shows to be beyond
-any lock of this kind is marked as such ("beyond": true) and does not fail the trial.
-
-Exit status: 0 if something was put to the test and nothing violated, 1 if something was violated, 2 if the lock could not be tried.
-`,
+  help: () => words.help.try(faultHelp()),
   perform: async (args: string[], io: CliIo) => {
     const at = args.indexOf('--')
     const command = at < 0 ? [] : args.slice(at + 1)

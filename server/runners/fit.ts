@@ -1,6 +1,7 @@
 /** Whether a runner plays what a server asks for: the same version with the same lessons and locks. */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { SaySetting } from '../setting-words.ts'
 
 /** The version, and a digest of every source that a recording shows. Part of the queue's name. */
 export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: string): string {
@@ -14,10 +15,12 @@ export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: stri
 }
 
 /** Why this runner takes no runs, as a sentence. `undefined`: it fits a server, or there is none yet. */
-export function misfit(own: { version: string; fit: string }, servers: readonly { version: string; fit: string }[]) {
+export function misfit(
+  own: { version: string; fit: string },
+  servers: readonly { version: string; fit: string }[],
+): SaySetting | undefined {
   if (servers.length === 0 || servers.some(({ fit }) => fit === own.fit)) return undefined
   const versions = [...new Set(servers.map(({ version }) => version))].sort()
-  if (versions.includes(own.version))
-    return `The servers at this hub are of the same version, ${own.version}, but have other lessons or locks. Give this runner the same LOCKSTEP_SCENARIOS.`
-  return `The servers at this hub are of version ${versions.join(' and ')}, and this runner is of ${own.version}. Install the same version on both: what a runner plays is recorded as the server's.`
+  if (versions.includes(own.version)) return (words) => words.otherLessons(own.version)
+  return (words) => words.otherVersion(versions, own.version)
 }
