@@ -1,5 +1,6 @@
 /** Report on a lock that somebody brought, for people. Pure. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { sayUnexplorable } from '#model/words/unexplorable.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'
@@ -47,7 +48,8 @@ export function broughtText(report: BroughtReport): string {
 function rowsOf(answer: BroughtAnswer): string[][] {
   const { budget, schedules, states, complete, notExplorable, broken, confirmations = [], threw } = answer
   const asked = [`${budget.leaseEnds}`, `${budget.crashes}`]
-  if (notExplorable !== null) return [[...asked, '', '', words.brought.notExplored(notExplorable)]]
+  if (notExplorable !== null)
+    return [[...asked, '', '', words.brought.notExplored(sayUnexplorable(words.unexplorable, answer))]]
   const found = Object.entries(broken).map(([property, { schedules: ways, smallest }]) => {
     const steps = smallest.join(' ') || words.explore.fromBeginning
     return words.brought.found(property, grouped(ways), steps, confirmationText(confirmations, property as PropertyId))

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { sayUnexplorable } from '#model/words/unexplorable.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
@@ -218,7 +219,16 @@ function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
     const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
     if (notExplorable !== null)
-      return [[lock, '', '', '', '', `${differs ? `${words.explore.differs}  ` : ''}${notExplorable}`]]
+      return [
+        [
+          lock,
+          '',
+          '',
+          '',
+          '',
+          `${differs ? `${words.explore.differs}  ` : ''}${sayUnexplorable(words.unexplorable, summary)}`,
+        ],
+      ]
     const figures = [
       lock,
       `${complete ? '' : '≥ '}${grouped(schedules)}`,

@@ -1,5 +1,6 @@
 /** `lockstep explore LOCK --play STEPS` */
 import { join, resolve } from 'node:path'
+import { sayUnexplorable } from '#model/words/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
@@ -28,7 +29,7 @@ export interface Playing {
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
-  if (!found || !lock) throw new UsageError(words.usage.notExplorable(id, summary.notExplorable ?? ''))
+  if (!found || !lock) throw new UsageError(words.usage.notExplorable(id, sayUnexplorable(words.unexplorable, summary)))
   const path = playedPath(found.explored, steps)
   if (!path) throw new UsageError(words.usage.impossibleSteps)
   const settings = readSettings(io.env)

@@ -1,6 +1,7 @@
 /** `lockstep try` */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
+import { sayUnexplorable, type UnexplorableReason } from '#model/words/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -86,9 +87,13 @@ async function ordersOf(command: readonly string[], out: string | undefined, io:
     return await everyOrderOf(command, out, io)
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
-    return { refused: error.message }
+    const { message: refused, reason } = error
+    return { refused, reason }
   }
 }
+
+const sayRefused = ({ refused, reason }: { refused: string; reason: UnexplorableReason }) =>
+  sayUnexplorable(words.unexplorable, { notExplorable: refused, reason })
 
 /** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
 async function tryOnce(
@@ -111,7 +116,7 @@ async function tryOnce(
       return exitStatus.badUsage
     }
     const { name, trials, untried, cells, found } = done
-    const orders = found && ('refused' in found ? found : broughtParts(found))
+    const orders = found && ('refused' in found ? { refused: sayRefused(found) } : broughtParts(found))
     const shown = () => {
       const told = trials.map(({ recording, ...trial }) =>
         recording === undefined ? trial : { ...trial, recording: traceInLanguage(recording, catalogue) },
@@ -127,7 +132,7 @@ async function tryOnce(
       io.out(printable(trialsAsText(name, trials, untried, cells)))
       if (found)
         io.out(
-          printable('refused' in found ? `\n${words.try.notExplored(found.refused)}\n` : `\n${broughtText(found)}`),
+          printable('refused' in found ? `\n${words.try.notExplored(sayRefused(found))}\n` : `\n${broughtText(found)}`),
         )
     }
     return exitStatusOf(trials, untried, all || faults?.battery === true)

@@ -1,8 +1,8 @@
 /** The hub: whether servers can rely on it, and who is there. */
+import { infoField } from '#server/base/info-field.ts'
 import type { RunnerRecord, ServerRecord } from '../../runners/entries.ts'
 import type { Present } from '../../runners/hub.ts'
 import { goneAfterMs } from '../../runners/times.ts'
-import { infoField } from '../../stores/redis/servers/client.ts'
 import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
 export interface HubFacts {

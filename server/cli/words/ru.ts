@@ -1,5 +1,6 @@
 /** Russian words of the command line. */
 import { count, form } from '#model/words/ru/figures.ts'
+import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './ru/budgets.ts'
 import { doctor } from './ru/doctor.ts'
@@ -55,6 +56,7 @@ ${list}
   fault,
   doctor,
   made,
+  unexplorable,
   serve: {
     ready: (link) => `Lockstep готов: ${link}`,
     hostLink: (url) => `У кого эта ссылка, тот хозяин: никому её не давайте. На ${url} все остальные — гости.`,

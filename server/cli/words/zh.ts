@@ -1,4 +1,5 @@
 /** Chinese words of the command line. */
+import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './zh/budgets.ts'
 import { doctor } from './zh/doctor.ts'
@@ -54,6 +55,7 @@ ${list}
   fault,
   doctor,
   made,
+  unexplorable,
   serve: {
     ready: (link) => `Lockstep 已就绪：${link}`,
     hostLink: (url) => `谁有这个链接，谁就是管理员：不要外传。别人从 ${url} 进来，只是访客。`,

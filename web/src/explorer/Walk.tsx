@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
+import { sayUnexplorable } from '#model/words/unexplorable.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
 import { Button } from '../ui/Button.tsx'
@@ -66,7 +67,7 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
   if (summary.notExplorable !== null) {
     return (
       <p>
-        {explorerWords.map.notExplorable} {summary.notExplorable}
+        {explorerWords.map.notExplorable} {sayUnexplorable(explorerWords.unexplorable, summary)}
       </p>
     )
   }
