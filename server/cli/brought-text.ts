@@ -6,7 +6,7 @@ import type { ProcessFindings } from '../engine/explore/processes/process-client
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
-import { words } from './words/words.ts'
+import { phrases, refusals, words } from './words/words.ts'
 
 /** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
@@ -66,15 +66,16 @@ function rowsOf(answer: BroughtAnswer): string[][] {
 
 function confirmationText(confirmations: readonly Confirmation[], property: PropertyId): string {
   const found = confirmations.find((one) => one.property === property)
+  const why = found?.sayWhy?.({ phrases, refusals, played: words.played }) ?? found?.why ?? ''
   switch (found?.is) {
     case 'confirmed':
       return words.brought.confirmed(found.isHeldBack === true)
     case 'own-clock':
-      return words.brought.ownClock(found.why ?? '')
+      return words.brought.ownClock(why)
     case 'otherwise':
-      return words.brought.otherwise(found.why ?? '')
+      return words.brought.otherwise(why)
     default:
-      return words.brought.notConfirmed(found?.why ?? '')
+      return words.brought.notConfirmed(why)
   }
 }
 

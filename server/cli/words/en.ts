@@ -1,5 +1,6 @@
 /** English words of the command line. */
 
+import { played } from '#model/words/en/played.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { settingWords } from '../../setting-words.ts'
 import { budgets } from './en/budgets.ts'
@@ -67,6 +68,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
   doctor,
   made,
   unexplorable,
+  played,
   serve: {
     ready: (link: string) => `Lockstep is ready at ${link}`,
     hostLink: (url: string) => `This link makes you its host: keep it to yourself. At ${url} anybody else is a guest.`,

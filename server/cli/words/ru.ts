@@ -1,5 +1,6 @@
 /** Russian words of the command line. */
 import { count, form } from '#model/words/ru/figures.ts'
+import { played } from '#model/words/ru/played.ts'
 import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './ru/budgets.ts'
@@ -57,6 +58,7 @@ ${list}
   doctor,
   made,
   unexplorable,
+  played,
   serve: {
     ready: (link) => `Lockstep готов: ${link}`,
     hostLink: (url) => `У кого эта ссылка, тот хозяин: никому её не давайте. На ${url} все остальные — гости.`,

@@ -1,4 +1,5 @@
 /** Chinese words of the command line. */
+import { played } from '#model/words/zh/played.ts'
 import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './zh/budgets.ts'
@@ -56,6 +57,7 @@ ${list}
   doctor,
   made,
   unexplorable,
+  played,
   serve: {
     ready: (link) => `Lockstep 已就绪：${link}`,
     hostLink: (url) => `谁有这个链接，谁就是管理员：不要外传。别人从 ${url} 进来，只是访客。`,
