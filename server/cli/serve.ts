@@ -66,7 +66,11 @@ async function invite(
   workshop: WorkshopOptions,
 ): Promise<string> {
   const room = await roomService
-    .create({ title: workshop.title, language: spoken, ...(workshop.plan === null ? {} : { plan: workshop.plan }) })
+    .create({
+      title: workshop.title ?? words.serve.untitled,
+      language: spoken,
+      ...(workshop.plan === null ? {} : { plan: workshop.plan }),
+    })
     .catch(usage)
   return invitation(room, url, addressesFor(host))
 }

@@ -14,7 +14,7 @@ export const unexplorable = {
     `${asked.map((kind) => kinds[kind] ?? kind).join(' and ')} cannot be explored yet with a lock in a process of its own.`,
   'wrong-holders': (why: string) => why,
   'unsteady-client': (client: string) =>
-    `It is not deterministic: after the same answers, client ${client} does not always do the same.`,
+    `It is not deterministic: after the same answers, worker ${client} does not always do the same.`,
   unsteady: (answers: readonly string[], one: string, other: string) =>
     `It is not deterministic. After the same answers (${answers.join(', ')}) one start does: ${one}; and another one: ${other}.`,
   'waits-for-replicas': (command: string, sent: string | null) =>
@@ -29,11 +29,11 @@ export const unexplorable = {
   blocks: (command: string, sent: string | null) =>
     `It lets Redis keep it waiting (${command}); the explorer cannot yet order who is woken when.${after(sent)}`,
   'clock-time': (sent: string | null) =>
-    `It ends a lease at a time of the clock (EXPIREAT, PXAT…), and the server has another clock here than the workers.${after(sent)}`,
+    `It ends a lease at a time of the clock (EXPIREAT, PXAT…). Here the server has another clock than the workers.${after(sent)}`,
   'not-permitted': (command: string) => `It sends ${command}, which a trial does not allow.`,
   'not-permitted-here': (why: string) => `${why}.`,
   incomparable: (type: string) => `It keeps a ${type} in Redis, which the explorer cannot compare.`,
-  'more-than-stock': (request: string) => `Its clients use more than the stock (${request}).`,
+  'more-than-stock': (request: string) => `Its workers use more than the stock (${request}).`,
   'forgets-scripts': () => 'It goes by scripts that the server remembers, and the explorer’s server never forgets any.',
   'no-script': (file: string) => `There is no ${file} beside it.`,
   subscribes: () => 'It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.',
