@@ -4,6 +4,7 @@ import { played } from '#model/words/en/played.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { settingWords } from '../../setting-words.ts'
 import { budgets } from './en/budgets.ts'
+import { ci } from './en/ci.ts'
 import { doctor } from './en/doctor.ts'
 import { fault } from './en/fault.ts'
 import { help } from './en/help.ts'
@@ -66,10 +67,12 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
   budgets,
   fault,
   doctor,
+  ci,
   made,
   unexplorable,
   played,
   serve: {
+    untitled: 'Workshop',
     ready: (link: string) => `Lockstep is ready at ${link}`,
     hostLink: (url: string) => `This link makes you its host: keep it to yourself. At ${url} anybody else is a guest.`,
   },

@@ -4,6 +4,7 @@ import { played } from '#model/words/ru/played.ts'
 import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './ru/budgets.ts'
+import { ci } from './ru/ci.ts'
 import { doctor } from './ru/doctor.ts'
 import { fault } from './ru/fault.ts'
 import { help } from './ru/help.ts'
@@ -56,10 +57,12 @@ ${list}
   budgets,
   fault,
   doctor,
+  ci,
   made,
   unexplorable,
   played,
   serve: {
+    untitled: 'Занятие',
     ready: (link) => `Lockstep готов: ${link}`,
     hostLink: (url) => `У кого эта ссылка, тот хозяин: никому её не давайте. На ${url} все остальные — гости.`,
   },

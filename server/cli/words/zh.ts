@@ -3,6 +3,7 @@ import { played } from '#model/words/zh/played.ts'
 import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { CliWords } from './en.ts'
 import { budgets } from './zh/budgets.ts'
+import { ci } from './zh/ci.ts'
 import { doctor } from './zh/doctor.ts'
 import { fault } from './zh/fault.ts'
 import { help } from './zh/help.ts'
@@ -55,10 +56,12 @@ ${list}
   budgets,
   fault,
   doctor,
+  ci,
   made,
   unexplorable,
   played,
   serve: {
+    untitled: '工作坊',
     ready: (link) => `Lockstep 已就绪：${link}`,
     hostLink: (url) => `谁有这个链接，谁就是管理员：不要外传。别人从 ${url} 进来，只是访客。`,
   },
