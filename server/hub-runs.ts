@@ -23,7 +23,7 @@ export async function dispatcherAt(
 
 type FromHub = 'redis' | 'listener' | 'fit' | 'version'
 
-/** A runner's side. Rejects with a `SettingError` if the hub cannot be reached, or if no server there could use it. */
+/** A runner's side. Rejects with a `SettingError` if the hub cannot be reached, or a `MisfitError` if no server there could use it. */
 export async function runnerAt(url: string, parts: Omit<RunnerParts, FromHub>): Promise<Runner> {
   const { openRunner } = await import('./runners/runner.ts')
   const { redis: once, another } = await connectHub(url, parts.onFailure)

@@ -1,6 +1,6 @@
 /** Report on a lock that somebody brought, for people. Pure. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { sayUnexplorable } from '#model/words/unexplorable.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'

@@ -14,7 +14,7 @@ import { type Finding, findingsText, wrong } from './doctor/finding.ts'
 import { type HubFacts, hubFindings } from './doctor/hub.ts'
 import { diskFinding, nodeFinding, portFinding, storeFinding } from './doctor/machine.ts'
 import { parseCommandLine } from './parse.ts'
-import { english } from './words/en.ts'
+import { english } from './words/en/words.ts'
 import { words } from './words/words.ts'
 
 export const doctorCommand: Command = {

@@ -1,6 +1,6 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 import path from 'node:path'
-import { sayUnexplorable } from '#model/words/unexplorable.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'

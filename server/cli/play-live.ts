@@ -1,6 +1,6 @@
 /** `lockstep explore LOCK --play STEPS` */
 import { join, resolve } from 'node:path'
-import { sayUnexplorable } from '#model/words/unexplorable.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'

@@ -3,9 +3,10 @@ import { setTimeout } from 'node:timers/promises'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { hubAddress } from '../hub-connection.ts'
 import { runnerAt } from '../hub-runs.ts'
+import { type Misfit, MisfitError } from '../runners/fit.ts'
 import { openPlayground } from '../runtime.ts'
 import type { SaySetting } from '../setting-words.ts'
-import { readSettings, wholeNumber } from '../settings.ts'
+import { readSettings, SettingError, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
@@ -33,8 +34,8 @@ export const runnerCommand: Command = {
     const playground = await openPlayground({ settings, keepsReady: settings.keepsReady, say })
     try {
       const { world, onFailure } = playground
-      const tell = (sentence: SaySetting) => say(sentence(words.settings))
-      const runner = await runnerAt(url, { catalogue, world, slots, say: tell, onFailure })
+      const tell = (why: Misfit) => say(saidBy(why)(words.settings))
+      const runner = await runnerAt(url, { catalogue, world, slots, say: tell, onFailure }).catch(toSetting)
       void playground.redis.warm()
       io.out(`${words.made.runnerReady(runner.name, slots, address)}\n`)
       await stopped
@@ -44,4 +45,12 @@ export const runnerCommand: Command = {
     }
     return exitStatus.asExpected
   },
+}
+
+const saidBy = ({ own, servers }: Misfit): SaySetting =>
+  servers.includes(own) ? (words) => words.otherLessons(own) : (words) => words.otherVersion(servers, own)
+
+/** A runner that no server can use is a mistake in the settings. */
+function toSetting(error: unknown): never {
+  throw error instanceof MisfitError ? new SettingError(saidBy(error.misfit)) : error
 }

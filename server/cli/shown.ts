@@ -2,7 +2,7 @@
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { playedTexts } from '#model/words/played-texts.ts'
+import { playedTexts } from '#model/words/en/played-texts.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { sentenceOf } from '../catalogue/problem.ts'

@@ -1,7 +1,7 @@
 /** `lockstep try` */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
-import { sayUnexplorable, type UnexplorableReason } from '#model/words/unexplorable.ts'
+import { sayUnexplorable, type UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'

@@ -83,7 +83,12 @@ export class Confirmations {
     } catch (error) {
       if (error instanceof DidOtherwise) {
         const { client, kind, instead } = error
-        return { property, steps, is: isOfTime(steps), ...because(({ played }) => played.otherwise(client, kind, instead)) }
+        return {
+          property,
+          steps,
+          is: isOfTime(steps),
+          ...because(({ played }) => played.otherwise(client, kind, instead)),
+        }
       }
       if (error instanceof RefusalError) {
         const { reason, values } = error.refusal

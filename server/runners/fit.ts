@@ -1,7 +1,6 @@
 /** Whether a runner plays what a server asks for: the same version with the same lessons and locks. */
 import { createHash } from 'node:crypto'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import type { SaySetting } from '../setting-words.ts'
 
 /** The version, and a digest of every source that a recording shows. Part of the queue's name. */
 export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: string): string {
@@ -14,13 +13,26 @@ export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: stri
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why this runner takes no runs, as a sentence. `undefined`: it fits a server, or there is none yet. */
+/** Why a runner takes no runs: servers of other versions, or of its own with other lessons. */
+export interface Misfit {
+  own: string
+  servers: readonly string[]
+}
+
+/** The person who started the runner should know. */
+export class MisfitError extends Error {
+  constructor(readonly misfit: Misfit) {
+    super(`no server could use a runner of version ${misfit.own}`)
+    this.name = 'MisfitError'
+  }
+}
+
+/** `undefined`: it fits a server, or there is none yet. */
 export function misfit(
   own: { version: string; fit: string },
   servers: readonly { version: string; fit: string }[],
-): SaySetting | undefined {
+): Misfit | undefined {
   if (servers.length === 0 || servers.some(({ fit }) => fit === own.fit)) return undefined
   const versions = [...new Set(servers.map(({ version }) => version))].sort()
-  if (versions.includes(own.version)) return (words) => words.otherLessons(own.version)
-  return (words) => words.otherVersion(versions, own.version)
+  return { own: own.version, servers: versions }
 }

@@ -9,11 +9,9 @@ import { jobsOf } from '../runs/job.ts'
 import { refusalOf } from '../runs/refusal.ts'
 import { orderOf } from '../runs/request.ts'
 import { StartBarrier } from '../runs/start-barrier.ts'
-import { type SaySetting, settingWords } from '../setting-words.ts'
-import { SettingError } from '../settings.ts'
 import { beating } from './beating.ts'
 import { RunnerOrder, RunnerRecord, ServerRecord } from './entries.ts'
-import { misfit } from './fit.ts'
+import { type Misfit, MisfitError, misfit } from './fit.ts'
 import { channelOf, HubKeys, jsonIn } from './hub.ts'
 import { Outbox } from './outbox.ts'
 import { openWorker } from './queue.ts'
@@ -29,7 +27,7 @@ export interface RunnerParts {
   version: string
   slots: number
   /** Told what the person at the terminal should know. */
-  say(sentence: SaySetting): void
+  say(why: Misfit): void
   onFailure(error: unknown): void
 }
 
@@ -47,7 +45,7 @@ interface Playing {
 /** Longest wait for the word that the page shows the run. The page itself waits half as long for its server. */
 const longestWaitMs = 1_000
 
-/** Rejects with a `SettingError` if no server at the hub could use what this runner plays. */
+/** Rejects with a `MisfitError` if no server at the hub could use what this runner plays. */
 export async function openRunner(parts: RunnerParts): Promise<Runner> {
   const { redis, listener, fit, version, slots, say, onFailure } = parts
   const name = `${hostname()}-${process.pid}-${randomUUID().slice(0, 4)}`
@@ -59,7 +57,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
   const servers = async () =>
     (await hub.present('servers', ServerRecord)).filter(({ agoMs }) => agoMs < goneAfterMs).map(({ says }) => says)
   const why = misfit({ version, fit }, await servers())
-  if (why !== undefined) throw new SettingError(why)
+  if (why !== undefined) throw new MisfitError(why)
 
   listener.on('message', (_channel: string, text: string) => {
     const order = RunnerOrder.safeParse(jsonIn(text))
@@ -80,7 +78,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
     const says = { version, fit, host: hostname(), pid: process.pid, slots, running: playing.size, finished }
     await hub.present('runners', RunnerRecord, { id: name, says })
     const now = misfit({ version, fit }, await servers())
-    const sentence = now?.(settingWords)
+    const sentence = JSON.stringify(now)
     if (now !== undefined && sentence !== told) say(now)
     told = sentence
   }, onFailure)

@@ -65,3 +65,22 @@ export const unexplorable = {
   'thread-ended': (why: string) => `Its code ended its thread: ${why}.`,
   silent: (seconds: number) => `Its code runs for ${seconds} s without asking for anything.`,
 }
+
+export type UnexplorableWords = typeof unexplorable
+/** Key of the sentence, and its values. */
+export type UnexplorableReason = {
+  [K in keyof UnexplorableWords]: [K, ...Parameters<UnexplorableWords[K]>]
+}[keyof UnexplorableWords]
+
+/** As in a summary: the sentence in English, and the reason. */
+interface Said {
+  notExplorable: string | null
+  reason?: readonly unknown[] | undefined
+}
+
+/** A summary without a reason, or with one that this version does not know, keeps its English. */
+export function sayUnexplorable(words: UnexplorableWords, { notExplorable, reason }: Said): string {
+  const [key = '', ...values] = reason ?? []
+  const say = Object.hasOwn(words, String(key)) ? words[key as keyof UnexplorableWords] : undefined
+  return say === undefined ? (notExplorable ?? '') : (say as (...values: unknown[]) => string)(...values)
+}

@@ -1,5 +1,5 @@
 /** Russian reasons why a lock cannot be explored. */
-import type { UnexplorableWords } from '../unexplorable.ts'
+import type { UnexplorableWords } from '../en/unexplorable.ts'
 
 const after = (sent: string | null) => (sent === null ? '' : ` Отправлено: ${sent}.`)
 

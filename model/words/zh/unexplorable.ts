@@ -1,5 +1,5 @@
 /** Chinese reasons why a lock cannot be explored. */
-import type { UnexplorableWords } from '../unexplorable.ts'
+import type { UnexplorableWords } from '../en/unexplorable.ts'
 
 const after = (sent: string | null) => (sent === null ? '' : `它发的是 ${sent}。`)
 

@@ -1,4 +1,4 @@
-import type { CliWords } from '../words/en.ts'
+import type { CliWords } from '../words/en/words.ts'
 
 type Say = (words: CliWords) => string
 

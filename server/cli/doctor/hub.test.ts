@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { english } from '../words/en.ts'
+import { english } from '../words/en/words.ts'
 import { findingsText } from './finding.ts'
 import { type HubFacts, hubFindings } from './hub.ts'
 

@@ -1,8 +1,8 @@
 /** The dictionaries of other languages have no English sentence in them. */
 import { expect, test } from 'vitest'
 import { englishIn } from '../testing/english-in.ts'
-import { russian } from './ru.ts'
-import { chinese } from './zh.ts'
+import { russian } from './ru/words.ts'
+import { chinese } from './zh/words.ts'
 
 test('an English sentence is found between words of another language', () => {
   expect(englishIn('退出状态：0 if all is listed, 1')).toEqual(['if all is'])
@@ -26,7 +26,7 @@ function textsIn(words: unknown): string[] {
 const anything: unknown = new Proxy(['7', '7'], {
   get: (list, key) => {
     if (key === Symbol.toPrimitive) return () => '7'
-    return key in list ? Reflect.get(list, key) : ['toUpperCase'].includes(String(key)) ? () => '7' : 7
+    return key in list ? Reflect.get(list, key) : ['toUpperCase', 'charAt'].includes(String(key)) ? () => '7' : 7
   },
 })
 

@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { call } from '../testing/capture.ts'
 import { englishIn } from '../testing/english-in.ts'
-import { english } from './en.ts'
+import { english } from './en/words.ts'
 import { speak } from './words.ts'
 
 afterAll(() => speak('en'))

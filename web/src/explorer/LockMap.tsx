@@ -3,7 +3,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Goal } from '#model/messages/level.ts'
-import { sayUnexplorable } from '#model/words/unexplorable.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
 import { editorWords } from '../locale/editor.ts'

@@ -15,7 +15,7 @@ const languages: Readonly<Record<string, () => Promise<Captions>>> = {
   zh: async () => ({
     ...(await import('#model/words/zh/captions.ts')),
     played: playedIn(
-      await import('#model/words/played-texts.ts'),
+      await import('#model/words/en/played-texts.ts'),
       (await import('#model/words/zh/played.ts')).played,
       (await import('#model/words/zh/properties.ts')).properties,
     ),
@@ -23,7 +23,7 @@ const languages: Readonly<Record<string, () => Promise<Captions>>> = {
   ru: async () => ({
     ...(await import('#model/words/ru/captions.ts')),
     played: playedIn(
-      await import('#model/words/played-texts.ts'),
+      await import('#model/words/en/played-texts.ts'),
       (await import('#model/words/ru/played.ts')).played,
       (await import('#model/words/ru/properties.ts')).properties,
     ),
@@ -33,7 +33,7 @@ const languages: Readonly<Record<string, () => Promise<Captions>>> = {
 
 const playedIn =
   (
-    { playedTexts }: typeof import('#model/words/played-texts.ts'),
+    { playedTexts }: typeof import('#model/words/en/played-texts.ts'),
     words: PlayedWords,
     properties: Phrases['properties'],
   ): Captions['played'] =>

@@ -1,10 +1,9 @@
 /** Faults on the command line: what they are, and what is wrong with a line. */
-import type { VerbName } from '../../fault/vocabulary.ts'
 
 const or = (known: readonly string[]) =>
   known.length < 2 ? known.join('') : `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`
 
-const verbs: Record<VerbName, string> = {
+const verbs = {
   pause: 'the worker stands still: SIGSTOP of its process',
   crash: 'SIGKILL of its process',
   cancel: 'its process is asked to call the request off (version 2 of the protocol)',

@@ -1,5 +1,5 @@
 /** Russian words of the explorer's budgets. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const budgets: CliWords['budgets'] = {
   attempts: 'сколько раз каждый пробует взять, от 1 до 3; иначе один раз',

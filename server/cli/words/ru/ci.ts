@@ -1,6 +1,6 @@
 /** Russian words of a trial for CI servers. */
 import { count } from '#model/words/ru/figures.ts'
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const ci: CliWords['ci'] = {
   beyond: (because) => `Таким блокировкам это не по силам. ${because}`,

@@ -1,6 +1,6 @@
 /** Russian words of what doctor finds. */
 import { count } from '#model/words/ru/figures.ts'
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 const ago = (seconds: number) => (seconds === 0 ? 'на связи сейчас' : `был на связи ${seconds} s назад`)
 const all = (versions: readonly string[]) => versions.join(' и ')

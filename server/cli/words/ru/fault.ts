@@ -1,5 +1,5 @@
 /** Russian words of faults on the command line. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 const or = (known: readonly string[]) =>
   known.length < 2 ? known.join('') : `${known.slice(0, -1).join(', ')} или ${known.at(-1)}`

@@ -1,5 +1,5 @@
 /** Russian long help of each command. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const help: CliWords['help'] = {
   list: `Вызов: lockstep list [--json]

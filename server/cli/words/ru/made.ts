@@ -1,5 +1,5 @@
 /** Russian words of what commands made. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const made: CliWords['made'] = {
   client: (file, command) => `${file} написан и работает как есть:\n\n  ${command}\n`,

@@ -1,5 +1,5 @@
 /** Russian sentences about settings, folders and ports. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const settings: CliWords['settings'] = {
   level: (level, known) => `LOCKSTEP_LOG — «${level}», а может быть только ${known.join(', ')}.`,

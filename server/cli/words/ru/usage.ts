@@ -1,5 +1,5 @@
 /** Russian words of what is wrong with a command line. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const usage: CliWords['usage'] = {
   allOrNames: 'Назовите сценарии или скажите --all, но не то и другое.',

@@ -1,5 +1,5 @@
 /** Chinese words of the explorer's budgets. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const budgets: CliWords['budgets'] = {
   attempts: '每个进程试几次加锁，1 到 3；不写是一次',

@@ -1,5 +1,5 @@
 /** Chinese words of a trial for CI servers. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const ci: CliWords['ci'] = {
   beyond: (because) => `这类锁都做不到。${because}`,

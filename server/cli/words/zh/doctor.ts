@@ -1,5 +1,5 @@
 /** Chinese words of what doctor finds. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 const ago = (seconds: number) => (seconds === 0 ? '刚刚还在' : `${seconds} 秒前还在`)
 const all = (versions: readonly string[]) => versions.join('、')

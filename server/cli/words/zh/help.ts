@@ -1,5 +1,5 @@
 /** Chinese long help of each command. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const help: CliWords['help'] = {
   list: `用法：lockstep list [--json]

@@ -1,5 +1,5 @@
 /** Chinese words of what commands made. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const made: CliWords['made'] = {
   client: (file, command) => `${file} 写好了，原样就能用：\n\n  ${command}\n`,

@@ -1,5 +1,5 @@
 /** Chinese sentences about settings, folders and ports. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const settings: CliWords['settings'] = {
   level: (level, known) => `LOCKSTEP_LOG 是“${level}”，只能是 ${known.join('、')} 之一。`,

@@ -1,5 +1,5 @@
 /** Chinese words of what is wrong with a command line. */
-import type { CliWords } from '../en.ts'
+import type { CliWords } from '../en/words.ts'
 
 export const usage: CliWords['usage'] = {
   allOrNames: '要么写场景名，要么写 --all，不能都写。',

@@ -1,6 +1,5 @@
 /** Messages between the explorer and the thread that runs clients' code: plain data. */
-import { unexplorable } from '#model/words/en/unexplorable.ts'
-import { sayUnexplorable, type UnexplorableReason } from '#model/words/unexplorable.ts'
+import { sayUnexplorable, type UnexplorableReason, unexplorable } from '#model/words/en/unexplorable.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 

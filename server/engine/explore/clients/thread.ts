@@ -1,6 +1,6 @@
 /** Runs clients' code in a thread, so that code which blocks can be ended. */
 import type { Worker } from 'node:worker_threads'
-import type { UnexplorableReason } from '#model/words/unexplorable.ts'
+import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'

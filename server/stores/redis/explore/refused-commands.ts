@@ -1,7 +1,7 @@
 /**
  * Commands whose answers depend on more than the database, each with the reason why the explorer refuses it. And the kind of write of each command, by name.
  */
-import type { UnexplorableReason } from '#model/words/unexplorable.ts'
+import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
 import type { Writes } from '#server/engine/explore/store.ts'
 

@@ -1,7 +1,7 @@
 /** Every order of the edited text as one sentence, its shortest violation, and the picture. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
-import { sayUnexplorable } from '#model/words/unexplorable.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -2,14 +2,14 @@
 
 import { played } from '#model/words/en/played.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
-import { settingWords } from '../../setting-words.ts'
-import { budgets } from './en/budgets.ts'
-import { ci } from './en/ci.ts'
-import { doctor } from './en/doctor.ts'
-import { fault } from './en/fault.ts'
-import { help } from './en/help.ts'
-import { made } from './en/made.ts'
-import { usage } from './en/usage.ts'
+import { settingWords } from '../../../setting-words.ts'
+import { budgets } from './budgets.ts'
+import { ci } from './ci.ts'
+import { doctor } from './doctor.ts'
+import { fault } from './fault.ts'
+import { help } from './help.ts'
+import { made } from './made.ts'
+import { usage } from './usage.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 

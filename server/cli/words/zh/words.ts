@@ -1,15 +1,15 @@
 /** Chinese words of the command line. */
 import { played } from '#model/words/zh/played.ts'
 import { unexplorable } from '#model/words/zh/unexplorable.ts'
-import type { CliWords } from './en.ts'
-import { budgets } from './zh/budgets.ts'
-import { ci } from './zh/ci.ts'
-import { doctor } from './zh/doctor.ts'
-import { fault } from './zh/fault.ts'
-import { help } from './zh/help.ts'
-import { made } from './zh/made.ts'
-import { settings } from './zh/settings.ts'
-import { usage } from './zh/usage.ts'
+import type { CliWords } from '../en/words.ts'
+import { budgets } from './budgets.ts'
+import { ci } from './ci.ts'
+import { doctor } from './doctor.ts'
+import { fault } from './fault.ts'
+import { help } from './help.ts'
+import { made } from './made.ts'
+import { settings } from './settings.ts'
+import { usage } from './usage.ts'
 
 const people = (number: number) => `${number} 人`
 

@@ -3,9 +3,9 @@
  * English dictionary's own sentences.
  */
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
-import { played as english, type PlayedWords } from './en/played.ts'
-import { properties as englishProperties } from './en/properties.ts'
-import type { PropertyPhrases } from './phrases.ts'
+import type { PropertyPhrases } from '../phrases.ts'
+import { played as english, type PlayedWords } from './played.ts'
+import { properties as englishProperties } from './properties.ts'
 
 type Say = (...values: string[]) => string
 type Key = Exclude<keyof PlayedWords, 'broken' | 'unrecorded' | 'otherwise'>

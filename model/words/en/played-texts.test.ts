@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { played as english, type PlayedWords } from './en/played.ts'
-import { properties as englishProperties } from './en/properties.ts'
+import { played as russian } from '../ru/played.ts'
+import { properties as russianProperties } from '../ru/properties.ts'
+import { played as chinese } from '../zh/played.ts'
+import { properties as chineseProperties } from '../zh/properties.ts'
+import { played as english, type PlayedWords } from './played.ts'
 import { playedTexts } from './played-texts.ts'
-import { played as russian } from './ru/played.ts'
-import { properties as russianProperties } from './ru/properties.ts'
-import { played as chinese } from './zh/played.ts'
-import { properties as chineseProperties } from './zh/properties.ts'
+import { properties as englishProperties } from './properties.ts'
 
 type Say = (...values: string[]) => string
 
@@ -20,7 +20,11 @@ describe.each([['zh', chinese, chineseProperties] as const, ['ru', russian, russ
           ? ['A lock', '3']
           : ['SET lock:stock a NX PX 500', 'n2']
 
-    test.each((Object.keys(english) as (keyof PlayedWords)[]).filter((key) => !['broken', 'unrecorded', 'otherwise'].includes(key)))('%s', (key) => {
+    test.each(
+      (Object.keys(english) as (keyof PlayedWords)[]).filter(
+        (key) => !['broken', 'unrecorded', 'otherwise'].includes(key),
+      ),
+    )('%s', (key) => {
       const [one = '', other = ''] = values(key)
       const own = key === 'title' ? words.servers('LOCK', '3') : key === 'servers' ? 'LOCK' : one
       const nodeOnly = ['restart', 'go-down', 'come-back'].includes(key)
