@@ -21,9 +21,7 @@ export interface HubConnection {
 export function hubAddress(url: string): string {
   // ioredis would take other text for a file name, and repeat it in its errors.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
-    throw new SettingError(
-      `LOCKSTEP_HUB_URL is ${withoutSecrets(url)}, and has to look like redis://user:password@host:port/database.`,
-    )
+    throw new SettingError((words) => words.hubAddress(withoutSecrets(url)))
   return withoutSecrets(url)
 }
 
@@ -46,7 +44,7 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
     redis.disconnect()
     // The rejected promise says only that the connection was closed.
     const why = heard ?? messageOf(error)
-    throw new SettingError(`LOCKSTEP_HUB_URL: the Redis at ${address} cannot be reached: ${why}`)
+    throw new SettingError((words) => words.hubLost(address, why))
   }
   return {
     redis,

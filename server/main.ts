@@ -73,9 +73,7 @@ export async function startServer(
 function takeFolder(folder: string): () => void {
   const taken = lockFolder(folder)
   if (typeof taken !== 'number') return taken
-  throw new SettingError(
-    `Another Lockstep (process ${taken}) keeps its recordings in ${folder} already. End it, or name another folder: LOCKSTEP_DATA=… ${startCommand}`,
-  )
+  throw new SettingError((words) => words.folderTaken(taken, folder, startCommand))
 }
 
 async function open(
@@ -221,8 +219,11 @@ async function listen(http: Server, { host, port }: Settings): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     http.once('error', (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE'
-      const advice = `Something else is using port ${port} already. End it, or choose another: PORT=${port + 1} ${startCommand}`
-      reject(inUse ? new SettingError(advice) : new SettingError(`Cannot listen on ${host}:${port}: ${error.message}`))
+      reject(
+        new SettingError((words) =>
+          inUse ? words.portTaken(port, startCommand) : words.cannotListen(`${host}:${port}`, error.message),
+        ),
+      )
     })
     http.listen({ port, host, backlog }, resolve)
   })

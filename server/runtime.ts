@@ -85,7 +85,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   try {
     const store = new TraceStore(options.traceFolder, onFailure, options.retention)
     await store.open().catch((error: Error) => {
-      throw new SettingError(`Traces cannot be kept in ${options.traceFolder}: ${error.message}`)
+      throw new SettingError((words) => words.traces(options.traceFolder, error.message))
     })
     const elsewhere = await options.elsewhere?.(onFailure)
     const { maxRuns } = settings

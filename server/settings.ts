@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OffersEditing } from '#model/messages/edited-lock.ts'
+import { type SaySetting, settingWords } from './setting-words.ts'
 import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
@@ -45,9 +46,10 @@ export interface Settings {
   logLevel: (typeof logLevels)[number]
 }
 
+/** The message is in English; `say` makes it in any language. */
 export class SettingError extends Error {
-  constructor(message: string) {
-    super(message)
+  constructor(readonly say: SaySetting) {
+    super(say(settingWords))
     this.name = 'SettingError'
   }
 }
@@ -56,10 +58,9 @@ export class SettingError extends Error {
 export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   const level = env.LOCKSTEP_LOG || 'warn'
   const logLevel = logLevels.find((known) => known === level)
-  if (logLevel === undefined)
-    throw new SettingError(`LOCKSTEP_LOG is "${level}", and must be one of ${logLevels.join(', ')}.`)
+  if (logLevel === undefined) throw new SettingError((words) => words.level(level, logLevels))
   const folders = userFolders(projectFolder, env)
-  if (isInstalled && env.LOCKSTEP_SCENARIOS) throw new SettingError(needsClone('LOCKSTEP_SCENARIOS'))
+  if (isInstalled && env.LOCKSTEP_SCENARIOS) throw new SettingError((words) => words.needsClone('LOCKSTEP_SCENARIOS'))
   return {
     host: env.HOST || '127.0.0.1',
     port: wholeNumber('PORT', env.PORT || '4173', 0, 65_535),
@@ -76,11 +77,6 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
   }
 }
 
-/** Reason why an installed package refuses what writes or compiles lessons. */
-export function needsClone(what: string): string {
-  return `${what} is for writing lessons and locks, which needs a git clone of Lockstep: this is an installed package (NEEDS_CLONE).`
-}
-
 function editingIn({ LOCKSTEP_EDITING: text, HOST: host }: NodeJS.ProcessEnv): OffersEditing {
   if (text) return isOn('LOCKSTEP_EDITING', text) ? 'everyone' : 'nobody'
   return isLoopback(host) ? 'everyone' : 'classes'
@@ -89,24 +85,15 @@ function editingIn({ LOCKSTEP_EDITING: text, HOST: host }: NodeJS.ProcessEnv): O
 const isLoopback = (host = '') => /^(|localhost|127(\.\d+){3}|::1)$/.test(host)
 
 function hostNamesIn(text: string): string[] {
-  return listIn(
-    text,
-    /^[a-z0-9.-]{1,253}$/,
-    (wrong) => `LOCKSTEP_HOST_NAMES names "${wrong}", which is no host's name. Put commas between names.`,
-  )
+  return listIn(text, /^[a-z0-9.-]{1,253}$/, (wrong) => (words) => words.hostNames(wrong))
 }
 
 function originsIn(text: string): string[] {
-  return listIn(
-    text,
-    /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/,
-    (wrong) =>
-      `LOCKSTEP_FRAME_HOSTS names "${wrong}", and must name origins such as https://blog.example. Put commas between them.`,
-  )
+  return listIn(text, /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/, (wrong) => (words) => words.frameHosts(wrong))
 }
 
 /** Words between commas, in lower case. Throws a `SettingError` about the first that does not match. */
-function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => string): string[] {
+function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => SaySetting): string[] {
   const words = text
     .split(',')
     .map((word) => word.trim().toLowerCase())
@@ -120,7 +107,7 @@ function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => str
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
-  throw new SettingError(`${name} is "${text}", and must be a whole number from ${min} to ${max}.`)
+  throw new SettingError((words) => words.wholeNumber(name, text, min, max))
 }
 
 const isOn = (name: string, text: string): boolean => wholeNumber(name, text, 0, 1) === 1

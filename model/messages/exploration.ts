@@ -40,8 +40,10 @@ export const ExplorationSummary = z.object({
   threw: z.optional(
     z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),
   ),
-  /** Why this lock cannot be explored, as a sentence. */
+  /** Why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
+  /** The same as data, for other languages: the key of a sentence of `words/unexplorable.ts`, and its values. */
+  reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
   /** Code of that reason, for programs. */
   code: z.optional(z.string()),
   /** The search left out orders in which a lease ends while an acquire is half done. */

@@ -1,11 +1,12 @@
 /** Report on a lock that somebody brought, for people. Pure. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
-import { words } from './words/words.ts'
+import { phrases, refusals, words } from './words/words.ts'
 
 /** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
@@ -47,7 +48,8 @@ export function broughtText(report: BroughtReport): string {
 function rowsOf(answer: BroughtAnswer): string[][] {
   const { budget, schedules, states, complete, notExplorable, broken, confirmations = [], threw } = answer
   const asked = [`${budget.leaseEnds}`, `${budget.crashes}`]
-  if (notExplorable !== null) return [[...asked, '', '', words.brought.notExplored(notExplorable)]]
+  if (notExplorable !== null)
+    return [[...asked, '', '', words.brought.notExplored(sayUnexplorable(words.unexplorable, answer))]]
   const found = Object.entries(broken).map(([property, { schedules: ways, smallest }]) => {
     const steps = smallest.join(' ') || words.explore.fromBeginning
     return words.brought.found(property, grouped(ways), steps, confirmationText(confirmations, property as PropertyId))
@@ -64,15 +66,16 @@ function rowsOf(answer: BroughtAnswer): string[][] {
 
 function confirmationText(confirmations: readonly Confirmation[], property: PropertyId): string {
   const found = confirmations.find((one) => one.property === property)
+  const why = found?.sayWhy?.({ phrases, refusals, played: words.played }) ?? found?.why ?? ''
   switch (found?.is) {
     case 'confirmed':
       return words.brought.confirmed(found.isHeldBack === true)
     case 'own-clock':
-      return words.brought.ownClock(found.why ?? '')
+      return words.brought.ownClock(why)
     case 'otherwise':
-      return words.brought.otherwise(found.why ?? '')
+      return words.brought.otherwise(why)
     default:
-      return words.brought.notConfirmed(found?.why ?? '')
+      return words.brought.notConfirmed(why)
   }
 }
 

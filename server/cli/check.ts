@@ -18,15 +18,7 @@ import { saidRefusal, words } from './words/words.ts'
 
 export const checkCommand: Command = {
   name: 'check',
-  help: `Usage: lockstep check TRACE… [--json]
-
-Reads traces and recordings that were made earlier, packed with gzip or not, and judges every run in them as if it had just been made. A trace that a killed server
-left behind is judged as far as it goes. Tells on stderr of scenarios whose reference recording is missing or out of date.
-
-  --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
-
-Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is no trace.
-`,
+  help: () => words.help.check,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
     if (positionals.length === 0) throw new UsageError(words.usage.whichTrace)

@@ -14,10 +14,11 @@ import {
 } from '#model/messages/class-file.ts'
 import { RoomCode } from '#model/messages/room-ids.ts'
 import { askedByClass } from '#model/orders/asked.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { packedOrders } from '../explorations/kept-orders.ts'
-import { messageOf } from '../processes/waiting.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { readSettings } from '../settings.ts'
@@ -38,18 +39,7 @@ const zip = promisify(gzip)
 
 export const classCommand: Command = {
   name: 'class',
-  help: `Usage: lockstep class CODE [--out FILE] [--force]
-
-CODE is the room's. Its workshop may be over, or go on: what the class has not seen yet is left out. A room is kept for 7 days after its last change.
-
-The file is one page without names: the recordings that were shown, with the moments that mattered, the questions with the class's answers, what to
-remember, and the levels that were played. It opens from disk, without a server and without the network. It has at most 15 MB.
-
-  --out FILE  where it goes; else lockstep-CODE.html in this folder
-  --force     overwrites a file that is there already
-
-Exit status: 0 if the file was made, 2 if not.
-`,
+  help: () => words.help.class,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     const [given, ...others] = positionals
@@ -60,8 +50,8 @@ Exit status: 0 if the file was made, 2 if not.
     if (!values.force && existsSync(target)) throw new UsageError(alreadyThere(target))
     const { page, recordings, leftOut } = await classPage(code.data, io)
     const megabytes = (Buffer.byteLength(page) / 1024 ** 2).toFixed(1)
-    io.err(`${megabytes} MB, recordings: ${recordings}\n`)
-    if (leftOut.length > 0) io.err(`There was no room for: ${leftOut.join(', ')}\n`)
+    io.err(`${words.made.classFile(megabytes, recordings)}\n`)
+    if (leftOut.length > 0) io.err(`${words.made.noRoomFor(leftOut)}\n`)
     await writeNamed(target, page, values.force ? 'w' : 'wx', alreadyThere(target))
     io.out(`${path.resolve(target)}\n`)
     return exitStatus.asExpected
@@ -122,8 +112,7 @@ interface PartSource {
 async function partOf(each: WantedRecording, { traces, wanted, scenarios }: PartSource): Promise<ClassPart> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) throw new Error('A recording without a trace is none')
-  const text = traces.flatMap(({ header, events }) => [header, ...events]).map((entry) => `${JSON.stringify(entry)}\n`)
-  const packed = (await zip(text.join(''))).toString('base64')
+  const packed = (await zip(recordingText(traces).join(''))).toString('base64')
   return {
     recording: { ...each, title: lesson.title, packed, judgements: traces.map((trace) => judge(trace)) },
     orders: await packedOrders(scenarios, askedByClass(lesson, traces, wanted.levels)),

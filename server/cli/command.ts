@@ -15,7 +15,8 @@ export interface CliIo {
 
 export interface Command {
   name: string
-  help: string
+  /** In the language that is spoken. */
+  help(): string
   /** Returns the exit status. Throws a `UsageError`. */
   perform(args: string[], io: CliIo): Promise<number>
 }

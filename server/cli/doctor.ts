@@ -1,8 +1,8 @@
 /** `lockstep doctor`: says in sentences what is wrong with a hub, a store, a runner, or this machine. */
+import { messageOf } from '#server/base/message-of.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { connectHub, hubAddress } from '../hub-connection.ts'
 import { withoutSecrets } from '../processes/address.ts'
-import { messageOf } from '../processes/waiting.ts'
 import { RunnerRecord, ServerRecord } from '../runners/entries.ts'
 import { fitOf } from '../runners/fit.ts'
 import { HubKeys } from '../runners/hub.ts'
@@ -14,33 +14,25 @@ import { type Finding, findingsText, wrong } from './doctor/finding.ts'
 import { type HubFacts, hubFindings } from './doctor/hub.ts'
 import { diskFinding, nodeFinding, portFinding, storeFinding } from './doctor/machine.ts'
 import { parseCommandLine } from './parse.ts'
+import { english } from './words/en/words.ts'
+import { words } from './words/words.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  help: `Usage: lockstep doctor [--hub URL] [--store NAME]… [--json]
-
-Looks at Node, the port, the disk and the Redis that lessons run on, and says in a sentence what is wrong. Starts nothing.
-
-  --hub URL           and the Redis that several servers share: version, disk, memory, clock, and which servers and
-                      runners are there; LOCKSTEP_HUB_URL
-  --store NAME        and this store: mariadb, postgres, zookeeper, etcd. What is missing may be downloaded
-  --json              the findings as JSON
-
-Exit status: 0 if nothing is wrong, 1 if something is, 2 if the command line was not understood.
-`,
+  help: () => words.help.doctor,
   perform: async (args: string[], io: CliIo) => {
     const { positionals, values } = parseCommandLine(args, {
       hub: { type: 'string' },
       store: { type: 'string', multiple: true },
       json: { type: 'boolean' },
     })
-    if (positionals.length > 0) throw new UsageError(`doctor takes no names, and got ${positionals.join(' ')}.`)
+    if (positionals.length > 0) throw new UsageError(words.usage.takesNoNames('doctor', positionals))
     const known = await storeNames()
     const unknown = values.store?.find((name) => !known.includes(name))
-    if (unknown !== undefined) throw new UsageError(`There is no store "${unknown}", but ${known.join(', ')}.`)
+    if (unknown !== undefined) throw new UsageError(words.doctor.noStore(unknown, known))
     const settings = readSettings(io.env)
     const { cacheFolder, hubUrl, dataFolder } = settings
-    const stores = new Stores({ cacheFolder, env: io.env, say: (words) => io.err(`${words}\n`) })
+    const stores = new Stores({ cacheFolder, env: io.env, say: (said) => io.err(`${said}\n`) })
     try {
       const names = [...new Set(['redis', ...(values.store ?? [])])]
       const url = values.hub ?? hubUrl
@@ -51,12 +43,17 @@ Exit status: 0 if nothing is wrong, 1 if something is, 2 if the command line was
         ...(await Promise.all(names.map((name) => storeFinding(stores, name)))),
         ...(url === undefined ? [] : await lookAtHub(url)),
       ]
-      io.out(values.json ? `${JSON.stringify(findings, null, 2)}\n` : findingsText(findings))
+      io.out(values.json ? jsonOf(findings) : findingsText(findings, words))
       return findings.some(({ state }) => state === 'wrong') ? exitStatus.notAsExpected : exitStatus.asExpected
     } finally {
       await stores.close()
     }
   },
+}
+
+function jsonOf(findings: readonly Finding[]): string {
+  const told = findings.map(({ state, about, says }) => ({ state, about, says: says(english) }))
+  return `${JSON.stringify(told, null, 2)}\n`
 }
 
 async function lookAtHub(url: string): Promise<Finding[]> {
@@ -65,9 +62,9 @@ async function lookAtHub(url: string): Promise<Finding[]> {
   try {
     return hubFindings(await factsOf(url), own)
   } catch (error) {
-    if (error instanceof SettingError) return [wrong('hub', error.message)]
+    if (error instanceof SettingError) return [wrong('hub', ({ settings }) => error.say(settings))]
     // An ACL that forbids a command, for example. ioredis puts the failed command beside the message, not into it.
-    return [wrong('hub', `${withoutSecrets(url)} does not answer what servers ask of it: ${messageOf(error)}`)]
+    return [wrong('hub', ({ doctor }) => doctor.hubSilent(withoutSecrets(url), messageOf(error)))]
   }
 }
 
@@ -81,10 +78,10 @@ async function factsOf(url: string): Promise<HubFacts> {
     const hubMs = Number(seconds) * 1000 + Number(micros) / 1000
     const hub = new HubKeys(redis)
     const saves = await redis.config('GET', 'save').catch(() => [])
-    const info = infoIn(await redis.info())
     return {
       ...{ address, roundTripMs },
-      info: { ...info, saves_snapshots: String(saves).replace(/^save,?/, '') === '' ? '0' : '1' },
+      info: await redis.info(),
+      save: String(saves).replace(/^save,?/, ''),
       aheadMs: hubMs - (Date.now() - roundTripMs / 2),
       servers: await hub.present('servers', ServerRecord),
       runners: await hub.present('runners', RunnerRecord),
@@ -92,13 +89,4 @@ async function factsOf(url: string): Promise<HubFacts> {
   } finally {
     redis.disconnect()
   }
-}
-
-/** `redis_version:7.2.4` in lines. */
-function infoIn(text: string): Record<string, string> {
-  const lines = text.split(/\r?\n/).flatMap((line): [string, string][] => {
-    const at = line.indexOf(':')
-    return at < 0 || line.startsWith('#') ? [] : [[line.slice(0, at), line.slice(at + 1)]]
-  })
-  return Object.fromEntries(lines)
 }

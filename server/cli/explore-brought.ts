@@ -1,5 +1,6 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 import path from 'node:path'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -62,7 +63,9 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     return statusOf(report)
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
-    io.err(`${printable(error.message)}\n`)
+    io.err(
+      `${printable(sayUnexplorable(words.unexplorable, { notExplorable: error.message, reason: error.reason }))}\n`,
+    )
     return exitStatus.badUsage
   } finally {
     await lock?.close()
@@ -180,5 +183,5 @@ export function refuseUnasked({ lateReplies, ticks, restarts, delayedRestarts }:
     '--delayed-restarts': delayedRestarts,
   }
   for (const [name, times] of Object.entries(asked))
-    if (times > 0) throw new UsageError(`${name} cannot be explored yet with a lock in a process of its own.`)
+    if (times > 0) throw new UsageError(words.usage.notForProcesses(name))
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
@@ -14,7 +15,7 @@ import { levelsAsked } from '../explorations/every-order/offered.ts'
 import { WatchedStore } from '../explorations/every-order/watched-store.ts'
 import { differences, expectedOf, questionOf } from '../explorations/expected.ts'
 import { type Exploration, Explorer } from '../explorations/explorer.ts'
-import { isInstalled, needsClone, readSettings, wholeNumber } from '../settings.ts'
+import { isInstalled, readSettings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { exploreBrought, refuseUnasked } from './explore-brought.ts'
 import { parseCommandLine } from './parse.ts'
@@ -24,21 +25,10 @@ import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 import { didYouMean, words } from './words/words.ts'
 
-/** Text of `--help` for each kind. */
-const budgetHelp: Record<BudgetKind, string> = {
-  attempts: 'how often each of them tries to acquire, from 1 to 3; else once',
-  leaseEnds: 'how often a lease may end before its holder is done, up to 3',
-  crashes: 'how many workers may crash, up to 3',
-  lateReplies: 'how many answers may come later than their command was carried out, or never, up to 3',
-  ticks: "how often a timer may tick, such as a watchdog's, up to 3",
-  restarts: 'how often a node may restart, which comes back at once and has forgotten everything, up to 3',
-  delayedRestarts: `how often a node may die and stay away until every lease that it may have granted has ended; then it comes back
-                    and has forgotten everything; up to 3`,
-}
 /** `leaseEnds` is `--lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 const budgetOptions = Object.fromEntries(budgetKinds.map((kind) => [optionOf(kind), { type: 'string' as const }]))
-const helpOf = (kind: BudgetKind) => `  ${`--${optionOf(kind)} N`.padEnd(16)}  ${budgetHelp[kind]}`
+const helpOf = (kind: BudgetKind) => `  ${`--${optionOf(kind)} N`.padEnd(16)}  ${words.budgets[kind]}`
 
 const options = {
   all: { type: 'boolean' },
@@ -62,45 +52,7 @@ const checkLimits = { most: 60_000, drawn: 400 }
 
 export const exploreCommand: Command = {
   name: 'explore',
-  help: `Usage: lockstep explore LOCK… | --all [--clients N] [--attempts N] [--lease-ends N] [--crashes N] [--late-replies N] [--ticks N]
-                        [--restarts N] [--delayed-restarts N] [--fenced | --fenced-reads] [--check] [--json]
-       lockstep explore LOCK… | --all --expected [--check] [--json]
-       lockstep explore --levels [--check] [--json]
-       lockstep explore LOCK --play STEPS [--out FOLDER] …
-       lockstep explore [--clients N] [--nodes N] [--lease-ends N] [--crashes N] [--out FOLDER] [--open] [--json] -- COMMAND ARG…
-
-Each worker acquires the lock, reads the stock, writes it less one, and releases. The explorer orders their operations in every way
-that is possible, on a real Redis with the lock's real code, and counts the ways in which something is broken.
-
-  --all             every lock
-  --clients N       how many workers, from 2 to 4; else 2
-  -- COMMAND        a lock of yours, in any language, in processes of its own (docs/explore.md). Without budgets: at most one lease that ends and
-                    one crash. The smallest order of each broken property is played live, and what is not seen there is said not to be confirmed
-  --open            with COMMAND: then shows its map on the page, and plays any order of it, until Ctrl-C
-  --nodes N         with COMMAND: how many nodes it locks on, 1, 3 or 5; else 1
-${budgetKinds.map(helpOf).join('\n')}
-  --fenced          the stock refuses a fencing token that is smaller than one it has seen
-  --fenced-reads    the same, and it learns the token already when a worker reads
-  --scenarios FOLDER  takes the locks from this folder: FOLDER/locks/redis/LOCK/lock.ts, as in Lockstep's own; lessons need not be there
-  --expected        asks what the lock's explores.ts states an answer for, in place of budgets of yours
-  --levels          asks what each level of the game asks
-  --check           walks every order once more by brute force, and has each judged by the checkers that judge lessons. Where there are more than 60,000,
-                    400 that are drawn by chance. What differs is said, and the exit status is 1
-  --play STEPS      plays these steps live, such as "A A ~ B", with leases that really end: what comes of it is a recording. Budgets that are
-                    not given are as large as the steps need
-  --out FOLDER      where that recording goes; else LOCKSTEP_DATA/traces, where the page lists it
-  --json            { explorations: [{ lock, clients, fenced, budget, complete, schedules, states, executions, ms, broken, notExplorable,
-                    differs, checked }] }; with --play as "lockstep run --json"
-
-Steps: A (the next operation of worker A is carried out and answered), A#2 (something else that A has under way), !A (A crashes), -n1 (node n1
-restarts, empty), !n1 (n1 dies and stays away), +n1 (all leases that it may have granted have ended, and it is back, empty), ~ (the lease that is due first ends), A/ (it is carried out, and its answer stays on the way; with the next A it comes, with A? it never does), A> (A has read
-its clock and asked, and its first operation stays on the way; else A begins with its first step).
-
-A lock may state what it expects of the explorer, in explores.ts beside lock.ts. Where that is not what was found, it is said ("differs").
-
-Exit status: 0 if every lock was explored or is told why not, 1 if an exploration had to stop early or differs from what its lock expects, 2 if
-the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored.
-`,
+  help: () => words.help.explore(budgetKinds.map(helpOf).join('\n')),
   perform: async (args: string[], io: CliIo) => {
     const at = args.indexOf('--')
     const { values, positionals } = parseCommandLine(at < 0 ? args : args.slice(0, at), options)
@@ -112,7 +64,7 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
     const [only = '', ...others] = positionals
     if (steps && (values.all || others.length > 0)) throw new UsageError(words.usage.stepsOfOne)
     const question = questionIn(values, steps)
-    if (isInstalled && values.scenarios !== undefined) throw new UsageError(needsClone('--scenarios'))
+    if (isInstalled && values.scenarios !== undefined) throw new UsageError(words.settings.needsClone('--scenarios'))
     const catalogue = values.scenarios === undefined ? await loadCatalogue() : await ownFolder(values.scenarios)
     const locks = values.all ? [...catalogue.locks.values()] : positionals.map((id) => known(catalogue, id))
     const asked = values.levels
@@ -145,7 +97,7 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
 
 /** Loads the locks of a folder. Reports their problems, because a person who names a folder wants to know them. */
 async function ownFolder(folder: string): Promise<Catalogue> {
-  if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(`${folder} has no folder "locks".`)
+  if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(words.usage.noLocksFolder(folder))
   return await loadFolder(folder)
 }
 
@@ -267,7 +219,16 @@ function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
     const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
     if (notExplorable !== null)
-      return [[lock, '', '', '', '', `${differs ? `${words.explore.differs}  ` : ''}${notExplorable}`]]
+      return [
+        [
+          lock,
+          '',
+          '',
+          '',
+          '',
+          `${differs ? `${words.explore.differs}  ` : ''}${sayUnexplorable(words.unexplorable, summary)}`,
+        ],
+      ]
     const figures = [
       lock,
       `${complete ? '' : '≥ '}${grouped(schedules)}`,

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
 import { askedFirst } from '#model/orders/asked.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
+import { referenceOf } from '#model/trace/reference.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { inWords } from '#model/words/sentences.ts'
@@ -42,22 +44,7 @@ interface Content {
 
 export const exportCommand: Command = {
   name: 'export',
-  help: `Usage: lockstep export TRACE… --html | --svg | --json | --edn | --porcupine [--out FILE] [--theme light|dark] [--force]
-
-TRACE is a trace's or a recording's file (.jsonl, .jsonl.gz), or the id of a comparison or of a run in LOCKSTEP_DATA.
-Several become one recording; they must be of one scenario.
-
-  --html       one page with everything in it: it plays from disk, without a server and without the network
-  --svg        the timeline as a picture, for slides
-  --json       { traces, judgements }
-  --edn        a history of Jepsen, for Knossos and others: who acquired and released, what was sold and written with which token
-  --porcupine  the same as JSON, one run a line, with our verdicts beside it: bin/soak/judge has Porcupine judge it
-  --out FILE   where it goes, - for stdout; else a file in this folder that is named after the scenario and the comparison
-  --theme      of the picture: light (as usual) or dark
-  --force      overwrites a file that is there already
-
-Exit status: 0 if the file was made, 2 if not.
-`,
+  help: () => words.help.export,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     if (positionals.length === 0) throw new UsageError(words.usage.whichTraceOrRun)
@@ -81,7 +68,7 @@ Exit status: 0 if the file was made, 2 if not.
 
 /** Name of the exported file. A reference recording is named after its scenario alone. */
 function nameOf({ header: { scenario, comparison } }: Trace): string {
-  return comparison === `reference-${scenario}` ? scenario : `${scenario}-${comparison}`
+  return comparison === referenceOf(scenario) ? scenario : `${scenario}-${comparison}`
 }
 
 function themeOf(text: string | undefined, format: Format): Theme {
@@ -123,8 +110,7 @@ async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<str
 async function htmlOf({ traces, judgements }: Content, scenariosFolder: string): Promise<string> {
   const template = await readPlayer()
   const { playerHtml } = await import('#web/export/html.ts')
-  const entries = traces.flatMap(({ header, events }) => [header, ...events])
-  const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+  const text = recordingText(traces).join('')
   const { lesson } = traces[0].header
   const orders = await packedOrders(scenariosFolder, [...askedFirst(lesson, traces).keys()])
   return playerHtml(template, { language: spoken, title: lesson.title, text, judgements, orders })

@@ -11,6 +11,7 @@ import { runIdOf, type Strike, strikesAt } from './fault/battery.ts'
 import { beyondOf } from './fault/beyond.ts'
 import { faultsOf } from './fault/faults.ts'
 import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
+import { words } from './words/words.ts'
 
 /** What the command line asks for. */
 export interface FaultRequest {
@@ -32,7 +33,7 @@ const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 /** Throws a `UsageError` if the lock cannot do this. */
 export function requireOffer({ title, can }: FaultedLock, ability: Ability): void {
   if (can.has(ability)) return
-  throw new UsageError(`${title} does not offer "${ability}" in its answer to init: docs/client-protocol.md.`)
+  throw new UsageError(words.fault.notOffered(title, ability))
 }
 
 /** Throws a `UsageError` if a line is not a fault for the workbench. */
@@ -73,15 +74,13 @@ export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock
   const nodes = nodesOf(trial)
   const leaseMs = casts[0]?.parameters.leaseMs ?? lesson.parameters.leaseMs.default
   const said = lines.map((line) => read(line, { workers: lesson.clients, nodes }))
-  const faults: Fault[] = said.flatMap((words) => faultsOf(words, { leaseMs, key: lock.key, nodes }))
+  const faults: Fault[] = said.flatMap((line) => faultsOf(line, { leaseMs, key: lock.key, nodes }))
   if (faults.some((fault) => fault.do === 'cancel')) requireOffer(lock, 'cancel')
   const isOfOne = (fault: Fault) =>
     'action' in fault ? /^(read|write)$/.test(fault.action) : faultsOfOne.includes(fault.do)
   const shared = lock.together && faults.find((fault) => !isOfOne(fault))
   if (shared) {
-    throw new UsageError(
-      `With --one-process “${shared.words}” cannot strike one worker alone: ${faultsOfOne.join(', ')} and faults of a read or a write can.`,
-    )
+    throw new UsageError(words.fault.ofAll(shared.words, faultsOfOne))
   }
   return withFaults(trial, faults, beyondOf(faults))
 }

@@ -2,13 +2,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RunId } from '#model/messages/messages.ts'
-import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
+import { recordingLimits } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { UsageError } from './command.ts'
-import { words } from './words/words.ts'
+import { saidRefusal, words } from './words/words.ts'
 
 /**
  * Reads the traces behind `names` as one recording. Each name is a file of a trace or a recording, or the id of a comparison or a run. Throws a `UsageError` if
@@ -24,10 +25,10 @@ export async function findTraces(names: readonly string[], traceFolder: string):
   const { scenario } = first.header
   const other = others.find(({ header }) => header.scenario !== scenario)
   if (other !== undefined) {
-    throw new UsageError(`One recording is of one scenario, and these are of ${scenario} and ${other.header.scenario}.`)
+    throw new UsageError(words.usage.oneScenario(scenario, other.header.scenario))
   }
   if (traces.length > recordingLimits.traces) {
-    throw new UsageError(`A recording has at most ${recordingLimits.traces} runs, and these are ${traces.length}.`)
+    throw new UsageError(words.usage.tooManyRuns(recordingLimits.traces, traces.length))
   }
   return [first, ...others]
 }
@@ -47,9 +48,8 @@ async function read(file: string): Promise<Trace[]> {
   try {
     return await readRecording(file)
   } catch (error) {
-    const isExplained = error instanceof RefusalError || error instanceof RecordingError
+    if (error instanceof RefusalError) throw new UsageError(`${file}: ${saidRefusal(error.refusal)}`)
     // Other errors come from the disk: a folder, an unreadable file, one that is not packed as its name says.
-    const why = isExplained || error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${file}: ${why}`)
+    throw new UsageError(`${file}: ${messageOf(error)}`)
   }
 }

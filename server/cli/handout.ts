@@ -20,21 +20,7 @@ const options = { all: { type: 'boolean' }, out: { type: 'string' }, force: { ty
 
 export const handoutCommand: Command = {
   name: 'handout',
-  help: `Usage: lockstep handout ID… | --all [--out FOLDER] [--force]
-
-Makes two files to print, in grey, with one A4 page a lesson. Both open in any browser, without a server and without the network.
-
-  handouts.html          for the class: the story, the question with room to write, and below the fold the timelines, what to remember, and sources
-  handouts-teacher.html  for the teacher: the answers with their reasons, and the notes
-
-Of one lesson, they are named after it. Timelines are those of the reference recording, so nothing runs.
-
-  --all         every lesson that has a reference recording
-  --out FOLDER  where they go; else into this folder
-  --force       overwrites files that are there already
-
-Exit status: 0 if the files were made, 2 if not.
-`,
+  help: () => words.help.handout,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     if ((values.all === true) === positionals.length > 0) throw new UsageError(words.usage.namesOrAll)

@@ -9,16 +9,7 @@ import { words } from './words/words.ts'
 
 export const listCommand: Command = {
   name: 'list',
-  help: `Usage: lockstep list [--json]
-
-Lists every scenario in the order in which it is taught, with the property it teaches and the locks it compares.
-
-A file with something wrong in it is left out, and told of on stderr.
-
-  --json   [{ id, chapter, title, fleet, teaches, locks: [{ id, role }] }]
-
-Exit status: 0 if all is listed, 1 if something is left out.
-`,
+  help: () => words.help.list,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' } })
     if (positionals.length > 0) throw new UsageError(words.usage.takesNoNames('list', positionals))

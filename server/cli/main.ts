@@ -83,12 +83,12 @@ async function perform(name: string, args: string[], io: CliIo): Promise<number>
     return exitStatus.asExpected
   }
   if (name === 'help' || name === '--help' || name === '-h') {
-    io.out(args[0] === undefined ? generalHelp() : commandOf(args[0]).help)
+    io.out(args[0] === undefined ? generalHelp() : commandOf(args[0]).help())
     return exitStatus.asExpected
   }
   const command = commandOf(name)
   if (args.includes('--help') || args.includes('-h')) {
-    io.out(command.help)
+    io.out(command.help())
     return exitStatus.asExpected
   }
   return await command.perform(args, io)
@@ -105,13 +105,14 @@ function messageOf(error: unknown, name: string): string {
   if (error instanceof UsageError)
     return `${error.message}\n${words.general.seeHelp(`lockstep help${isCommand(name) ? ` ${name}` : ''}`)}\n`
   if (error instanceof RefusalError) return `${saidRefusal(error.refusal)}\n`
+  if (error instanceof SettingError) return `${error.say(words.settings)}\n`
   if (isForeseen(error)) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
 /** Whether the message alone helps the user. Other errors are mistakes of ours, and show their stack. */
 function isForeseen(error: unknown): error is Error {
-  const kinds = [SettingError, StoreError, CatalogueError, RefusalError, RecordingError, ServerFailure]
+  const kinds = [StoreError, CatalogueError, RecordingError, ServerFailure]
   // System errors: a full disk, a folder that may not be entered.
   return kinds.some((kind) => error instanceof kind) || (error instanceof Error && 'syscall' in error)
 }

@@ -11,7 +11,7 @@ export async function writeNamed(
   file: string,
   text: string,
   flag: 'w' | 'wx' | 'a' = 'w',
-  taken = `${file} is there already.`,
+  taken = words.usage.isThereAlready(file),
 ): Promise<void> {
   await writeFile(file, text, { flag }).catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new UsageError(code === 'EEXIST' ? taken : words.usage.cannotWrite(file, message))

@@ -5,6 +5,7 @@ import { ownCommand } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
+import { words } from './words/words.ts'
 
 interface Language {
   template: string
@@ -19,7 +20,7 @@ const languages = {
   go: {
     template: 'client.go',
     usual: 'my_lock.go',
-    start: (file) => `try gc-pause -- ./${path.basename(file, '.go')}     (after: go build ${file})`,
+    start: (file) => words.made.goBuild(`try gc-pause -- ./${path.basename(file, '.go')}`, file),
   },
   java: { template: 'client.java', usual: 'MyLock.java', start: (file) => `try gc-pause -- java ${file}` },
 } as const satisfies Record<string, Language>
@@ -31,12 +32,12 @@ export async function writeClient(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { node: flag, python: flag, go: flag, java: flag })
   const names = Object.keys(languages) as (keyof typeof languages)[]
   const [name, ...others] = names.filter((each) => values[each])
-  if (name === undefined || others.length > 0) throw new UsageError('Say one of --node, --python, --go and --java.')
-  if (positionals.length > 1) throw new UsageError(`One file at a time, and these are ${positionals.join(', ')}.`)
+  if (name === undefined || others.length > 0) throw new UsageError(words.usage.whichClient)
+  if (positionals.length > 1) throw new UsageError(words.usage.oneFile(positionals))
   const language: Language = languages[name]
   const file = positionals[0] ?? language.usual
   const text = await readFile(new URL(`./templates/${language.template}`, import.meta.url), 'utf8')
   await writeNamed(file, text.replaceAll(language.usual, path.basename(file)), 'wx')
-  io.out(`${file} is written, and works as it stands:\n\n  ${ownCommand} ${language.start(file)}\n`)
+  io.out(words.made.client(file, `${ownCommand} ${language.start(file)}`))
   return exitStatus.asExpected
 }

@@ -6,19 +6,19 @@ import { foldersIn, scenarioIdPattern } from '../catalogue/chapters.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { words } from './words/words.ts'
 
 /** Pattern for a new lock: it is right, and has the three files of every lock. */
 const pattern = new URL('../../scenarios/locks/redis/set-nx-px/', import.meta.url)
 
 export async function writeLock(args: string[], io: CliIo): Promise<number> {
   const [id, ...rest] = parseCommandLine(args, {}).positionals
-  if (id === undefined) throw new UsageError('What is its id? For example: lockstep new lock my-lock')
-  if (rest.length > 0) throw new UsageError(`One lock at a time, and after ${id} came ${rest.join(' ')}.`)
-  if (!scenarioIdPattern.test(id)) throw new UsageError(`"${id}" is no id: at most 40 of a-z, 0-9 and - (BAD_NAME).`)
+  if (id === undefined) throw new UsageError(words.usage.whichId('lockstep new lock my-lock'))
+  if (rest.length > 0) throw new UsageError(words.usage.oneLock(id, rest))
+  if (!scenarioIdPattern.test(id)) throw new UsageError(words.usage.noId(id))
   const root = path.join(readSettings(io.env).scenariosFolder, 'locks')
   for (const store of await foldersIn(root)) {
-    if (existsSync(path.join(root, store, id)))
-      throw new UsageError(`There is a lock "${id}" already, in locks/${store}/${id} (DUPLICATE).`)
+    if (existsSync(path.join(root, store, id))) throw new UsageError(words.usage.lockTaken(id, `locks/${store}/${id}`))
   }
   const folder = path.join(root, 'redis', id)
   await mkdir(folder, { recursive: true })
@@ -27,9 +27,7 @@ export async function writeLock(args: string[], io: CliIo): Promise<number> {
     await writeFile(path.join(folder, name), name === 'lock.ts' ? lockText(text, id) : text, { flag: 'wx' })
   }
   const made = path.relative('', folder)
-  io.out(`${made} is written: lock.ts, its script, and what the explorer must find of it.\n
-  node bin/lockstep.mjs explore ${id} --expected\n
-A lesson plays it as { id: '${id}', role: …, expect: … } among its locks.\n`)
+  io.out(words.made.lock(made, `node bin/lockstep.mjs explore ${id} --expected`, id))
   return exitStatus.asExpected
 }
 

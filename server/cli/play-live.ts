@@ -1,5 +1,6 @@
 /** `lockstep explore LOCK --play STEPS` */
 import { join, resolve } from 'node:path'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
@@ -12,6 +13,7 @@ import { openRuntime } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
+import { saidRefusal, words } from './words/words.ts'
 
 export interface Playing {
   explorer: Explorer
@@ -27,12 +29,12 @@ export interface Playing {
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
-  if (!found || !lock) throw new UsageError(`${id} cannot be explored. ${summary.notExplorable ?? ''}`)
+  if (!found || !lock) throw new UsageError(words.usage.notExplorable(id, sayUnexplorable(words.unexplorable, summary)))
   const path = playedPath(found.explored, steps)
-  if (!path) throw new UsageError('These steps are not possible one after the other.')
+  if (!path) throw new UsageError(words.usage.impossibleSteps)
   const settings = readSettings(io.env)
   const runtime = await openRuntime({
-    ...{ settings, catalogue, maxWaiting: 1, say: (words: string) => io.err(`${words}\n`) },
+    ...{ settings, catalogue, maxWaiting: 1, say: (said: string) => io.err(`${said}\n`) },
     traceFolder: out === undefined ? join(settings.dataFolder, 'traces') : resolve(out),
     ...(out === undefined ? { retention: usualRetention } : {}),
   })
@@ -47,7 +49,7 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
     io.out(json ? jsonOf([finished]) : textOf([finished]))
     return finished.report.asExpected ? exitStatus.asExpected : exitStatus.notAsExpected
   } catch (error) {
-    if (error instanceof RefusalError) throw new UsageError(error.message)
+    if (error instanceof RefusalError) throw new UsageError(saidRefusal(error.refusal))
     throw error
   } finally {
     await runtime.close()
@@ -58,8 +60,6 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
 function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
   const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')
-  const surprises = missing.map(
-    (property) => `The explorer foretold that ${property} is violated; the run does not show it.`,
-  )
+  const surprises = missing.map(words.made.foretold)
   return { ...finished, report: { ...report, asExpected: missing.length === 0 }, surprises }
 }

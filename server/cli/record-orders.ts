@@ -11,6 +11,7 @@ import { type CliIo, exitStatus } from './command.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 /** Returns the exit status. What is no longer asked is removed if every scenario is looked at. */
 export async function recordOrders(
@@ -27,13 +28,13 @@ export async function recordOrders(
   }
   const explorer = new Explorer({
     ...{ catalogue, scenariosFolder, env: io.env, cacheFolder },
-    say: (words) => io.err(`${words}\n`),
+    say: (said) => io.err(`${said}\n`),
   })
   try {
     const kept = await Promise.race([keepAll(scenariosFolder, explorer, asked, io), stopSignal()])
     if (typeof kept === 'string') return exitStatus.notAsExpected
     if (ids.length === catalogue.scenarios.size) await dropOthers(scenariosFolder, kept.requests)
-    io.out(`${table([['FILE', 'STATES', 'BYTES'], ...kept.rows])}\n`)
+    io.out(`${table([words.made.ordersHead, ...kept.rows])}\n`)
     return exitStatus.asExpected
   } finally {
     await explorer.close()
@@ -53,7 +54,7 @@ async function keepAll(
     say(name)
     const orders = await foundBy(explorer, request)
     if (orders === undefined) {
-      rows.push([name, 'too many', '-'])
+      rows.push([name, words.made.tooManyOrders, '-'])
       continue
     }
     requests.push(request)

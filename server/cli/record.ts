@@ -6,7 +6,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { writeReference } from '../recordings/references.ts'
 import { openRuntime } from '../runtime.ts'
-import { isInstalled, needsClone, readSettings, type Settings, wholeNumber } from '../settings.ts'
+import { isInstalled, readSettings, type Settings, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { missedIn } from './missed.ts'
 import { namedScenario } from './named-scenario.ts'
@@ -17,6 +17,7 @@ import type { Finished } from './report.ts'
 import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 /** Fewer jobs than in `run`: recordings are shown for a long time, so their clients should not wait for a processor. */
 const usualJobs = 4
@@ -36,22 +37,7 @@ interface Recorded {
 
 export const recordCommand: Command = {
   name: 'record',
-  help: `Usage: lockstep record ID… | --all [--json] [--jobs N]
-       lockstep record ID… | --all --orders
-
-Runs every lock of the scenarios on a real Redis, and puts what happened into scenarios/recordings/<id>.jsonl.gz, which the library
-draws its miniatures from and which is played where there is no server. A scenario that does not come out as its lesson expects
-keeps the recording it has.
-
-With --orders it explores what a page asks first: the maps of the scenarios' locks, the levels made of them, and the orders that their
-recordings took. What is found goes into scenarios/orders, for pages without a server. More orders than a map shows are left out.
-
-  --all      every scenario
-  --jobs N   how many runs at once, from 1 to 64; else 4
-  --json     { recorded: [{ scenario, runs, file, bytes, surprises }] }
-
-Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if the command line was not understood.
-`,
+  help: () => words.help.record,
   perform: async (args: string[], io: CliIo) => {
     const options = {
       all: { type: 'boolean' },
@@ -60,9 +46,9 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
       orders: { type: 'boolean' },
     } as const
     const { values, positionals } = parseCommandLine(args, options)
-    if (values.all && positionals.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
-    if (!values.all && positionals.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
-    if (isInstalled) throw new UsageError(needsClone('lockstep record'))
+    if (values.all && positionals.length > 0) throw new UsageError(words.usage.allOrNames)
+    if (!values.all && positionals.length === 0) throw new UsageError(words.usage.whichScenario)
+    if (isInstalled) throw new UsageError(words.settings.needsClone('lockstep record'))
     const settings = readSettings(io.env)
     settings.maxRuns = values.jobs === undefined ? usualJobs : wholeNumber('--jobs', values.jobs, 1, 64)
     const catalogue = await loadCatalogue()
@@ -81,7 +67,7 @@ Exit status: 0 if all were recorded, 1 if one did not come out as expected, 2 if
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))
-  const say = (words: string) => io.err(`${words}\n`)
+  const say = (said: string) => io.err(`${said}\n`)
   const bench = await openRuntime({ settings, catalogue, traceFolder, maxWaiting: ids.length, fleetWaitMs, say })
   const line = new ProgressLine(io)
   try {
@@ -118,11 +104,11 @@ function textOf(recorded: readonly Recorded[]): string {
     scenario,
     String(runs),
     String(bytes),
-    file ?? 'NOT RECORDED',
+    file ?? words.made.notRecorded,
   ])
   const surprises = recorded.flatMap((each) => each.surprises.map((sentence) => `${each.scenario}: ${sentence}\n`))
   const missing = recorded.filter(({ file }) => file === null).length
-  const count = `${recorded.length - missing} of ${recorded.length} recorded`
   const sum = recorded.reduce((total, { bytes }) => total + bytes, 0)
-  return `${table([['SCENARIO', 'RUNS', 'BYTES', 'RECORDING'], ...rows])}\n${surprises.join('')}${count}, ${sum} bytes.\n`
+  const count = words.made.recorded(recorded.length - missing, recorded.length, sum)
+  return `${table([words.made.recordHead, ...rows])}\n${surprises.join('')}${count}\n`
 }

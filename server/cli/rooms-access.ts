@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'
 import { Refusal } from '#model/messages/messages.ts'
 import { RoomCreated } from '#model/messages/workshop.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { hostTokenIn } from '../http/host-token.ts'
 import { openHub } from '../hub.ts'
 import { lockFolder } from '../processes/folder-lock.ts'
-import { messageOf } from '../processes/waiting.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { notedAddress, type ServerAddress } from '../server-address.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import { KeptRooms } from '../workshop/kept-rooms.ts'
+import { words } from './words/words.ts'
 
 export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset' | 'reopen'> {
   /** Address of the server that runs; `null`: none does. */
@@ -23,7 +24,7 @@ export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset'
 const answerLimitMs = 5000
 
 /** Rejects with a `SettingError` if a server runs that does not answer, or if the hub cannot be reached. */
-export async function openRooms(settings: Settings, warn: (words: string) => void): Promise<RoomsAccess> {
+export async function openRooms(settings: Settings, warn: (said: string) => void): Promise<RoomsAccess> {
   const { dataFolder, hubUrl } = settings
   const address = await notedAddress(dataFolder)
   if (address !== null && (await isLockstep(address.url))) return await throughServer(address, dataFolder)
@@ -41,10 +42,7 @@ export async function openRooms(settings: Settings, warn: (words: string) => voi
     return {
       ...methodsOf(keptRooms),
       server: null,
-      where:
-        hubUrl === undefined
-          ? `No server runs. These are the rooms in ${dataFolder}`
-          : 'No server runs here. These are the rooms in the hub',
+      where: hubUrl === undefined ? words.rooms.inFolder(dataFolder) : words.rooms.inHub,
       close: async () => {
         await hub.close()
         unlock()
@@ -66,10 +64,7 @@ const methodsOf = (rooms: KeptRooms) => ({
 function taken(folder: string, address: ServerAddress | null): () => void {
   const lock = lockFolder(folder)
   if (typeof lock !== 'number') return lock
-  const at = address === null ? '' : ` at ${address.url}`
-  throw new SettingError(
-    `A Lockstep (process ${lock}) has the rooms in ${folder}, and does not answer${at}. End it first.`,
-  )
+  throw new SettingError((words) => words.roomsTaken(lock, folder, address?.url))
 }
 
 async function isLockstep(url: string): Promise<boolean> {
@@ -96,7 +91,7 @@ async function throughServer(address: ServerAddress, dataFolder: string): Promis
   const done = z.object({})
   return {
     server: address,
-    where: `The server at ${address.url}`,
+    where: words.rooms.atServer(address.url),
     list: (): Promise<KeptRoom[]> => ask('', KeptRoomsSchema),
     rename: async (code, title) => void (await ask(`/${code}/rename`, done, { title })),
     reset: async (code) => void (await ask(`/${code}/reset`, done)),

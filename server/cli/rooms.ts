@@ -15,23 +15,7 @@ import { words } from './words/words.ts'
 
 export const roomsCommand: Command = {
   name: 'rooms',
-  help: `Usage: lockstep rooms [--json]
-       lockstep rooms rename CODE TITLE
-       lockstep rooms reset CODE [--yes]
-       lockstep rooms reopen CODE
-
-Lists the workshops of this machine, the newest first. Each is kept for seven days after its last change.
-
-  rename   gives it another title
-  reset    forgets who was in it, their answers, runs and marks, as after a rehearsal; title, plan and links stay
-  reopen   opens one that has ended, at the moment it was left, for twelve more hours, and prints its links
-
-  --json   [{ code, title, state, createdAtMs, changedAtMs, keptUntilMs, people, here, item, scenario, secret }]
-  --yes    does not ask before it forgets anything
-
-While a server runs, its pages see the change at once. Without one the rooms are read and changed where it left them:
-LOCKSTEP_DATA, or the hub of LOCKSTEP_HUB_URL. Who may read the host's token in that folder may do all of this.
-`,
+  help: () => words.help.rooms,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, { json: { type: 'boolean' }, yes: { type: 'boolean' } })
     const task = taskOf(positionals)

@@ -34,22 +34,7 @@ const fleetWaitMs = 600_000
 
 export const runCommand: Command = {
   name: 'run',
-  help: `Usage: lockstep run ID… | --all [--lock ID] [--set NAME=VALUE]… [--json] [--out FOLDER] [--jobs N]
-
-Runs every lock of the scenarios on a real Redis, records what happens, and judges it. If this machine stood still for
-longer than a lock can bear, the run is inconclusive, and its scenario is run once more.
-
-  --all          every scenario; a file with something wrong in it is left out, and told of
-  --lock ID      only this lock, in the scenarios that have it
-  --set NAME=V   sets a parameter of the scenarios that are named: times in milliseconds, a choice by its value or its name
-  --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
-  --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
-                 of them the sooner all are done: verdicts wait for events and do not depend on it.
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
-                 verdicts by property: { status, code, values, because, events }, where because is the sentence of code and values
-
-Exit status: 0 if everything came out as the lessons expect, 1 if not or if nothing could be concluded, 2 if the command line was not understood.
-`,
+  help: () => words.help.run,
   perform: async (args: string[], io: CliIo) => {
     const { values, positionals } = parseCommandLine(args, options)
     if (values.all && positionals.length > 0) throw new UsageError(words.usage.allOrNames)
@@ -108,7 +93,7 @@ function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly
       const option = parameter?.kind === 'choice' ? parameter.options.find((each) => each.name === text) : undefined
       const value = option?.value ?? Number(text)
       if (name !== '' && !Number.isNaN(value)) return [name, value]
-      const fitting = parameter === undefined ? 'a number' : fittingValues(parameter)
+      const fitting = parameter === undefined ? words.usage.number : fittingValues(parameter)
       throw new UsageError(words.usage.set(setting, fitting))
     }),
   )

@@ -68,7 +68,7 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
 
 /** The report of a run that could not begin. */
 function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusal?: Refusal): Finished {
-  const why = refusal === undefined ? 'It did not begin.' : sentenceOf(refusal)
+  const why = refusal === undefined ? words.run.didNotBegin : sentenceOf(refusal)
   const { lesson } = scenarioOf(catalogue, scenario)
   const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }

@@ -17,27 +17,7 @@ const stopLimitMs = 1800
 
 export const serveCommand: Command = {
   name: 'serve',
-  help: `Usage: lockstep serve [--workshop [--plan FILE] [--title TITLE]]
-
-Starts the server and prints the link that makes you its host. Ctrl-C ends it and every process it started.
-
-  --workshop          opens a workshop: listens on the network unless HOST says otherwise, and prints the
-                      address, the code and a QR code for the class, and the teacher's own link
-  --plan FILE         the workshop's plan, as JSON: see docs/teaching.md
-  --title TITLE       what the class reads at the top
-
-  PORT                4173; 0 for any that is free
-  HOST                127.0.0.1
-  LOCKSTEP_MAX_RUNS   8: how many runs at once
-  LOCKSTEP_KEEP_READY 1: whether a fleet of Sentinels and five masters wait for the next run; 0 starts them only then
-  LOCKSTEP_DATA       where recordings and workshops are kept: .lockstep in a clone, else your data folder
-  LOCKSTEP_CACHE      what can be made again: .cache in a clone, else your cache folder
-  LOCKSTEP_HOST_NAMES names of a balancer or proxy before the server, with commas between
-  LOCKSTEP_HUB_URL    a Redis that several servers share, so that one workshop can be on all of them
-  LOCKSTEP_EDITING    1 on this machine alone and with --workshop: people may edit locks in the page. 0: nobody may.
-                      Otherwise only a class may, while its teacher has released exercises
-  LOCKSTEP_LOG        warn: one of silent, fatal, error, warn, info, debug, trace
-`,
+  help: () => words.help.serve,
   perform: async (args: string[], io: CliIo) => {
     const workshop = await workshopOptionsOf(args)
     const stopped = stopSignal()
@@ -86,7 +66,11 @@ async function invite(
   workshop: WorkshopOptions,
 ): Promise<string> {
   const room = await roomService
-    .create({ title: workshop.title, language: spoken, ...(workshop.plan === null ? {} : { plan: workshop.plan }) })
+    .create({
+      title: workshop.title ?? words.serve.untitled,
+      language: spoken,
+      ...(workshop.plan === null ? {} : { plan: workshop.plan }),
+    })
     .catch(usage)
   return invitation(room, url, addressesFor(host))
 }

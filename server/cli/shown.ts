@@ -1,10 +1,13 @@
 /** The catalogue as people read it at a terminal: its texts in the command line's language. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
+import { isPlayed } from '#model/trace/played.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { playedTexts } from '#model/words/en/played-texts.ts'
+import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { sentenceOf } from '../catalogue/problem.ts'
 import { loadTranslations } from '../catalogue/translations.ts'
-import { spoken, words } from './words/words.ts'
+import { phrases, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
@@ -18,10 +21,18 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
 export const textInLanguage = (text: string, { translations }: Translations): string =>
   translations.get(spoken)?.get(textHash(text)) ?? text
 
+/** Texts of an order of the explorer have commands in them, which no hash finds. */
+function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
+  const said = inLanguage(lesson, translations)
+  if (spoken === 'en' || !isPlayed(lesson)) return said
+  const known = (text: string) => textInLanguage(text, translations)
+  return mapTexts(said, playedTexts(words.played, phrases.properties, known))
+}
+
 /** A trace with its lesson, and what the lesson calls its faults, in the language that is on. */
 export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
   return {
-    header: { ...header, lesson: inLanguage(header.lesson, translations) },
+    header: { ...header, lesson: lessonInLanguage(header.lesson, translations) },
     events: events.map((event) => ('words' in event ? inLanguage(event, translations) : event)),
   }
 }

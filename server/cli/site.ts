@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -48,8 +49,7 @@ export async function writeSiteData(
       continue
     }
     const traces = await readRecording(file)
-    const lines = traces.flatMap(({ header, events }) => [header, ...events]).map((line) => `${JSON.stringify(line)}\n`)
-    await writeFile(path.join(references, scenario + recordingExtension), lines.join(''))
+    await writeFile(path.join(references, scenario + recordingExtension), recordingText(traces))
     redis.add(`${traces[0].header.store.name} ${traces[0].header.store.version}`)
     recorded.push(lesson)
   }

@@ -1,33 +1,25 @@
 /** `lockstep texts` */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
-import { leftOutText } from '../catalogue/problem.ts'
 import { englishTexts, type Texts } from '../catalogue/texts.ts'
 import { type Gaps, gapsOf, readTranslations, translationIn } from '../catalogue/translations.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
+import { leftOut } from './shown.ts'
 import { table } from './table.ts'
+import { words } from './words/words.ts'
 
 export const textsCommand: Command = {
   name: 'texts',
-  help: `Usage: lockstep texts LANGUAGE [NAME]
-
-LANGUAGE is a folder of scenarios/locale, such as ru; it need not be there yet. Without NAME: each file of the translation, and how many texts it lacks.
-With NAME, of a lesson or "library": those texts in English, as JSON. Translate them, and add them to scenarios/locale/LANGUAGE/NAME.json.
-
-A key is a text's place and, behind the #, the hash of its English. If the English changes, so does its key, and the text is asked for again.
-
-Exit status: 0 if nothing is missing and nothing is stale, otherwise 1.
-`,
+  help: () => words.help.texts,
   perform: async (args: string[], io: CliIo) => {
     const { positionals } = parseCommandLine(args, {})
     const [language, name, ...rest] = positionals
-    if (language === undefined || rest.length > 0)
-      throw new UsageError('texts takes a language, and the name of a file.')
+    if (language === undefined || rest.length > 0) throw new UsageError(words.usage.whichTexts)
     const catalogue = await loadCatalogue()
     const files = await lackingIn(catalogue, language, readSettings(io.env).scenariosFolder)
-    io.err(leftOutText(catalogue.problems))
+    io.err(leftOut(catalogue))
     if (name === undefined) io.out(textOf(files))
     else io.out(`${JSON.stringify(toTranslate(files, name), null, 2)}\n`)
     return files.every(({ gaps }) => gaps.missing.length + gaps.stale.length === 0)
@@ -54,7 +46,7 @@ export async function lackingIn(catalogue: Catalogue, language: string, scenario
 
 function toTranslate(files: readonly LackingFile[], name: string): Texts {
   const file = files.find((each) => each.name === name)
-  if (file === undefined) throw new UsageError(`There are no texts named "${name}".`)
+  if (file === undefined) throw new UsageError(words.usage.noTexts(name))
   const lacking = new Set([...file.gaps.missing, ...file.gaps.stale])
   return Object.fromEntries(Object.entries(file.english).filter(([key]) => lacking.has(key)))
 }
@@ -63,5 +55,5 @@ function textOf(files: readonly LackingFile[]): string {
   const rows = files.map(({ name, english, gaps: { missing, stale, unused } }) =>
     [name, Object.keys(english).length, missing.length, stale.length, unused.length].map(String),
   )
-  return table([['FILE', 'TEXTS', 'MISSING', 'STALE', 'UNUSED'], ...rows])
+  return table([words.made.textsHead, ...rows])
 }

@@ -1,21 +1,22 @@
 /** A trial for GitHub Actions: an annotation for each violation, at its line if the lock says lines, and a summary in Markdown. */
 import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
+import { words } from './words/words.ts'
 
 /** Workflow commands, one a line: `::error file=my_lock.py,line=41,title=…::…`. */
 export function annotationsOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const lines = lessons.flatMap((lesson) => [
     ...violationsIn(lesson).map(({ what, because, verdict }) => {
       const place = verdict && placeOf(lesson, verdict, command)
-      return commandText('error', `${name}: ${what} in ${lesson.id}`, because, place)
+      return commandText('error', words.ci.violatedIn(name, what, lesson.id), because, place)
     }),
     ...(lesson.outcome === 'not-tried'
-      ? [commandText('warning', `${name}: ${lesson.id} was not tried`, lesson.why ?? '')]
+      ? [commandText('warning', words.ci.notTried(name, lesson.id), lesson.why ?? '')]
       : []),
   ])
   const missing = unfit
     .filter(({ wanted }) => wanted)
-    .map(({ scenario, why }) => commandText('warning', `${name}: ${scenario} was not tried`, why))
+    .map(({ scenario, why }) => commandText('warning', words.ci.notTried(name, scenario), why))
   return [...lines, ...missing].map((line) => `${line}\n`).join('')
 }
 
@@ -35,30 +36,23 @@ function commandText(kind: 'error' | 'warning', title: string, message: string, 
   return `::${kind} ${named.join(',')}::${data(message)}`
 }
 
-const outcomes: Record<TrialLesson['outcome'], string> = {
-  violated: '❌ violated',
-  held: '✅ held',
-  'not-tested': '⚪ not tested',
-  unknown: '❔ unknown',
-  'not-played': '⚪ did not play out',
-  'not-tried': '⚠️ not tried',
-}
-
 /** Markdown for `$GITHUB_STEP_SUMMARY`. */
 export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   const rows = lessons.map((lesson) => {
     const held = lesson.verdicts.filter(({ status }) => status === 'held').length
     const violated = violationsIn(lesson).map(({ what }) => what)
-    return [lesson.id, outcomes[lesson.outcome], String(held), violated.join(', ') || '-']
+    return [lesson.id, words.ci.outcomes[lesson.outcome], String(held), violated.join(', ') || '-']
   })
   const sentences = lessons.flatMap((lesson) => [
-    ...violationsIn(lesson).map(({ what, because }) => `- **${lesson.id}**, *${what}*: ${cellText(because)}`),
-    ...(lesson.outcome === 'not-tried' ? [`- **${lesson.id}** was not tried: ${cellText(lesson.why ?? '')}`] : []),
+    ...violationsIn(lesson).map(({ what, because }) =>
+      words.ci.lineViolated(`**${lesson.id}**`, `*${what}*`, cellText(because)),
+    ),
+    ...(lesson.outcome === 'not-tried' ? [words.ci.lineNotTried(`**${lesson.id}**`, cellText(lesson.why ?? ''))] : []),
   ])
-  const missing = unfit.map(({ scenario, why }) => `- **${scenario}** was not tried: ${cellText(why)}`)
-  const table = [['Lesson', 'Outcome', 'Held', 'Violated'], ['---', '---', '---:', '---'], ...rows]
+  const missing = unfit.map(({ scenario, why }) => words.ci.lineNotTried(`**${scenario}**`, cellText(why)))
+  const table = [words.ci.head, ['---', '---', '---:', '---'], ...rows]
   return [
-    `### Lockstep: ${cellText(name)}`,
+    `### ${words.ci.title(cellText(name))}`,
     '',
     ...table.map((cells) => `| ${cells.map(cellText).join(' | ')} |`),
     '',

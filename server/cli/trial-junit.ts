@@ -1,6 +1,7 @@
 /** A trial as JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties. */
 import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
+import { words } from './words/words.ts'
 
 interface Case {
   name: string
@@ -43,11 +44,10 @@ function suiteOf(lesson: TrialLesson, command: readonly string[]): { id: string;
 function caseOf(lesson: TrialLesson, verdict: TrialVerdict, command: readonly string[]): Case {
   const { property: name, status, because, evidence } = verdict
   if (status === 'held') return { name }
-  if (status === 'beyond')
-    return { name, result: { is: 'skipped', message: `Beyond any lock of this kind. ${because}` } }
+  if (status === 'beyond') return { name, result: { is: 'skipped', message: words.ci.beyond(because) } }
   if (status !== 'violated') {
-    const words = status === 'not-tested' ? 'Not tested' : 'Unknown'
-    return { name, result: { is: 'skipped', message: `${words}. ${because}` } }
+    const message = status === 'not-tested' ? words.ci.notTested(because) : words.ci.unknown(because)
+    return { name, result: { is: 'skipped', message } }
   }
   const text = evidence.map(({ at, who, what }) => [at, who, what].filter((part) => part !== '').join('  ')).join('\n')
   return { name, result: { is: 'failure', message: because, text }, place: placeOf(lesson, verdict, command) }

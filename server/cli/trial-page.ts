@@ -1,6 +1,7 @@
 /** Report of a trial as one self-contained page: the findings, and every recording with the player that shows it. Pure. */
 import { createHash } from 'node:crypto'
 import { escapedHtml } from '#model/base/html.ts'
+import { recordingText } from '#model/trace/recording-text.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { inElement, inLanguage, playerPieces } from '#web/export/html.ts'
 import { sayCell } from './battery-report.ts'
@@ -23,9 +24,8 @@ export function trialPage(content: TrialContent, parts: PageParts): string {
   const { name, lessons } = content
   const recorded = lessons.flatMap(({ id, recording, judgement }) => {
     if (recording === undefined) return []
-    const entries = [recording.header, ...recording.events].map((entry) => `${JSON.stringify(entry)}\n`)
     return [
-      `<script type="application/x-ndjson" id="recording:${id}">${inElement(entries.join(''))}</script>`,
+      `<script type="application/x-ndjson" id="recording:${id}">${inElement(recordingText([recording]).join(''))}</script>`,
       `<script type="application/json" id="judgements:${id}">${inElement(JSON.stringify([judgement]))}</script>`,
     ]
   })

@@ -12,6 +12,7 @@ import { contentOf, type TrialContent } from './trial-content.ts'
 import { evidenceOf } from './trial-evidence.ts'
 import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
+import { speak } from './words/words.ts'
 
 const command = ['python3', 'locks/my_lock.py', '--fast']
 
@@ -152,4 +153,20 @@ test('[try] a badge says how many lessons held or were violated, and nothing goo
   })
   expect(badge(held, violated)).toMatchObject({ message: '1 of 2 lessons violated', color: 'red' })
   expect(badge()).toMatchObject({ message: 'not tried', color: 'lightgrey' })
+})
+
+test('what people read of it is in their language, what programs read is not', async () => {
+  await speak('ru')
+  try {
+    const content: TrialContent = {
+      ...{ name: 'odd', command: 'odd', lessons: [] },
+      unfit: [{ scenario: 'gc-pause', why: 'нет', wanted: true }],
+    }
+    expect(summaryOf(content)).toMatch(/\| Урок \| Итог \|.*\*\*gc-pause\*\* не испытан: нет/s)
+    expect(annotationsOf(content, [])).toBe('::warning title=odd%3A gc-pause не испытан::нет\n')
+    expect(JSON.parse(badgeOf(content))).toMatchObject({ label: 'lockstep', message: 'не испытано' })
+    expect(junitOf(content, [])).toContain('classname="lockstep.gc-pause" name="played"')
+  } finally {
+    await speak('en')
+  }
 })

@@ -6,6 +6,7 @@ import type { TrialContent } from './trial-content.ts'
 import { checkReport, writeReport } from './trial-file.ts'
 import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
+import { words } from './words/words.ts'
 
 /** As options of the command line; `FILE`s. */
 export interface WantedReports {
@@ -18,9 +19,7 @@ export interface WantedReports {
 /** Checks that each can be written, before the trial starts. Throws a `UsageError`. */
 export async function checkReports({ html, junit, badge, github }: WantedReports, io: CliIo): Promise<void> {
   if (github && !io.env.GITHUB_STEP_SUMMARY) {
-    throw new UsageError(
-      '--github is for GitHub Actions, which names a file in GITHUB_STEP_SUMMARY. It is not set here.',
-    )
+    throw new UsageError(words.usage.onlyOnGithub)
   }
   if (html !== undefined) await checkReport(html)
   for (const file of [junit, badge]) if (file !== undefined) await writeNamed(file, '')

@@ -4,6 +4,7 @@ import type { Runtime } from '../runtime.ts'
 import { UsageError } from './command.ts'
 import { checkLines, type FaultRequest } from './fault-plan.ts'
 import type { TrialStore } from './trial-store.ts'
+import { words } from './words/words.ts'
 
 export interface TrialRequest {
   command: readonly string[]
@@ -26,19 +27,17 @@ export function wantedRuns(
   scenarios: readonly string[],
 ): { all: boolean; faults?: FaultRequest } {
   const { all = false, fault: lines = [], battery = false, keys } = values
-  if (all && scenarios.length > 0) throw new UsageError('Name scenarios or say --all, but not both.')
+  if (all && scenarios.length > 0) throw new UsageError(words.usage.allOrNames)
   if (lines.length === 0 && !battery) {
-    if (keys !== undefined) throw new UsageError('--keys goes with --fault or --battery.')
-    if (!all && scenarios.length === 0) throw new UsageError('Which scenario? Name its id, or say --all.')
+    if (keys !== undefined) throw new UsageError(words.usage.keysOfFaults)
+    if (!all && scenarios.length === 0) throw new UsageError(words.usage.whichScenario)
     return { all }
   }
-  if (battery && lines.length > 0) throw new UsageError('Say --battery or --fault, but not both.')
+  if (battery && lines.length > 0) throw new UsageError(words.usage.batteryOrFault)
   if (all || (battery && scenarios.length > 0)) {
-    throw new UsageError(
-      '--battery and --fault have two workers of their own. --fault can also go with lessons that you name.',
-    )
+    throw new UsageError(words.usage.faultsOfTwo)
   }
-  if (keys !== undefined && !/^\d{1,3}$/.test(keys)) throw new UsageError('--keys takes a number up to 999.')
+  if (keys !== undefined && !/^\d{1,3}$/.test(keys)) throw new UsageError(words.usage.keysNumber)
   if (scenarios.length === 0) checkLines(lines)
   return { all, faults: { lines, battery, keys: Number(keys ?? 0) } }
 }

@@ -2,6 +2,7 @@
 import type { Runtime } from '../runtime.ts'
 import { lendServer } from '../stores/redis/servers/lent-server.ts'
 import { UsageError } from './command.ts'
+import { words } from './words/words.ts'
 
 export interface TrialStore {
   /** Its folder. `null`: the trial starts no store. */
@@ -23,7 +24,7 @@ const stores = new Map<string, TrialStore>([
 /** Throws a `UsageError`. */
 export function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
-  if (store === undefined) throw new UsageError(`There is no store "${name}", but ${[...stores.keys()].join(', ')}.`)
+  if (store === undefined) throw new UsageError(words.doctor.noStore(name, [...stores.keys()]))
   return store
 }
 

@@ -1,6 +1,7 @@
 /** `try --watch`: plays the lessons again whenever a file of the command changes. */
 import { existsSync, statSync, unwatchFile, watchFile } from 'node:fs'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
+import { words } from './words/words.ts'
 
 /** Files are looked at so often. Editors replace a file instead of writing it, which watching the file itself would miss. */
 const lookEveryMs = 250
@@ -8,8 +9,7 @@ const lookEveryMs = 250
 /** Files among the words of a command. Throws a `UsageError` if there are none. */
 export function watchedFiles(command: readonly string[]): string[] {
   const files = command.filter((word) => existsSync(word) && statSync(word).isFile())
-  if (files.length === 0)
-    throw new UsageError('--watch looks at the files that the command names, and this one names none.')
+  if (files.length === 0) throw new UsageError(words.usage.nothingToWatch)
   return files
 }
 
@@ -37,7 +37,7 @@ export async function playOnChange(
       hasChanged = false
       await round()
       if (isStopped) break
-      io.err(`Plays again when ${files.join(' or ')} changes. Ctrl-C ends it.\n`)
+      io.err(`${words.made.watching(files)}\n`)
       while (!hasChanged && !isStopped) {
         await new Promise<void>((resolve) => {
           wake = resolve

@@ -9,7 +9,7 @@ import { whyText } from '#model/words/why-text.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
-import { type CliWords, english } from './words/en.ts'
+import { type CliWords, english } from './words/en/words.ts'
 import { phrases, words } from './words/words.ts'
 
 /** `not-tested`: nothing in the run tested the property. `unknown`: tested, but the outcome cannot be known. */

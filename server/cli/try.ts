@@ -1,6 +1,7 @@
 /** `lockstep try` */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
+import { sayUnexplorable, type UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -47,38 +48,7 @@ const options = {
 
 export const tryCommand: Command = {
   name: 'try',
-  help: `Usage: lockstep try SCENARIO… | --all | --fault FAULT… [SCENARIO…] | --battery [--store STORE] [--json] [--out FOLDER]
-       [--html FILE] [--every-order] [--junit FILE] [--github] [--badge FILE] [--watch] -- COMMAND ARG…
-
-Starts COMMAND once for each worker of a lesson and plays the lesson with it. The script stays with Lockstep, the process only
-locks: it is asked to acquire and release over its standard input, and answers on its standard output. docs/try.md explains it;
-lockstep new client --node|--python|--go|--java writes one to start from.
-
-  --all          every lesson that a process can be in
-  --fault FAULT  a fault of your own, in place of the lesson’s; without a lesson, to worker A of two who sell under the lock. May be repeated.
-  --battery      every fault of them at each operation of your lock, as a table
-  --keys N       (with --fault, --battery) each worker holds N other keys beside the lock
-  --work-inside  the work under the lock keeps your process’s own processor busy
-  --one-process  all workers of a lesson in one process of yours, which share what its library shares: a client, connections, a name
-  --store STORE  where the lock has its state: redis (usual), mysql, postgres, pgbouncer (PostgreSQL behind one, which pools
-                 transactions), zookeeper, etcd, or none of them
-  --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces, where the page lists them
-  --html FILE    a report as one page, with every recording in it: for a pull request
-  --every-order  besides, every order of two workers, as lockstep explore finds them: counts and the smallest orders, in the report of --html and
-                 in what is printed. Its orders do not change the exit status: any lock with a lease breaks when its lease ends under its holder
-  --junit FILE   JUnit's XML, which CI servers read: a suite for each lesson, a case for each of its properties
-  --github       in GitHub Actions: a summary of the step, and an annotation for each violation, at its line where your process says lines
-  --badge FILE   JSON for a badge of shields.io. docs/ci.md explains these
-  --watch        plays again whenever a file that the command names changes
-  --json         { format, runs: [{ scenario, lock, outcome, verdicts, evidence?, lease, cost, events, durationMs, trace }], untried? }
-
-${faultHelp}
-
-Each property of each lesson was held, violated, not tested (nothing asked for it) or unknown (nobody can tell). One that its lesson shows to be beyond
-any lock of this kind is marked as such ("beyond": true) and does not fail the trial.
-
-Exit status: 0 if something was put to the test and nothing violated, 1 if something was violated, 2 if the lock could not be tried.
-`,
+  help: () => words.help.try(faultHelp()),
   perform: async (args: string[], io: CliIo) => {
     const at = args.indexOf('--')
     const command = at < 0 ? [] : args.slice(at + 1)
@@ -117,9 +87,13 @@ async function ordersOf(command: readonly string[], out: string | undefined, io:
     return await everyOrderOf(command, out, io)
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
-    return { refused: error.message }
+    const { message: refused, reason } = error
+    return { refused, reason }
   }
 }
+
+const sayRefused = ({ refused, reason }: { refused: string; reason: UnexplorableReason }) =>
+  sayUnexplorable(words.unexplorable, { notExplorable: refused, reason })
 
 /** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
 async function tryOnce(
@@ -142,7 +116,7 @@ async function tryOnce(
       return exitStatus.badUsage
     }
     const { name, trials, untried, cells, found } = done
-    const orders = found && ('refused' in found ? found : broughtParts(found))
+    const orders = found && ('refused' in found ? { refused: sayRefused(found) } : broughtParts(found))
     const shown = () => {
       const told = trials.map(({ recording, ...trial }) =>
         recording === undefined ? trial : { ...trial, recording: traceInLanguage(recording, catalogue) },
@@ -158,7 +132,7 @@ async function tryOnce(
       io.out(printable(trialsAsText(name, trials, untried, cells)))
       if (found)
         io.out(
-          printable('refused' in found ? `\n${words.try.notExplored(found.refused)}\n` : `\n${broughtText(found)}`),
+          printable('refused' in found ? `\n${words.try.notExplored(sayRefused(found))}\n` : `\n${broughtText(found)}`),
         )
     }
     return exitStatusOf(trials, untried, all || faults?.battery === true)

@@ -102,18 +102,17 @@ export class BroughtLock {
 
 function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedRestarts } }: ExplorationQuestion): void {
   const what = [
-    ...(lateReplies > 0 ? ['Late answers'] : []),
-    ...(ticks > 0 ? ['Ticks of timers'] : []),
-    ...(restarts + delayedRestarts > 0 ? ['Restarts of nodes'] : []),
+    ...(lateReplies > 0 ? ['lateReplies'] : []),
+    ...(ticks > 0 ? ['ticks'] : []),
+    ...(restarts + delayedRestarts > 0 ? ['restarts'] : []),
   ]
-  if (what.length > 0)
-    throw new NotExplorable(`${what.join(' and ')} cannot be explored yet with a lock in a process of its own.`)
+  if (what.length > 0) throw new NotExplorable(['not-for-processes', what])
 }
 
 function declaredBy(expression: string) {
   try {
     return new DeclaredHolders(expression).of
   } catch (error) {
-    throw new NotExplorable((error as Error).message)
+    throw new NotExplorable(['wrong-holders', (error as Error).message])
   }
 }

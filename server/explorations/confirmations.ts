@@ -3,7 +3,12 @@
  * does with its clock can only be seen live: no property counts as broken before that.
  */
 
+import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/reasons.ts'
 import { english } from '#model/words/en/phrases.ts'
+import { played } from '#model/words/en/played.ts'
+import { refusalWords } from '#model/words/en/refusals.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { DidOtherwise } from '../engine/explore/play.ts'
@@ -14,6 +19,15 @@ import type { Exploration } from './explorer.ts'
 import type { LivePlayer } from './live-player.ts'
 import { playedPath } from './played-path.ts'
 
+/** What a reason is said with. */
+export interface WhyWords {
+  phrases: Phrases
+  refusals: RefusalWords
+  played: typeof played
+}
+
+const inEnglish: WhyWords = { phrases: english, refusals: refusalWords, played }
+
 export interface Confirmation {
   property: Judged
   steps: readonly string[]
@@ -22,8 +36,10 @@ export interface Confirmation {
    * too busy.
    */
   is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown'
-  /** The reason in one sentence; absent if confirmed. */
+  /** The reason in one English sentence; absent if confirmed. */
   why?: string
+  /** The same in any language; not part of JSON. */
+  sayWhy?(words: WhyWords): string
   /** Whether a renewal was held back, as in a pause. Without that, no lease would have ended. */
   isHeldBack?: true
   /** Path of the recording, if there is one. */
@@ -60,14 +76,30 @@ export class Confirmations {
       const recorded = { property, steps, ...(trace ? { trace } : {}), ...(isHeldBack ? { isHeldBack } : {}) }
       const verdict = ended.judgement?.verdicts.find((one) => one.property === property)
       if (verdict?.status === 'violated') return { ...recorded, is: 'confirmed' }
-      const why = verdict && header && sentenceOf(verdict, english, header)
-      return { ...recorded, is: isOfTime(steps), why: why ?? 'The recording says nothing of it.' }
+      const why = because(({ phrases, played }) =>
+        verdict && header ? sentenceOf(verdict, phrases, header) : played.unrecorded(),
+      )
+      return { ...recorded, is: isOfTime(steps), ...why }
     } catch (error) {
-      if (error instanceof DidOtherwise) return { property, steps, is: isOfTime(steps), why: error.message }
-      if (error instanceof RefusalError) return { property, steps, is: 'unknown', why: error.message }
+      if (error instanceof DidOtherwise) {
+        const { client, kind, instead } = error
+        return {
+          property,
+          steps,
+          is: isOfTime(steps),
+          ...because(({ played }) => played.otherwise(client, kind, instead)),
+        }
+      }
+      if (error instanceof RefusalError) {
+        const { reason, values } = error.refusal
+        const why = because(({ refusals }) => sayRefusal(refusals, reason, values) ?? error.message)
+        return { property, steps, is: 'unknown', ...why }
+      }
       throw error
     }
   }
 }
+
+const because = (sayWhy: (words: WhyWords) => string) => ({ why: sayWhy(inEnglish), sayWhy })
 
 const isOfTime = (steps: readonly string[]) => (steps.includes('~') ? 'own-clock' : 'otherwise')

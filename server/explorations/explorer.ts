@@ -119,8 +119,7 @@ function scenarioOf(
   const lock = catalogue.locks.get(id)
   const [source] = lock?.sources ?? []
   if (!lock || !source) throw new RangeError(`there is no lock ${id}`)
-  if (lock.store !== 'redis')
-    throw new NotExplorable(`It locks in ${lock.store}; the explorer knows only Redis so far.`)
+  if (lock.store !== 'redis') throw new NotExplorable(['other-store', lock.store])
   const urlOf = (folder: string, file: string) => pathToFileURL(join(folder, file)).href
   return {
     lock,

@@ -1,6 +1,7 @@
 /** Lesson for a path of steps: the description in its recording, with a caption for each step that leaves an event behind. */
 
 import { playedId } from '#model/trace/played.ts'
+import { played as words } from '#model/words/en/played.ts'
 import type { ClientScript } from '#scenarios/define.ts'
 import type { Lesson, Moment } from '#scenarios/lesson.ts'
 import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
@@ -19,17 +20,17 @@ interface Played {
 /** Timeout that never fires: no step means that a worker gives up on a node. */
 const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
-  about: 'How long a worker waits for a node',
+  about: words.timeoutMs(),
 }
 
 /** A scenario with one cast. */
 export function playedLesson({ played, lock, leaseMs, script, sources }: Played): LoadedScenario {
   const { path, names, stock, attempts, fenced, nodes, broken } = played
-  const title = `${lock.definition.title}: ${path.join(' ') || 'from the beginning'}`
+  const title = words.title(lock.definition.title, path.join(' ') || words.fromBeginning())
   const isQuorum = nodes > 1
   const fleet = isQuorum ? 'quorum' : 'single'
   // The lesson's own quorum has five.
-  const lockTitle = isQuorum ? `${lock.definition.title}, ${nodes} servers` : lock.definition.title
+  const lockTitle = isQuorum ? words.servers(lock.definition.title, String(nodes)) : lock.definition.title
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lockTitle },
     ...{ role: 'compared', fleet, parameters: {}, faults: [] },
@@ -37,23 +38,23 @@ export function playedLesson({ played, lock, leaseMs, script, sources }: Played)
   }
   const lesson: Lesson = {
     ...{ id: playedId, chapter: playedId, title: cut(title, 80), fleet, clients: [...names] },
-    story: 'The workers take these steps, one after the other. After the last one everybody goes on as they come.',
+    story: words.story(),
     teaches: broken[0] ?? 'exclusion',
     parameters: {
-      leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: 'How long a grant lasts' },
+      leaseMs: { kind: 'time', default: leaseMs, min: leaseMs, max: leaseMs, about: words.leaseMs() },
       attempts: {
         kind: 'count',
         default: attempts,
         min: 1,
         max: 3,
-        about: 'How often each worker tries to acquire',
+        about: words.attempts(),
       },
       ...(isQuorum ? { timeoutMs: replyTimeout } : {}),
     },
     locks: [entry],
     beats: beatsOf(played, leaseMs),
     questions: [],
-    remember: 'This is one of all the orders in which it can happen.',
+    remember: words.remember(),
     sources: [],
   }
   const cast: Cast = {

@@ -1,5 +1,6 @@
 /** Path of an exploration as plain data: everything needed to play it, and to describe each of its steps. */
 import type { Fenced } from '#model/messages/exploration.ts'
+import { played as words } from '#model/words/en/played.ts'
 import { properties } from '#model/words/en/properties.ts'
 import type { Moment } from '#scenarios/lesson.ts'
 import type { ExplorationResult } from '../engine/explore/exploration.ts'
@@ -95,12 +96,9 @@ function ended({ words, databases }: World, from: TakenStep['from'], to: TakenSt
   return gone
 }
 
-function breaksOf({ words }: World, { from, to }: TakenStep): string[] {
-  return judgedIn(words.broken(to) & ~words.broken(from)).map((property) => {
-    const { violated } = properties[property].said
-    // A sentence that begins with "A stranger" would seem to be about worker A.
-    return `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`
-  })
+function breaksOf(world: World, { from, to }: TakenStep): string[] {
+  const broken = judgedIn(world.words.broken(to) & ~world.words.broken(from))
+  return broken.map((property) => words.broken(properties[property].said.violated))
 }
 
 function captionOf(world: World, { choice, shown, from }: TakenStep): string {
@@ -111,23 +109,23 @@ function captionOf(world: World, { choice, shown, from }: TakenStep): string {
 function happens(choice: TakenStep['choice'], what: string, isRefused: boolean): string {
   switch (choice.does) {
     case 'crash':
-      return 'The worker crashes.'
+      return words.crash()
     case 'restart':
-      return `${nodeName(choice.node)} restarts and has forgotten everything.`
+      return words.restart(nodeName(choice.node))
     case 'go-down':
-      return `${nodeName(choice.node)} dies, and stays away as long as it may have granted a lease.`
+      return words['go-down'](nodeName(choice.node))
     case 'come-back':
-      return `${nodeName(choice.node)} is started again, empty. All leases that it may have granted have ended.`
+      return words['come-back'](nodeName(choice.node))
     case 'expire':
-      return 'The lease that is due first ends.'
+      return words.expire()
     case 'begin':
-      return `${what} is asked for, and stays on the way.`
+      return words.begin(what)
     case 'wake':
-      return 'A timer is over.'
+      return words.wake()
     case 'hear':
-      return choice.lost ? `The answer to ${what} never comes.` : `The answer to ${what} comes only now.`
+      return choice.lost ? words.lost(what) : words.heard(what)
     case 'carry-out':
-      if (isRefused) return `${what} reaches nobody: ${nodeName(choice.database)} is down.`
-      return choice.late ? `${what} is carried out; its answer stays on the way.` : `${what}`
+      if (isRefused) return words.unreached(what, nodeName(choice.database))
+      return choice.late ? words.late(what) : what
   }
 }

@@ -6,6 +6,7 @@ import { RoomCode, RoomSecret } from '#model/messages/room-ids.ts'
 import { LanguageTag } from '#model/messages/workshop.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { csvOf } from '../workshop/report.ts'
+import { reportWordsIn } from '../workshop/report-words.ts'
 import type { RoomService } from '../workshop/room-service.ts'
 import { RateLimits } from './rate.ts'
 import { bearerIn } from './rights.ts'
@@ -36,8 +37,8 @@ export function roomRouter(roomService: RoomService): Router {
       throw new RefusalError('too-many-wrong-links')
     }
   }
-  const reportFor = (request: express.Request): Promise<Report> =>
-    guarded(request, (code, secret) => roomService.report(code, secret))
+  const reportFor = (request: express.Request, language?: string): Promise<Report> =>
+    guarded(request, (code, secret) => roomService.report(code, secret, language))
   rooms.use((_request, response, next) => {
     response.set('Cache-Control', 'no-store')
     next()
@@ -46,8 +47,10 @@ export function roomRouter(roomService: RoomService): Router {
     response.json(await reportFor(request))
   })
   rooms.get('/:code/report.csv', async (request, response) => {
-    const report = await reportFor(request)
-    response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(csvOf(report))
+    const { language } = parseRequest(Shown, request.query)
+    const report = await reportFor(request, language)
+    const text = csvOf(report, await reportWordsIn(language))
+    response.attachment(`lockstep-${report.code}.csv`).type('text/csv').send(text)
   })
   rooms.get('/:code/notes', async (request, response) => {
     const { language } = parseRequest(Shown, request.query)

@@ -13,11 +13,26 @@ export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: stri
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why this runner takes no runs, as a sentence. `undefined`: it fits a server, or there is none yet. */
-export function misfit(own: { version: string; fit: string }, servers: readonly { version: string; fit: string }[]) {
+/** Why a runner takes no runs: servers of other versions, or of its own with other lessons. */
+export interface Misfit {
+  own: string
+  servers: readonly string[]
+}
+
+/** The person who started the runner should know. */
+export class MisfitError extends Error {
+  constructor(readonly misfit: Misfit) {
+    super(`no server could use a runner of version ${misfit.own}`)
+    this.name = 'MisfitError'
+  }
+}
+
+/** `undefined`: it fits a server, or there is none yet. */
+export function misfit(
+  own: { version: string; fit: string },
+  servers: readonly { version: string; fit: string }[],
+): Misfit | undefined {
   if (servers.length === 0 || servers.some(({ fit }) => fit === own.fit)) return undefined
   const versions = [...new Set(servers.map(({ version }) => version))].sort()
-  if (versions.includes(own.version))
-    return `The servers at this hub are of the same version, ${own.version}, but have other lessons or locks. Give this runner the same LOCKSTEP_SCENARIOS.`
-  return `The servers at this hub are of version ${versions.join(' and ')}, and this runner is of ${own.version}. Install the same version on both: what a runner plays is recorded as the server's.`
+  return { own: own.version, servers: versions }
 }

@@ -11,7 +11,7 @@ import { orderOf } from '../runs/request.ts'
 import { StartBarrier } from '../runs/start-barrier.ts'
 import { beating } from './beating.ts'
 import { RunnerOrder, RunnerRecord, ServerRecord } from './entries.ts'
-import { misfit } from './fit.ts'
+import { type Misfit, MisfitError, misfit } from './fit.ts'
 import { channelOf, HubKeys, jsonIn } from './hub.ts'
 import { Outbox } from './outbox.ts'
 import { openWorker } from './queue.ts'
@@ -27,7 +27,7 @@ export interface RunnerParts {
   version: string
   slots: number
   /** Told what the person at the terminal should know. */
-  say(words: string): void
+  say(why: Misfit): void
   onFailure(error: unknown): void
 }
 
@@ -78,8 +78,9 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
     const says = { version, fit, host: hostname(), pid: process.pid, slots, running: playing.size, finished }
     await hub.present('runners', RunnerRecord, { id: name, says })
     const now = misfit({ version, fit }, await servers())
-    if (now !== undefined && now !== told) say(now)
-    told = now
+    const sentence = JSON.stringify(now)
+    if (now !== undefined && sentence !== told) say(now)
+    told = sentence
   }, onFailure)
   const worker = openWorker({ redis, fit, slots, play, onFailure })
   return {
@@ -96,11 +97,6 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
       for (const { cancel } of playing.values()) cancel()
     },
   }
-}
-
-/** The message is a sentence for the person who started the runner. */
-export class MisfitError extends Error {
-  override name = 'MisfitError'
 }
 
 async function playErrand(

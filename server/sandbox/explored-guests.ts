@@ -27,11 +27,7 @@ export class ExploredGuests implements ExploredClients {
     if (steps.length === 0) return []
     const ran = (await this.ask({ do: 'run', steps })) as Ran
     if ('end' in ran) throw endedBy(ran.end)
-    if (ran.unsteady !== undefined)
-      throw new NotExplorable(
-        `It is not deterministic: after the same answers, client ${ran.unsteady} does not always do the same.`,
-        'not-deterministic',
-      )
+    if (ran.unsteady !== undefined) throw new NotExplorable(['unsteady-client', ran.unsteady], 'not-deterministic')
     return ran.standings
   }
 

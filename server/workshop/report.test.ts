@@ -4,6 +4,7 @@ import type { LeadAction } from '#model/messages/workshop.ts'
 import { act } from './act.ts'
 import type { Member, MemberAnswer } from './base/member.ts'
 import { csvOf, reportOf } from './report.ts'
+import { reportWordsIn } from './report-words.ts'
 import { emptyRoom, place, sampleLesson } from './testing/sample.ts'
 
 const scene = { nowMs: 1000, lesson: () => sampleLesson, runnerOf: () => undefined }
@@ -68,6 +69,14 @@ test('as CSV: quoted where it must be, and no name is a formula', () => {
     'right answer,,,2,,,',
     '',
   ])
+})
+
+test('the CSV has its heads in another language', async () => {
+  const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
+  const [head, , , , right] = csvOf(report, await reportWordsIn('zh')).split('\r\n')
+  expect(head).toMatch(/^名字,加入时间,最后在场,1\. Who is next\?,.*,答对,运行$/)
+  expect(right).toBe('正确答案,,,2,,,')
+  expect(await reportWordsIn('de')).toBe(await reportWordsIn())
 })
 
 test('each person’s steps in each level of the game, as data and as CSV', () => {

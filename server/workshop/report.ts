@@ -4,6 +4,7 @@ import type { CheckTime } from '#model/messages/check-time.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
+import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
 import { floorQuestions } from './activities/floor.ts'
@@ -118,26 +119,23 @@ function questionOf(
 /** Number of an option, as the class saw it. */
 const numberOf = (option: number): number => option + 1
 
-/** Steps of a level. 0 stands for a right “it cannot be broken”. */
-const inCell = (steps: number): string => (steps === 0 ? 'cannot be broken' : String(steps))
-
 /** The first vote counts; the second has a column of its own. */
-function headingOf({ id, ask, again, check }: Report['questions'][number]): string {
-  if (check !== undefined) return `${id}. check at the ${check.time}: ${ask}`
-  return again === undefined ? `${id}. ${ask}` : `${id}. second vote on ${again}: ${ask}`
+function headingOf({ id, ask, again, check }: Report['questions'][number], words: ReportFileWords): string {
+  if (check !== undefined) return words.check(id, check.time, ask)
+  return again === undefined ? words.question(id, ask) : words.secondVote(id, again, ask)
 }
 
 const inAnswerCell = (given: number | string | null): string =>
   given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
 
-/** Stands after an answer that gives no point. */
-const lookedAhead = ' (looked ahead)'
-
 /** The report for a spreadsheet: a line a person, a column a question or a level. Lines end as RFC 4180 has it. */
-export function csvOf({ people, questions, levels }: Report): string {
+export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
+  const { name, joined, lastSeen, lookedAhead } = words
+  /** 0 stands for a right “it cannot be broken”. */
+  const inCell = (steps: number) => (steps === 0 ? words.unbreakable : String(steps))
   const head = [
-    ...['name', 'joined', 'last seen', ...questions.map(headingOf), 'right', 'runs'],
-    ...levels.map(({ lock, goal }) => `steps to break ${lock} (${goal})`),
+    ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, words)), words.right, words.runs],
+    ...levels.map(({ lock, goal }) => words.steps(lock, goal)),
   ]
   const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, looked, runs, levels }) => [
     name,
@@ -149,7 +147,7 @@ export function csvOf({ people, questions, levels }: Report): string {
     ...levels.map((steps) => (steps === null ? '' : inCell(steps))),
   ])
   const solution = [
-    ...['right answer', '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
+    ...[words.rightAnswer, '', '', ...questions.map(({ right }) => right.map(numberOf).join(' ')), '', ''],
     ...levels.map(({ par }) => inCell(par ?? 0)),
   ]
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.

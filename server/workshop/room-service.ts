@@ -181,12 +181,13 @@ export class RoomService {
   }
 
   /** The report for the time after class. Needs the room's secret. Throws `FORBIDDEN`. */
-  async report(code: string, secret: string): Promise<Report> {
+  async report(code: string, secret: string, language = 'en'): Promise<Report> {
     const { store, audience } = this.parts
     const room = await this.led(code, secret)
     const [records, present] = await Promise.all([allRecords(store, room), audience.present(code)])
     const members = seenBy(records.members, present, this.nowMs())
-    return reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
+    const report = reportOf(room, { ...records, members }, (id) => this.lessonOf(id))
+    return inLanguage(report, this.parts.catalogue, language)
   }
 
   /** Performs an action of the teacher. The caller must have checked that it is the teacher. Returns the room's version. Throws a `RefusalError`. */

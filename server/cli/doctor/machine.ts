@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { messageOf } from '../../processes/waiting.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import type { Settings } from '../../settings.ts'
 import { StoreError } from '../../stores/store.ts'
 import type { Stores } from '../../stores/stores.ts'
@@ -18,25 +18,22 @@ const answerMs = 1_000
 export function nodeFinding(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isNew = major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])
-  if (!isNew) return wrong('node', `Node is ${version}, and has to be ${leastNode.join('.')} or later.`)
+  if (!isNew) return wrong('node', ({ doctor }) => doctor.nodeOld(version, leastNode.join('.')))
   const cores = availableParallelism()
-  if (cores === 1)
-    return doubtful('node', `Node ${version}, on one core: a run is void when the server is busy beside it.`)
-  return fine('node', `Node ${version}, on ${cores} cores.`)
+  if (cores === 1) return doubtful('node', ({ doctor }) => doctor.oneCore(version))
+  return fine('node', ({ doctor }) => doctor.node(version, cores))
 }
 
 /** Whether a server could listen, or which one does. */
 export async function portFinding({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  if (!(await isOpen(at, port))) return fine('port', `Port ${port} is free for a server.`)
+  if (!(await isOpen(at, port))) return fine('port', ({ doctor }) => doctor.portFree(port))
   const health = await fetch(`http://${at}:${port}/healthz`, { signal: AbortSignal.timeout(answerMs) })
     .then(async (answer) => (await answer.json()) as { version?: string })
     .catch(() => undefined)
-  if (health?.version !== undefined) return fine('port', `Lockstep ${health.version} answers at port ${port}.`)
-  return doubtful(
-    'port',
-    `Something that is no Lockstep has port ${port}: start a server with another, such as PORT=${port + 1}.`,
-  )
+  const version = health?.version
+  if (version !== undefined) return fine('port', ({ doctor }) => doctor.portOurs(version, port))
+  return doubtful('port', ({ doctor }) => doctor.portTaken(port))
 }
 
 export async function diskFinding(folder: string): Promise<Finding> {
@@ -46,22 +43,22 @@ export async function diskFinding(folder: string): Promise<Finding> {
     const { bavail, bsize } = await statfs(folder)
     return spaceFinding(folder, bavail * bsize)
   } catch (error) {
-    return wrong('disk', `Recordings cannot be kept in ${folder}: ${messageOf(error)}`)
+    return wrong('disk', ({ doctor }) => doctor.cannotKeep(folder, messageOf(error)))
   }
 }
 
 export function spaceFinding(folder: string, bytes: number): Finding {
   const free = `${(bytes / 1024 ** 3).toFixed(1)} GB`
-  if (bytes >= littleBytes) return fine('disk', `${folder} can be written, with ${free} free.`)
-  return doubtful('disk', `${folder} has only ${free} free: a run that cannot be written is void.`)
+  if (bytes >= littleBytes) return fine('disk', ({ doctor }) => doctor.space(folder, free))
+  return doubtful('disk', ({ doctor }) => doctor.littleSpace(folder, free))
 }
 
 export async function storeFinding(stores: Pick<Stores, 'pool'>, name: string): Promise<Finding> {
   try {
     const { version, origin } = (await stores.pool(name)).server
-    return fine('store', `${name} ${version}, from ${origin}.`)
+    return fine('store', ({ doctor }) => doctor.store(name, version, origin))
   } catch (error) {
-    if (error instanceof StoreError) return wrong('store', error.message)
+    if (error instanceof StoreError) return wrong('store', () => error.message)
     throw error
   }
 }

@@ -1,5 +1,6 @@
 /** Grammar of a fault's line, for `--help`. Generated from the vocabulary. */
-import { lockMoments, type VerbKind, verbs, workerMoments } from './vocabulary.ts'
+import { words } from '../words/words.ts'
+import { lockMoments, type VerbKind, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 
 const form: Record<VerbKind, string> = {
   place: '[before|after] [WORKER] STEP',
@@ -8,18 +9,13 @@ const form: Record<VerbKind, string> = {
   node: '[NODE] [when MOMENT]',
 }
 
-const lines = Object.entries(verbs).map(([name, verb]) => {
-  const time = 'takesTime' in verb ? ' TIME' : ''
-  const end = verb.ends ? ' [until MOMENT | for TIME]' : ''
-  const [first = '', ...rest] = form[verb.kind].split(' ')
-  const shape = time === '' ? form[verb.kind] : `${first}${time} ${rest.join(' ')}`
-  return `  ${`${name} ${shape}${end}`.padEnd(66)} ${verb.about}`
-})
-
-export const faultHelp = `A FAULT is a line such as 'lose-request release', 'pause renew until B.acquired', 'crash after renew' or 'flush when A.acquired':
-
-${lines.join('\n')}
-
-  WORKER: A, if none is named. STEP: acquire, renew, release, read, work, write; renew#2 is the second. TIME: 300ms, 2s, 1.5 leases.
-  MOMENT: B. and one of ${Object.keys(workerMoments).join(', ')}; or lock. and ${Object.keys(lockMoments).join(' or ')}.
-  A pause or a delay without an end lasts two leases.`
+export function faultHelp(): string {
+  const lines = Object.entries(verbs).map(([name, verb]) => {
+    const time = 'takesTime' in verb ? ' TIME' : ''
+    const end = verb.ends ? ' [until MOMENT | for TIME]' : ''
+    const [first = '', ...rest] = form[verb.kind].split(' ')
+    const shape = time === '' ? form[verb.kind] : `${first}${time} ${rest.join(' ')}`
+    return `  ${`${name} ${shape}${end}`.padEnd(66)} ${words.fault.verbs[name as VerbName]}`
+  })
+  return words.fault.help(lines.join('\n'), Object.keys(workerMoments), Object.keys(lockMoments))
+}

@@ -55,6 +55,6 @@ describe('[fault] a line', () => {
 
   test('the help has every word', () => {
     for (const word of [...Object.keys(verbs), ...steps, ...Object.keys(workerMoments)])
-      expect(faultHelp).toContain(word)
+      expect(faultHelp()).toContain(word)
   })
 })

@@ -8,7 +8,8 @@
  *     end    = until moment | for time
  *     time   = number (ms | s | lease | leases)
  */
-import { didYouMean } from '#server/base/nearest.ts'
+import { nearest } from '#server/base/nearest.ts'
+import { words } from '../words/words.ts'
 import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 
 /** A moment in words. `of`: a worker, or `lock`. */
@@ -60,18 +61,18 @@ export function parseFault(line: string, scene: FaultScene): FaultWords {
 }
 
 class FaultParser {
-  private readonly words: Word[]
+  private readonly read: Word[]
   private at = 0
 
   constructor(
     private readonly line: string,
     private readonly scene: FaultScene,
   ) {
-    this.words = [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, column: index + 1 }))
+    this.read = [...line.matchAll(/\S+/g)].map(({ 0: text, index }) => ({ text, column: index + 1 }))
   }
 
   parse(): FaultWords {
-    const verb = this.oneOf(Object.keys(verbs) as VerbName[], 'a fault')
+    const verb = this.oneOf(Object.keys(verbs) as VerbName[], words.fault.what.fault)
     const { kind, ends, at } = verbs[verb]
     const takesTime = 'takesTime' in verbs[verb]
     const node = kind === 'node' ? this.maybe(this.scene.nodes) : undefined
@@ -80,10 +81,10 @@ class FaultParser {
     const place = this.place(verb, named, at)
     const end = this.end(verb, ends)
     const rest = this.next()
-    if (rest !== undefined) this.fail(rest, 'is one word too many', this.mayFollow(verb))
+    if (rest !== undefined) this.fail(rest, words.fault.is.tooMany, this.mayFollow(verb))
     const [first = 'A'] = this.scene.workers
     const worker = place !== undefined && 'worker' in place ? place.worker : (named ?? first)
-    return { text: this.words.map(({ text }) => text).join(' '), verb, worker, node, time, place, end }
+    return { text: this.read.map(({ text }) => text).join(' '), verb, worker, node, time, place, end }
   }
 
   private place(verb: VerbName, named: string | undefined, allowed: readonly Step[]): PlaceWords | undefined {
@@ -102,21 +103,21 @@ class FaultParser {
     }
     const [first = 'A'] = this.scene.workers
     const worker = this.maybe(this.scene.workers) ?? named ?? first
-    const { name: step, occurrence, from } = this.numbered(allowed, `a step that ${verb} can strike at`)
-    if (side === 'after' && step === 'work') this.fail(from, 'has no “after”', 'Say “before write”.')
+    const { name: step, occurrence, from } = this.numbered(allowed, words.fault.what.step(verb))
+    if (side === 'after' && step === 'work') this.fail(from, words.fault.is.noAfter, words.fault.advice.before)
     return { side: side ?? usualSide(verb, step), worker, step, occurrence }
   }
 
   private end(verb: VerbName, ends: boolean): FaultWords['end'] {
     const word = this.peek()
     if (word?.text !== 'until' && word?.text !== 'for') return undefined
-    if (!ends) this.fail(word, 'does not fit', `“${verb}” has no end.`)
+    if (!ends) this.fail(word, words.fault.is.unfitting, words.fault.advice.noEnd(verb))
     this.at += 1
     return word.text === 'until' ? this.moment() : this.time()
   }
 
   private moment(): MomentWords {
-    const word = this.needed('a moment, such as B.acquired')
+    const word = this.needed(words.fault.what.moment)
     const [whole = '', number] = word.text.split('#')
     const dot = whole.indexOf('.')
     const of = dot < 0 ? whole : whole.slice(0, dot)
@@ -125,34 +126,36 @@ class FaultParser {
     const isLock = of === 'lock'
     const known = Object.keys(isLock ? lockMoments : workerMoments)
     if (!isLock && !workers.includes(of)) {
-      const said = `It begins with ${listed([...workers, 'lock'])}, as in ${workers.at(-1)}.acquired.`
-      this.fail(word, 'is no moment', said)
+      const said = words.fault.advice.begins([...workers, 'lock'], `${workers.at(-1)}.acquired`)
+      this.fail(word, words.fault.is.noMoment, said)
     }
     if (!known.includes(what)) {
-      this.fail(word, 'is no moment', `${guess(what, known, `${of}.`)}After “${of}.” comes ${listed(known)}.`)
+      const said = guess(what, known, `${of}.`) + words.fault.advice.after(of, known)
+      this.fail(word, words.fault.is.noMoment, said)
     }
     return { of, what, occurrence: this.occurrence(number, word) }
   }
 
   private time(): TimeWords {
-    const word = this.needed('a time, such as 300ms, 2s or 2 leases')
+    const word = this.needed(words.fault.what.time)
     const [, digits, attached = ''] = /^(\d+(?:\.\d+)?)([a-z]*)$/.exec(word.text) ?? []
-    if (digits === undefined) this.fail(word, 'is no time', 'Say 300ms, 2s or 2 leases.')
+    if (digits === undefined) this.fail(word, words.fault.is.noTime, words.fault.advice.time)
     const unitWord = attached === '' ? this.next() : { text: attached, column: word.column + digits.length }
     const unit = unitWord?.text ?? ''
     const figure = Number(digits)
     if (/^leases?$/.test(unit)) return { leases: figure }
-    if (unit !== 'ms' && unit !== 's') this.fail(unitWord ?? word, 'is no unit of time', 'It is ms, s or leases.')
+    if (unit !== 'ms' && unit !== 's') this.fail(unitWord ?? word, words.fault.is.noUnit, words.fault.advice.unit)
     const ms = Math.round(unit === 's' ? figure * 1000 : figure)
-    if (ms < 1 || ms > mostMs) this.fail(word, 'is out of bounds', `Between 1ms and ${mostMs / 1000}s.`)
+    if (ms < 1 || ms > mostMs) this.fail(word, words.fault.is.outOfBounds, words.fault.advice.between(mostMs / 1000))
     return { ms }
   }
 
   private numbered<T extends string>(known: readonly T[], what: string): { name: T; occurrence: number; from: Word } {
-    const word = this.needed(`${what}: ${listed(known)}`)
+    const word = this.needed(words.fault.what.oneOf(what, known))
     const [name = '', number] = word.text.split('#')
     const found = known.find((one) => one === name)
-    if (found === undefined) this.fail(word, `is not ${what}`, `${guess(name, known)}There is ${listed(known)}.`)
+    if (found === undefined)
+      this.fail(word, words.fault.is.not(what), guess(name, known) + words.fault.advice.thereIs(known))
     return { name: found, occurrence: this.occurrence(number, word), from: word }
   }
 
@@ -160,14 +163,15 @@ class FaultParser {
     if (number === undefined) return 1
     const count = Number(number)
     if (!/^\d+$/.test(number) || count < 1 || count > 100)
-      this.fail(word, 'has no right number', 'Say #2 for the second.')
+      this.fail(word, words.fault.is.noNumber, words.fault.advice.second)
     return count
   }
 
   private oneOf<T extends string>(known: readonly T[], what: string): T {
-    const word = this.needed(`${what}: ${listed(known)}`)
+    const word = this.needed(words.fault.what.oneOf(what, known))
     const found = known.find((one) => one === word.text)
-    if (found === undefined) this.fail(word, `is not ${what}`, `${guess(word.text, known)}There is ${listed(known)}.`)
+    if (found === undefined)
+      this.fail(word, words.fault.is.not(what), guess(word.text, known) + words.fault.advice.thereIs(known))
     return found
   }
 
@@ -178,11 +182,11 @@ class FaultParser {
   }
 
   private peek(): Word | undefined {
-    return this.words[this.at]
+    return this.read[this.at]
   }
 
   private next(): Word | undefined {
-    const word = this.words[this.at]
+    const word = this.read[this.at]
     this.at += 1
     return word
   }
@@ -190,17 +194,15 @@ class FaultParser {
   private needed(what: string): Word {
     const word = this.next()
     if (word !== undefined) return word
-    throw new FaultLineError(
-      `“${this.line}” ends too early, at position ${this.line.length + 1}: there should be ${what}.`,
-    )
+    throw new FaultLineError(words.fault.endsEarly(this.line, this.line.length + 1, what))
   }
 
   private mayFollow(verb: VerbName): string {
-    return verbs[verb].ends ? 'Only “until” and “for” may follow.' : 'Nothing may follow.'
+    return verbs[verb].ends ? words.fault.advice.ends : words.fault.advice.nothing
   }
 
   private fail({ text, column }: Word, is: string, advice: string): never {
-    throw new FaultLineError(`“${text}” at position ${column} of “${this.line}” ${is}. ${advice}`)
+    throw new FaultLineError(words.fault.wrong({ text, column, line: this.line }, is, advice))
   }
 }
 
@@ -210,9 +212,6 @@ function usualSide(verb: VerbName, step: Step): 'before' | 'after' {
 }
 
 const guess = (word: string, known: readonly string[], prefix = '') => {
-  const said = didYouMean(word, known).trim()
-  return said === '' ? '' : `${said.replace(/"(.*)"/, `“${prefix}$1”`)} `
+  const found = nearest(word, known)
+  return found === undefined ? '' : words.fault.advice.didYouMean(prefix + found)
 }
-
-const listed = (known: readonly string[]) =>
-  known.length < 2 ? known.join('') : `${known.slice(0, -1).join(', ')} or ${known.at(-1)}`

@@ -16,31 +16,29 @@ interface Verb {
   ends: boolean
   /** Whether a time must follow: how late, how far. */
   takesTime?: true
-  about: string
 }
 
 const sent = ['acquire', 'renew', 'release', 'read', 'write'] as const
 
 export const verbs = {
-  pause: { kind: 'place', at: steps, ends: true, about: 'the worker stands still: SIGSTOP of its process' },
-  crash: { kind: 'place', at: steps, ends: false, about: 'SIGKILL of its process' },
+  pause: { kind: 'place', at: steps, ends: true },
+  crash: { kind: 'place', at: steps, ends: false },
   cancel: {
     kind: 'place',
     at: ['acquire', 'release'],
     ends: false,
-    about: 'its process is asked to call the request off (version 2 of the protocol)',
   },
-  'lose-request': { kind: 'message', at: sent, ends: false, about: 'sent, and never arrives' },
-  'lose-reply': { kind: 'message', at: sent, ends: false, about: 'carried out, and the answer never comes' },
-  'delay-request': { kind: 'message', at: sent, ends: true, about: 'sent, and arrives late' },
-  'delay-reply': { kind: 'message', at: sent, ends: true, about: 'carried out at once, and the answer comes late' },
-  'cut-link': { kind: 'link', at: steps, ends: true, about: 'no connection between worker and store' },
-  'slow-link': { kind: 'link', at: steps, ends: false, takesTime: true, about: 'every message takes this long' },
-  flush: { kind: 'node', at: steps, ends: false, about: 'somebody deletes every key' },
-  evict: { kind: 'node', at: steps, ends: false, about: 'the node is short of memory and evicts keys with an expiry' },
-  kill: { kind: 'node', at: steps, ends: false, about: 'the node dies' },
-  restart: { kind: 'node', at: steps, ends: false, about: 'the node dies and comes back empty' },
-  'jump-clock': { kind: 'node', at: steps, ends: false, takesTime: true, about: 'the node’s clock jumps forward' },
+  'lose-request': { kind: 'message', at: sent, ends: false },
+  'lose-reply': { kind: 'message', at: sent, ends: false },
+  'delay-request': { kind: 'message', at: sent, ends: true },
+  'delay-reply': { kind: 'message', at: sent, ends: true },
+  'cut-link': { kind: 'link', at: steps, ends: true },
+  'slow-link': { kind: 'link', at: steps, ends: false, takesTime: true },
+  flush: { kind: 'node', at: steps, ends: false },
+  evict: { kind: 'node', at: steps, ends: false },
+  kill: { kind: 'node', at: steps, ends: false },
+  restart: { kind: 'node', at: steps, ends: false },
+  'jump-clock': { kind: 'node', at: steps, ends: false, takesTime: true },
 } as const satisfies Record<string, Verb>
 export type VerbName = keyof typeof verbs
 

@@ -5,7 +5,7 @@ import { english as englishPhrases } from '#model/words/en/phrases.ts'
 import { refusalWords as englishRefusals } from '#model/words/en/refusals.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { nearest } from '#server/base/nearest.ts'
-import { type CliWords, english } from './en.ts'
+import { type CliWords, english } from './en/words.ts'
 
 interface Spoken {
   words: CliWords
@@ -16,12 +16,12 @@ interface Spoken {
 const languages = {
   en: async () => ({ words: english, phrases: englishPhrases, refusals: englishRefusals }),
   zh: async () => ({
-    words: (await import('./zh.ts')).chinese,
+    words: (await import('./zh/words.ts')).chinese,
     phrases: (await import('#model/words/zh/phrases.ts')).chinese,
     refusals: (await import('#model/words/zh/refusals.ts')).refusalWords,
   }),
   ru: async () => ({
-    words: (await import('./ru.ts')).russian,
+    words: (await import('./ru/words.ts')).russian,
     phrases: (await import('#model/words/ru/phrases.ts')).russian,
     refusals: (await import('#model/words/ru/refusals.ts')).refusalWords,
   }),

@@ -183,7 +183,7 @@ function addWake(
   if (request.do !== 'sleep' && request.do !== 'tick') return
   if (request.do === 'tick' && !mayUse(world, row, 'ticks')) return
   if (!world.timed) throw new NeedsMore('timed')
-  if (!Number.isFinite(request.ms)) throw new NotExplorable('It sleeps without end.')
+  if (!Number.isFinite(request.ms)) throw new NotExplorable(['sleeps-on'])
   // Rounded up, because a store knows only whole milliseconds.
   const byMs = Math.max(0, Math.ceil(atMs + request.ms - world.nowMs(row)))
   const ends = byMs === 0 ? 0 : new Set(leasesLeft(world, row).filter((leftMs) => leftMs <= byMs)).size

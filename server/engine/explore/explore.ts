@@ -60,11 +60,7 @@ export async function explore(
   }
 }
 
-const tokensCompared = () =>
-  new NotExplorable(
-    'With the workers’ tokens exchanged, it does something else: it does more with them than tell them apart.',
-    'not-deterministic',
-  )
+const tokensCompared = () => new NotExplorable(['compares-tokens'], 'not-deterministic')
 
 class Search {
   private readonly world: World
@@ -158,7 +154,7 @@ class Search {
     const { lock, lockUrl, workerUrl, script, nodes } = this.scenario
     const { store, clients } = this.equipment
     if (lock.definition.capacity !== undefined) {
-      throw new NotExplorable('Several may hold it at once; the explorer follows one holder at a time.')
+      throw new NotExplorable(['shared'])
     }
     return clients.load({
       ...{ lock: lockUrl, worker: workerUrl, script, lockKey: this.world.lock.key, seed: 1 },
@@ -254,7 +250,7 @@ class Search {
 
   private check(standings: readonly ClientStanding[]): void {
     for (const { sawClock, token, stuck, pending } of standings) {
-      if (stuck) throw new NotExplorable('Its code makes thousands of steps without asking for anything.')
+      if (stuck) throw new NotExplorable(['stuck'])
       if (sawClock && !this.world.timed) throw new NeedsMore('timed')
       const isNumbered = token !== undefined || pending.some(({ request }) => 'token' in request)
       if (isNumbered && !this.world.tokened) throw new NeedsMore('tokened')

@@ -1,5 +1,6 @@
 /** Plays a path of steps on the ordinary engine: real clients, real time, real lease ends. */
 import { setTimeout as delay } from 'node:timers/promises'
+import { played } from '#model/words/en/played.ts'
 import type { Driver } from '../driver.ts'
 import type { Gate } from '../gate.ts'
 import type { Operation, OperationKind, Passage } from '../passage.ts'
@@ -36,7 +37,16 @@ export interface ExpectedStep {
 }
 
 /** Thrown when a process behaves differently from the exploration. */
-export class DidOtherwise extends Astray {}
+export class DidOtherwise extends Astray {
+  /** `kind`: what was expected. `instead`: what is under way; empty: nothing. */
+  constructor(
+    readonly client: string,
+    readonly kind: string,
+    readonly instead: string,
+  ) {
+    super(played.otherwise(client, kind, instead))
+  }
+}
 
 export interface SteppedRun {
   gate: Gate
@@ -124,7 +134,7 @@ async function takeOfProcess(
       .join(', ')
     // A process that has sent nothing may only be slow, so this proves nothing.
     if (instead === '' && isDone?.(client) !== true) throw new Astray(`${client} asks for nothing.`)
-    throw new DidOtherwise(`${client} was to ask for a ${expected.kind}, and asks for ${instead || 'nothing'}.`)
+    throw new DidOtherwise(client, expected.kind, instead)
   }
   for (;;) {
     const operation = (await until(() => underWay().find(isWanted))) ?? fail()

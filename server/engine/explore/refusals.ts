@@ -18,19 +18,15 @@ export function refuseUndeclared(
   if (world.lock.holders !== undefined) return
   const { type, value, leftMs } = after
   if (leftMs === null && holdsTime(value, world.wallMs(row), 3 * leaseMs)) {
-    throw new NotExplorable(
-      'Its key holds a time and has no expiry. Say with "holders" in lock.ts whether that is its deadline: without that no lease could end here, and nobody could tell who holds it.',
-    )
+    throw new NotExplorable(['time-in-key'])
   }
   if (type !== 'string' && type !== 'hash') {
-    throw new NotExplorable(`Its key is a ${type}. Say with "holders" in lock.ts who holds the lock by it.`)
+    throw new NotExplorable(['type-of-key', type])
   }
   const { believes, acquired } = world.standing(row, by)
   const isRelease = acquired > 0 && !believes && before !== undefined && world.words.holder(row, node) === by
   if (!isRelease || before.value === value || hasFieldOf(heldStateOf(after), clientNames(by + 1)[by] ?? '')) return
-  throw new NotExplorable(
-    'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
-  )
+  throw new NotExplorable(['key-stays'])
 }
 
 /** Refuses a lock that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */
@@ -52,5 +48,5 @@ export function refuseElsewhere({ words, databases, histories, lock }: World, gr
     }
   }
   if (other === undefined) return
-  throw new NotExplorable(`It keeps its state in ${other}. Here ${lock.key} is the lock, and nobody wrote it.`)
+  throw new NotExplorable(['other-key', other, lock.key])
 }

@@ -2,7 +2,7 @@
 
 import type { Fenced } from '#model/messages/exploration.ts'
 import type { Request } from '../port.ts'
-import type { HeardOutcome, RefusalCode } from './clients/messages.ts'
+import type { HeardOutcome, NotExplorable } from './clients/messages.ts'
 
 /** A command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
@@ -41,8 +41,8 @@ export interface HoldingEvents {
   onHeld(command: HeldCommand): void
   /** Called when something else has happened on a connection. */
   onChange(): void
-  /** Called for a command that no exploration can answer. `code` is stable, `why` a sentence for people. */
-  onRefused(code: RefusalCode, why: string): void
+  /** Called for a command that no exploration can answer. */
+  onRefused(why: NotExplorable): void
 }
 
 /** A store's entrance for one process: commands of the lock are held, others are answered at once. */

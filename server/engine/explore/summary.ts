@@ -45,11 +45,11 @@ function threwIn(explored: ExplorationResult, counts: Counts): Pick<ExplorationS
 export function notExplorable(
   lock: string,
   question: ExplorationQuestion,
-  { message, code }: NotExplorable,
+  { message, reason, code }: NotExplorable,
   ms: number,
 ): ExplorationSummary {
   const unknown = { complete: false, schedules: '0', states: 0, executions: 0, broken: {} }
-  return { ...asked(lock, question), ...unknown, ms: Math.round(ms), notExplorable: message, code }
+  return { ...asked(lock, question), ...unknown, ms: Math.round(ms), notExplorable: message, reason, code }
 }
 
 function asked(lock: string, { clients, budget, fenced, leasesOutlastAcquires }: ExplorationQuestion) {

@@ -82,7 +82,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
       await line.ask(roomToServer, 'room-leave', {})
     },
     report: (code, secret) => getPrivate(address(code, 'report'), secret, Report),
-    reportCsv: (code, secret) => getPrivateBlob(address(code, 'report.csv'), secret),
+    reportCsv: (code, secret) => getPrivateBlob(address(code, `report.csv?language=${spoken}`), secret),
     notes: (code, secret) => getPrivate(address(code, `notes?language=${spoken}`), secret, Notes),
     questions: (code, secret, scenario) =>
       getPrivate(address(code, `questions/${encodeURIComponent(scenario)}?language=${spoken}`), secret, Questions),

@@ -1,6 +1,7 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
+import { isPlayed } from '#model/trace/played.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import * as english from '#model/words/en/captions.ts'
 import { type Captions, captionsIn } from '../locale/captions.ts'
@@ -46,7 +47,7 @@ export class Translator {
 
   /** A run's header with its lesson, in which every caption has one for when it does not fit. */
   header(header: TraceHeader): TraceHeader {
-    const { lesson, ...rest } = this.now(header)
+    const { lesson, ...rest } = isPlayed(header.lesson) ? this.played(header) : this.now(header)
     const { otherwise = english.otherwise } = this.captions ?? {}
     return { ...rest, lesson: { ...lesson, beats: lesson.beats.map((beat) => ({ otherwise, ...beat })) } }
   }
@@ -63,9 +64,19 @@ export class Translator {
   }
 
   private textOf(english: string): string {
-    const text = this.known.get(textHash(english))
-    if (text === undefined) return english
-    this.english.set(text, english)
+    return this.shown(english, this.known.get(textHash(english)) ?? english)
+  }
+
+  /** The lesson of an order of the explorer has texts with commands in them, which no hash finds. */
+  private played(header: TraceHeader): TraceHeader {
+    const say = this.captions?.played((text) => this.textOf(text))
+    if (say === undefined) return this.now(header)
+    return { ...header, lesson: mapTexts(header.lesson, (text) => this.shown(text, say(this.textOf(text)))) }
+  }
+
+  /** Remembers what stands in the place of an English text. */
+  private shown(english: string, text: string): string {
+    if (text !== english) this.english.set(text, english)
     return text
   }
 

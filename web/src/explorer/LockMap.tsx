@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { Link } from 'wouter'
 import type { Goal } from '#model/messages/level.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
 import { editorWords } from '../locale/editor.ts'
@@ -84,7 +85,7 @@ export function LockMap({
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>
-          <strong>{explorerWords.map.notExplorable}</strong> {summary.notExplorable}
+          <strong>{explorerWords.map.notExplorable}</strong> {sayUnexplorable(explorerWords.unexplorable, summary)}
         </p>
       ) : (
         <>

@@ -5,8 +5,10 @@ import { useLocation } from 'wouter'
 import type { ExplorationSummary, Position } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Board } from './Board.tsx'
@@ -65,9 +67,7 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
   const { summary, sources } = ended
   if (summary.notExplorable !== null) {
     return (
-      <p>
-        {explorerWords.map.notExplorable} {summary.notExplorable}
-      </p>
+      <p>{marks.sentences([explorerWords.map.notExplorable, sayUnexplorable(explorerWords.unexplorable, summary)])}</p>
     )
   }
   if (position === null) return <p>{explorerWords.map.waiting}</p>

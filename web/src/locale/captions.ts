@@ -1,19 +1,47 @@
 /** Captions that no lesson writes, in other languages than English: loaded for their readers alone. */
+import type { PlayedWords } from '#model/words/en/played.ts'
 import { markedText } from '#model/words/marked.ts'
+import type { Phrases } from '#model/words/phrases.ts'
 import type { Beat, Lesson } from '#scenarios/lesson.ts'
 
 export interface Captions {
   otherwise: string
   changedBeats(lesson: Pick<Lesson, 'clients' | 'locks'>): Beat[]
+  /** Translates texts of an order that was played live. `known`: what else is known of texts. */
+  played(known: (text: string) => string): (text: string) => string
 }
 
 const languages: Readonly<Record<string, () => Promise<Captions>>> = {
-  zh: () => import('#model/words/zh/captions.ts'),
-  ru: () => import('#model/words/ru/captions.ts'),
+  zh: async () => ({
+    ...(await import('#model/words/zh/captions.ts')),
+    played: playedIn(
+      await import('#model/words/en/played-texts.ts'),
+      (await import('#model/words/zh/played.ts')).played,
+      (await import('#model/words/zh/properties.ts')).properties,
+    ),
+  }),
+  ru: async () => ({
+    ...(await import('#model/words/ru/captions.ts')),
+    played: playedIn(
+      await import('#model/words/en/played-texts.ts'),
+      (await import('#model/words/ru/played.ts')).played,
+      (await import('#model/words/ru/properties.ts')).properties,
+    ),
+  }),
   'en-XA': async () => markedCaptions(await import('#model/words/en/captions.ts')),
 }
 
-const markedCaptions = ({ otherwise, changedBeats }: Captions): Captions => ({
+const playedIn =
+  (
+    { playedTexts }: typeof import('#model/words/en/played-texts.ts'),
+    words: PlayedWords,
+    properties: Phrases['properties'],
+  ): Captions['played'] =>
+  (known) =>
+    playedTexts(words, properties, known)
+
+const markedCaptions = ({ otherwise, changedBeats }: Pick<Captions, 'otherwise' | 'changedBeats'>): Captions => ({
+  played: () => markedText,
   otherwise: markedText(otherwise),
   changedBeats: (lesson) => changedBeats(lesson).map((beat) => ({ ...beat, caption: markedText(beat.caption) })),
 })

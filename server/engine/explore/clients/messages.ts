@@ -1,4 +1,5 @@
 /** Messages between the explorer and the thread that runs clients' code: plain data. */
+import { sayUnexplorable, type UnexplorableReason, unexplorable } from '#model/words/en/unexplorable.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Answer, Request } from '#server/engine/port.ts'
 
@@ -21,13 +22,13 @@ export type RefusalCode =
   | 'too-many-starts'
   | 'out-of-scope'
 
-/** A lock that cannot be explored. `message` is a sentence for people. */
+/** A lock that cannot be explored. `message` is a sentence in English. */
 export class NotExplorable extends Error {
   constructor(
-    message: string,
+    readonly reason: UnexplorableReason,
     readonly code: RefusalCode = 'out-of-scope',
   ) {
-    super(message)
+    super(sayUnexplorable(unexplorable, { notExplorable: null, reason }))
   }
 }
 

@@ -1,5 +1,6 @@
 /** Runs clients' code in a thread, so that code which blocks can be ended. */
 import type { Worker } from 'node:worker_threads'
+import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { openThread } from '#server/engine/thread.ts'
@@ -32,7 +33,7 @@ export class ClientsThread implements ExploredClients {
   async load(code: ExploredCode): Promise<void> {
     this.unsteady = undefined
     const said = await this.exchange({ post: 'load', code }, (answer) => answer.post === 'loaded')
-    if (said.post === 'loaded' && said.error) throw new NotExplorable(`Its code cannot be loaded: ${said.error}`)
+    if (said.post === 'loaded' && said.error) throw new NotExplorable(['not-loaded', said.error])
   }
 
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
@@ -44,9 +45,7 @@ export class ClientsThread implements ExploredClients {
       (answer) => answer.post === 'ran' && answer.run === run,
     )
     if (this.unsteady !== undefined) {
-      throw new NotExplorable(
-        `It is not deterministic: after the same answers, client ${this.unsteady} does not always do the same.`,
-      )
+      throw new NotExplorable(['unsteady-client', this.unsteady])
     }
     return said.post === 'ran' ? said.standings : []
   }
@@ -69,7 +68,7 @@ export class ClientsThread implements ExploredClients {
 
   private exchange(message: ToExplored, isAnswer: (said: FromExplored) => boolean): Promise<FromExplored> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) => {
+      const fail = (why: UnexplorableReason) => {
         enough()
         this.onEnd = () => {}
         if (!this.dead) {
@@ -78,10 +77,8 @@ export class ClientsThread implements ExploredClients {
         }
         reject(new NotExplorable(why))
       }
-      const enough = this.clock.after(this.silenceMs, () =>
-        fail(`Its code runs for ${this.silenceMs / 1000} s without asking for anything.`),
-      )
-      this.onEnd = (why) => fail(`Its code ended its thread: ${why}.`)
+      const enough = this.clock.after(this.silenceMs, () => fail(['silent', this.silenceMs / 1000]))
+      this.onEnd = (why) => fail(['thread-ended', why])
       this.onSaid = (said) => {
         if (!isAnswer(said)) return
         enough()

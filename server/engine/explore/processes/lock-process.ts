@@ -80,15 +80,15 @@ export class LockProcess {
 
   private async begin(): Promise<void> {
     const { program } = this
-    if (!program.store.hold) throw new NotExplorable('This store has no way in for a process.')
+    if (!program.store.hold) throw new NotExplorable(['no-entrance'])
     this.entrance = await program.store.hold(program.nodes, {
       onHeld: (command) => {
         this.held.push(command)
         this.happens()
       },
       onChange: () => this.happens(),
-      onRefused: (code, why) => {
-        this.refusal ??= new NotExplorable(why, code)
+      onRefused: (why) => {
+        this.refusal ??= why
         this.happens()
       },
     })
@@ -124,7 +124,7 @@ export class LockProcess {
       key,
     } as const
     const answer = await Promise.race([this.conversation.ask({ ...asked, leaseMs, seed }, beginLimitMs), this.failed()])
-    if (!answer.ok) throw new NotExplorable(`Its process says: ${answer.error ?? answer.why ?? 'no'}`, 'refused')
+    if (!answer.ok) throw new NotExplorable(['refused', answer.error ?? answer.why ?? 'no'], 'refused')
     this.name = answer.name ?? 'your lock'
     this.key = answer.key
     this.holders = answer.holders
@@ -136,7 +136,7 @@ export class LockProcess {
     for (;;) {
       await this.next()
       if (this.refusal) throw this.refusal
-      if (this.gone !== undefined) throw new NotExplorable(`Its process failed: ${this.gone}.`, 'protocol')
+      if (this.gone !== undefined) throw new NotExplorable(['process-failed', this.gone], 'protocol')
     }
   }
 
@@ -237,8 +237,7 @@ export class LockProcess {
   private fail(why: string): void {
     const isEnd = /^it (was )?ended|^it could not be started/.test(why)
     if (isEnd) this.gone = withLog(why, this.log)
-    else
-      this.refusal ??= new NotExplorable(`Its process failed: ${why}.`, /^no answer/.test(why) ? 'silent' : 'protocol')
+    else this.refusal ??= new NotExplorable(['process-failed', why], /^no answer/.test(why) ? 'silent' : 'protocol')
     this.happens()
   }
 

@@ -115,10 +115,9 @@ export class Starts {
 
   private start(): Promise<LockProcess> {
     const started = this.starting.take(async () => {
-      if (this.isOver) throw new NotExplorable('It was ended.')
+      if (this.isOver) throw new NotExplorable(['ended'])
       this.count += 1
-      if (this.count > limits.all)
-        throw new NotExplorable(`It takes more than ${limits.all} starts.`, 'too-many-starts')
+      if (this.count > limits.all) throw new NotExplorable(['too-many-starts', limits.all], 'too-many-starts')
       const process = await LockProcess.start(this.program)
       if (this.isOver) process.kill()
       this.alive.add(process)

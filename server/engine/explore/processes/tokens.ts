@@ -115,10 +115,7 @@ export class TokenNames {
     born: { id: number; bytes: readonly string[] }[],
   ): number {
     if (new Set(row).size !== row.length) {
-      throw new NotExplorable(
-        `A part of what it sends differs between some starts and not between others: ${row.join(' / ')}, in ${shortOf(argv)}.`,
-        'partly-chance',
-      )
+      throw new NotExplorable(['partly-chance', row, shortOf(argv)], 'partly-chance')
     }
     refuseTime(row, argv, this.clock.wallNowMs())
     const { length: id } = this.all
@@ -164,7 +161,7 @@ export class TokenNames {
 
   private bytesOfRef({ token, peer, from, to }: TokenRef, process: LockProcess): string {
     const whole = peer === undefined ? process.own.get(token) : this.bytesOfPeer(peer, token, process)
-    if (whole === undefined) throw new NotExplorable('It hears a token before it has made one.', 'not-deterministic')
+    if (whole === undefined) throw new NotExplorable(['unmade-token'], 'not-deterministic')
     return from === undefined ? whole : whole.slice(from, to)
   }
 
@@ -231,9 +228,5 @@ function refuseTime(row: readonly string[], argv: readonly string[], nowMs: numb
     const isNow = units.some((unit) => isAround(number * unit - nowMs))
     return isNow || [1, 1000].some((unit) => Math.abs(number * unit - leaseMs) < leaseMs / 10)
   })
-  if (isTime)
-    throw new NotExplorable(
-      `It sends a time of its own clock, which stands still in an exploration: ${shortOf(argv)} (${row.join(' / ')}).`,
-      'own-clock',
-    )
+  if (isTime) throw new NotExplorable(['own-time', shortOf(argv), row], 'own-clock')
 }

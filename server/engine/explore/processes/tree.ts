@@ -193,7 +193,7 @@ export class ProcessTree {
       return await retry(mostTries + 1, attempt, (error) => error instanceof LostPatience)
     } catch (error) {
       if (!(error instanceof LostPatience)) throw error
-      throw new NotExplorable('This machine is too busy: it gives up on answers before they come.', 'silent')
+      throw new NotExplorable(['too-busy'], 'silent')
     }
   }
 
@@ -209,7 +209,7 @@ export class ProcessTree {
     if (process.heldMs > patienceMs) giveUp()
     if (heard.is === 'answer') {
       const command = process.asked.get(heard.ask)
-      if (!command) throw new NotExplorable(`It has asked nothing under ${heard.ask}.`, 'not-deterministic')
+      if (!command) throw new NotExplorable(['asked-nothing', heard.ask], 'not-deterministic')
       known.delete(command)
       process.answered(command)
       command.answer(this.tokens.valueFor(heard.value, process))
@@ -254,10 +254,7 @@ export class ProcessTree {
   private unlike(node: TreeNode, one: Did | TreeNode, other: Did): NotExplorable {
     const history: string[] = []
     for (let at: TreeNode | undefined = node; at?.parent; at = at.parent) history.unshift(shownHeard(at.heard))
-    return new NotExplorable(
-      `It is not deterministic. After the same answers (${history.join(', ')}) one start does: ${shownDid(one)}; and another one: ${shownDid(other)}.`,
-      'not-deterministic',
-    )
+    return new NotExplorable(['unsteady', history, shownDid(one), shownDid(other)], 'not-deterministic')
   }
 }
 

@@ -168,8 +168,7 @@ function snapshotOf(value: RespValue): Snapshot {
   if (!Array.isArray(value)) throw new Error(`the explorer cannot read its database: ${value}`)
   return value.map((found): StoredKey => {
     const [key, type, leftMs, content] = Array.isArray(found) ? found : []
-    if (content === undefined)
-      throw new NotExplorable(`It keeps a ${type} in Redis, which the explorer cannot compare.`)
+    if (content === undefined) throw new NotExplorable(['incomparable', String(type)])
     return {
       key: String(key),
       type: String(type),

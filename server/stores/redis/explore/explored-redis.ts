@@ -88,7 +88,7 @@ export class ExploredRedis implements ExploredStore {
         return { database: lock.nodes, command: { argv }, shown }
       }
       default:
-        throw new NotExplorable(`Its clients use more than the stock (${request.do}).`)
+        throw new NotExplorable(['more-than-stock', request.do])
     }
   }
 
@@ -96,7 +96,7 @@ export class ExploredRedis implements ExploredStore {
     if (!this.isConfined) return translation
     const { command } = translation
     const refusal = refusalOfConfined(command.argv)
-    if (refusal !== undefined) throw new NotExplorable(`${refusal}.`, 'not-permitted')
+    if (refusal !== undefined) throw new NotExplorable(['not-permitted-here', refusal], 'not-permitted')
     return { ...translation, command: { ...command, confined: true } }
   }
 
@@ -148,16 +148,13 @@ function ofCommand(
     const [name = ''] = command.argv
     refuseFor(reasonAgainst(command.argv))
     if (forgets && /^(SCRIPT|EVALSHA)$/i.test(name)) {
-      throw new NotExplorable(
-        'It goes by scripts that the server remembers, and the explorer’s server never forgets any.',
-        'forgets-scripts',
-      )
+      throw new NotExplorable(['forgets-scripts'], 'forgets-scripts')
     }
     return { database: link, command: { argv: command.argv }, shown: command.argv, writes: writesOf(name) }
   }
   if (command.do === 'eval') {
     const text = scripts.get(command.file)
-    if (text === undefined) throw new NotExplorable(`There is no ${command.file} beside it.`)
+    if (text === undefined) throw new NotExplorable(['no-script', command.file])
     refuseFor(reasonAgainstScript(text))
     const rest = [String(command.keys.length), ...command.keys, ...command.args]
     return {
@@ -167,5 +164,5 @@ function ofCommand(
       writes: writesOfScript(text),
     }
   }
-  throw new NotExplorable('It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.')
+  throw new NotExplorable(['subscribes'])
 }

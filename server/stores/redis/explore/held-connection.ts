@@ -1,6 +1,7 @@
 /** A connection whose commands are held until the explorer answers them. Commands about the connection itself are answered at once. */
 import type { Socket } from 'node:net'
 import { messageOf } from '#server/base/message-of.ts'
+import { NotExplorable } from '#server/engine/explore/clients/messages.ts'
 import type { HoldingEvents, WireValue } from '#server/engine/explore/store.ts'
 import { type ProxiedExchange, type ProxiedRequest, unrecorded } from '../proxy/exchange.ts'
 import { ForeignConnection, type NodeRoute } from '../proxy/foreign-connection.ts'
@@ -70,7 +71,7 @@ export class HeldConnection extends ForeignConnection {
   }
 
   protected async refuse([command = '']: string[]): Promise<void> {
-    this.port.events.onRefused('not-permitted', `It sends ${command}, which a trial does not allow.`)
+    this.port.events.onRefused(new NotExplorable(['not-permitted', command], 'not-permitted'))
   }
 
   /** Never called, because no channel has messages in an exploration: its locks do not wait. */
@@ -86,7 +87,7 @@ export class HeldConnection extends ForeignConnection {
       return this.say(status('QUEUED'))
     }
     const why = name === 'EXEC' && this.transaction ? undefined : reasonAgainst(argv)
-    if (why !== undefined) return this.port.events.onRefused(why.code, `${why.why} It sent ${shortOf(argv)}.`)
+    if (why !== undefined) return this.port.events.onRefused(new NotExplorable(why.reason(shortOf(argv)), why.code))
     const list = this.transaction ?? [this.canonical(argv)]
     const isTransaction = this.transaction !== undefined
     this.transaction = undefined

@@ -1,39 +1,39 @@
 /**
  * Commands whose answers depend on more than the database, each with the reason why the explorer refuses it. And the kind of write of each command, by name.
  */
+import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
 import type { Writes } from '#server/engine/explore/store.ts'
 
 interface Reason {
   code: RefusalCode
-  why: string
+  /** `sent`: the command, if a process sent it. */
+  reason(sent: string | null): UnexplorableReason
 }
 
 const reasons: Record<string, Reason> = {
-  WAIT: { code: 'waits-for-replicas', why: 'It waits for replicas (WAIT), and the explorer has none.' },
-  WAITAOF: { code: 'waits-for-replicas', why: 'It waits for replicas (WAITAOF), and the explorer has none.' },
-  TIME: { code: 'server-clock', why: 'It asks the server for its time, which never stands still.' },
-  RANDOMKEY: { code: 'server-chance', why: 'It lets the server choose by chance (RANDOMKEY).' },
-  ...reasonsFor(['MULTI', 'EXEC', 'DISCARD', 'WATCH', 'UNWATCH'], 'watches-keys', (name) =>
-    [`It goes by what its connection remembers (${name});`, 'the explorer carries out each command by itself.'].join(
-      ' ',
-    ),
-  ),
-  ...reasonsFor(['FCALL', 'FCALL_RO', 'FUNCTION'], 'functions', (name) =>
-    [`It calls functions that a server keeps (${name}),`, 'and the explorer’s server has none.'].join(' '),
-  ),
+  WAIT: { code: 'waits-for-replicas', reason: (sent) => ['waits-for-replicas', 'WAIT', sent] },
+  WAITAOF: { code: 'waits-for-replicas', reason: (sent) => ['waits-for-replicas', 'WAITAOF', sent] },
+  TIME: { code: 'server-clock', reason: (sent) => ['server-time', sent] },
+  RANDOMKEY: { code: 'server-chance', reason: (sent) => ['server-chance', 'RANDOMKEY', sent] },
+  ...reasonsFor(['MULTI', 'EXEC', 'DISCARD', 'WATCH', 'UNWATCH'], 'watches-keys', 'connection-state'),
+  ...reasonsFor(['FCALL', 'FCALL_RO', 'FUNCTION'], 'functions', 'functions'),
   ...reasonsFor(
     [
       ...['BLPOP', 'BRPOP', 'BLMOVE', 'BRPOPLPUSH', 'BLMPOP', 'BZPOPMIN', 'BZPOPMAX', 'BZMPOP'],
       ...['XREAD', 'XREADGROUP'],
     ],
     'blocks',
-    (name) => `It lets Redis keep it waiting (${name}); the explorer cannot yet order who is woken when.`,
+    'blocks',
   ),
 }
 
-function reasonsFor(names: readonly string[], code: RefusalCode, why: (name: string) => string) {
-  return Object.fromEntries(names.map((name): [string, Reason] => [name, { code, why: why(name) }]))
+function reasonsFor(
+  names: readonly string[],
+  code: RefusalCode,
+  why: 'connection-state' | 'functions' | 'blocks',
+): Record<string, Reason> {
+  return Object.fromEntries(names.map((name) => [name, { code, reason: (sent) => [why, name, sent] }]))
 }
 
 /** Reason why the explorer cannot answer this command; `undefined`: it can. */
@@ -49,13 +49,13 @@ export function reasonAgainstScript(text: string): Reason | undefined {
 
 /** Throws `NotExplorable` if there is a reason. */
 export function refuseFor(reason: Reason | undefined): void {
-  if (reason !== undefined) throw new NotExplorable(reason.why, reason.code)
+  if (reason !== undefined) throw new NotExplorable(reason.reason(null), reason.code)
 }
 
 /** Refused, because the server's clock goes on in an exploration while clients' clocks stand still. */
 const byTheClock: Reason = {
   code: 'own-clock',
-  why: 'It ends a lease at a time of the clock (EXPIREAT, PXAT…), and the server has another clock here than the workers.',
+  reason: (sent) => ['clock-time', sent],
 }
 const clockWords = /["'](P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)["']/i
 const isByTheClock = (word: string) => /^(P?EXPIREAT|P?EXPIRETIME|PXAT|EXAT)$/i.test(word)

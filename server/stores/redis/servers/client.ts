@@ -53,8 +53,3 @@ export function unconnected({ host, port, access, db = 0 }: RedisAddress, limitM
     retryStrategy: () => null,
   })
 }
-
-/** Value of one `field:value` line of INFO. */
-export function infoField(info: string, field: string): string | undefined {
-  return new RegExp(`^${field}:(.*)$`, 'm').exec(info)?.[1]?.trim()
-}

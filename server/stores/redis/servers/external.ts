@@ -2,14 +2,16 @@
  * An external Redis (`LOCKSTEP_REDIS_URL`). It is never flushed, configured or broken. Locks use the database that the URL names; the resource uses the next
  * one, if no server can be started for it. Both have to be empty; one Lockstep at a time claims them, and deletes what its runs have written, key by key.
  */
+
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { infoField } from '#server/base/info-field.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { withoutSecrets } from '#server/processes/address.ts'
 import { limited } from '#server/stores/limited.ts'
 import { StoreError } from '#server/stores/store.ts'
-import { type Access, infoField, type RedisAddress, withClient } from './client.ts'
+import { type Access, type RedisAddress, withClient } from './client.ts'
 import { DatabaseClaim } from './database-claim.ts'
 import type { Fleet } from './fleet.ts'
 import type { DatabaseSource } from './shared-servers.ts'

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { infoField } from '#server/base/info-field.ts'
 import type { RedisBinary } from './binary.ts'
-import { infoField, type RedisAddress, withClient } from './client.ts'
+import { type RedisAddress, withClient } from './client.ts'
 import type { Fleet, FleetNode } from './fleet.ts'
 import { ensureRedis } from './install.ts'
 

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { infoField, withClient } from './client.ts'
+import { infoField } from '#server/base/info-field.ts'
+import { withClient } from './client.ts'
 import { nodeOf, testRedis } from './fixtures.ts'
 import type { OwnFleet } from './own-fleet.ts'
 import { startQuorum, startSingle } from './quorum.ts'

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { infoField } from '#server/base/info-field.ts'
 import { until } from '#server/processes/waiting.ts'
-import { infoField, withClient } from './client.ts'
+import { withClient } from './client.ts'
 import { nodeOf, testRedis } from './fixtures.ts'
 import type { Fleet } from './fleet.ts'
 import type { OwnFleet, OwnRequest } from './own-fleet.ts'

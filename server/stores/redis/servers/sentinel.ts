@@ -1,9 +1,10 @@
 /** A master, its replica and three Sentinels that watch them: all real, and ready to fail over. */
 
+import { infoField } from '#server/base/info-field.ts'
 import type { Address } from '#server/processes/address.ts'
 import { until } from '#server/processes/waiting.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'
-import { infoField, withClient } from './client.ts'
+import { withClient } from './client.ts'
 import { persistence, sentinelConfig, serverConfig, usualDownAfterMs } from './config.ts'
 import type { Fleet } from './fleet.ts'
 import { MasterEndpoint } from './master-endpoint.ts'

@@ -1,6 +1,7 @@
 /** Every order of the edited text as one sentence, its shortest violation, and the picture. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -54,7 +55,7 @@ export function MapResult(props: MapResultProps) {
     return (
       <Part>
         <p>
-          <strong>{explorerWords.map.notExplorable}</strong> {summary.notExplorable}
+          <strong>{explorerWords.map.notExplorable}</strong> {sayUnexplorable(explorerWords.unexplorable, summary)}
         </p>
       </Part>
     )

@@ -1,6 +1,7 @@
 /** Words of map, board and game. */
 
 import { count as counted, namesListed } from '#model/words/en/figures.ts'
+import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
 import { grouped, orders, raised } from './explorer/goals.ts'
@@ -104,4 +105,5 @@ export const explorerWords = {
   step: stepWords,
   board: boardWords,
   game: gameWords,
+  unexplorable,
 }

@@ -1,5 +1,6 @@
 /** Russian words of map, board and game. */
 import { count as counted, namesListed } from '#model/words/ru/figures.ts'
+import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
@@ -94,4 +95,5 @@ export const explorerWords: ExplorerWords = {
   step: stepWords,
   board: boardWords,
   game: gameWords,
+  unexplorable,
 }

@@ -1,6 +1,7 @@
 /** Chinese words of map, board and game. */
 
 import { namesListed } from '#model/words/zh/figures.ts'
+import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { boardWords } from './explorer/board.ts'
 import { gameWords } from './explorer/game.ts'
@@ -97,4 +98,5 @@ export const explorerWords: Dictionary['explorer'] = {
   step: stepWords,
   board: boardWords,
   game: gameWords,
+  unexplorable,
 }

@@ -1,5 +1,16 @@
 /** English words of the command line. */
 
+import { played } from '#model/words/en/played.ts'
+import { unexplorable } from '#model/words/en/unexplorable.ts'
+import { settingWords } from '../../../setting-words.ts'
+import { budgets } from './budgets.ts'
+import { ci } from './ci.ts'
+import { doctor } from './doctor.ts'
+import { fault } from './fault.ts'
+import { help } from './help.ts'
+import { made } from './made.ts'
+import { usage } from './usage.ts'
+
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const commands: Record<string, string> = {
@@ -50,47 +61,18 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     didYouMean: (name: string) => ` Did you mean "${name}"?`,
     leftOut: 'Left out, because something is wrong with them:',
   },
-  usage: {
-    allOrNames: 'Name scenarios or say --all, but not both.',
-    setNeedsNames: '--set goes with scenarios that are named.',
-    whichScenario: 'Which scenario? Name its id, or say --all.',
-    set: (setting: string, fitting: string) =>
-      `--set ${setting}: expected NAME=VALUE, with a value that is ${fitting}.`,
-    noLockInScenarios: (lock: string) => `No scenario has the lock "${lock}".`,
-    takesNoNames: (command: string, names: readonly string[]) =>
-      `${command} takes no names, and got ${names.join(' ')}.`,
-    whichTrace: 'Which trace? Name its file.',
-    whichTraceOrRun: 'Which trace? Name its file, or the id of a comparison or a run.',
-    noFile: (file: string) => `There is no file ${file}.`,
-    noFileOrRun: (name: string, folder: string) =>
-      `There is no file ${name}, and no comparison or run of that id in ${folder}.`,
-    whichFormat: 'Say one of --html, --svg, --json, --edn and --porcupine.',
-    themeOfSvg: '--theme is for --svg: a page has both, and follows who looks at it.',
-    noTheme: (theme: string) => `--theme is "${theme}", and must be light or dark.`,
-    namesOrAll: 'Name lessons, or say --all.',
-    isThere: (file: string) => `${file} is there already. Choose another with --out, or say --force.`,
-    cannotWrite: (file: string, why: string) => `${file} cannot be written: ${why}`,
-    noReference: (lesson: string) =>
-      `${lesson} has no reference recording yet. This makes it: npx lockstep record ${lesson}`,
-    notBuilt: (file: string) => `${file} is not built yet. node bin/lockstep.mjs builds it.`,
-    whichRoom: 'Which room? Name its code.',
-    noCode: (code: string) => `"${code}" is no code of a room.`,
-    noRooms: (folder: string) => `No rooms are kept in ${folder}.`,
-    noRoom: (code: string, folder: string) => `There is no room ${code} in ${folder}.`,
-    whichLock: 'Which lock? Name its folder, or say --all.',
-    locksOrAll: 'Name locks or say --all, but not both.',
-    noLock: (lock: string) => `There is no lock "${lock}".`,
-    stepsOfOne: 'Steps are played with one lock.',
-    nodesOfYours: '--nodes and --open are for a lock of yours, after --.',
-    nothingExpected: 'None of these locks states what it expects of the explorer.',
-    whichCommand: 'Which lock? After -- say the command that starts it.',
-    whichTried: 'Which lock? After the scenarios say -- and the command that starts it.',
-    withCommand: 'With a command after --, only budgets, --clients, --nodes, --fenced, --out and --json can be said.',
-    everyOrderOfRedis: '--every-order explores locks in Redis only.',
-    watchIsForPeople: '--watch is for people: say --json without it.',
-    workshopOnly: '--plan and --title go with --workshop.',
-  },
+  usage,
+  settings: settingWords,
+  help,
+  budgets,
+  fault,
+  doctor,
+  ci,
+  made,
+  unexplorable,
+  played,
   serve: {
+    untitled: 'Workshop',
     ready: (link: string) => `Lockstep is ready at ${link}`,
     hostLink: (url: string) => `This link makes you its host: keep it to yourself. At ${url} anybody else is a guest.`,
   },
@@ -123,6 +105,9 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     nobodyToAsk: 'Nobody can be asked here: say --yes.',
     reopened: (code: string, title: string, wasOpen: boolean) =>
       `${code}, “${title}”, ${wasOpen ? 'was open still' : 'is open again, at the moment it was left'}. It ends by itself in twelve hours.`,
+    inFolder: (folder: string) => `No server runs. These are the rooms in ${folder}`,
+    inHub: 'No server runs here. These are the rooms in the hub',
+    atServer: (url: string) => `The server at ${url}`,
     oldLinkGone: 'Its old link for the teacher leads nowhere any more.',
     noServer: (command: string) => `No server runs. Start it, and it prints the links: ${command} serve --workshop`,
   },

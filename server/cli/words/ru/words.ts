@@ -1,6 +1,16 @@
 /** Russian words of the command line. */
 import { count, form } from '#model/words/ru/figures.ts'
-import type { CliWords } from './en.ts'
+import { played } from '#model/words/ru/played.ts'
+import { unexplorable } from '#model/words/ru/unexplorable.ts'
+import type { CliWords } from '../en/words.ts'
+import { budgets } from './budgets.ts'
+import { ci } from './ci.ts'
+import { doctor } from './doctor.ts'
+import { fault } from './fault.ts'
+import { help } from './help.ts'
+import { made } from './made.ts'
+import { settings } from './settings.ts'
+import { usage } from './usage.ts'
 
 const people = (number: number) => count(number, 'человек', 'человека', 'человек')
 
@@ -41,43 +51,18 @@ ${list}
     didYouMean: (name) => ` Может быть, «${name}»?`,
     leftOut: 'Пропущено, потому что с этим что-то не так:',
   },
-  usage: {
-    allOrNames: 'Назовите сценарии или скажите --all, но не то и другое.',
-    setNeedsNames: '--set годится только с названными сценариями.',
-    whichScenario: 'Какой сценарий? Назовите его id или скажите --all.',
-    set: (setting, fitting) => `--set ${setting}: нужно NAME=VALUE, где значение: ${fitting}.`,
-    noLockInScenarios: (lock) => `Ни в одном сценарии нет блокировки «${lock}».`,
-    takesNoNames: (command, names) => `${command} не берёт имён, а тут ${names.join(' ')}.`,
-    whichTrace: 'Какая трасса? Назовите её файл.',
-    whichTraceOrRun: 'Какая трасса? Назовите её файл или id сравнения или прогона.',
-    noFile: (file) => `Файла ${file} нет.`,
-    noFileOrRun: (name, folder) => `Нет ни файла ${name}, ни сравнения или прогона с таким id в ${folder}.`,
-    whichFormat: 'Скажите одно из --html, --svg, --json, --edn и --porcupine.',
-    themeOfSvg: '--theme нужен для --svg: в странице есть обе темы, её выбирает читатель.',
-    noTheme: (theme) => `--theme — «${theme}», а может быть только light или dark.`,
-    namesOrAll: 'Назовите уроки или скажите --all.',
-    isThere: (file) => `${file} уже есть. Выберите другое место через --out или скажите --force.`,
-    cannotWrite: (file, why) => `В ${file} не записать: ${why}`,
-    noReference: (lesson) => `У ${lesson} ещё нет образцовой записи. Её делает npx lockstep record ${lesson}`,
-    notBuilt: (file) => `${file} ещё не собран. Его собирает node bin/lockstep.mjs.`,
-    whichRoom: 'Какое занятие? Назовите его код.',
-    noCode: (code) => `«${code}» — не код занятия.`,
-    noRooms: (folder) => `В ${folder} нет сохранённых занятий.`,
-    noRoom: (code, folder) => `В ${folder} нет занятия ${code}.`,
-    whichLock: 'Какая блокировка? Назовите её папку или скажите --all.',
-    locksOrAll: 'Назовите блокировки или скажите --all, но не то и другое.',
-    noLock: (lock) => `Блокировки «${lock}» нет.`,
-    stepsOfOne: 'Шаги играют с одной блокировкой.',
-    nodesOfYours: '--nodes и --open нужны для вашей блокировки, после --.',
-    nothingExpected: 'Ни одна из этих блокировок не говорит, чего ждёт от перебора.',
-    whichCommand: 'Какая блокировка? После -- назовите команду, которая её запускает.',
-    whichTried: 'Какая блокировка? После сценариев скажите -- и команду, которая её запускает.',
-    withCommand: 'С командой после -- можно сказать только сбои, --clients, --nodes, --fenced, --out и --json.',
-    everyOrderOfRedis: '--every-order перебирает только блокировки в Redis.',
-    watchIsForPeople: '--watch — для людей: с --json его не говорят.',
-    workshopOnly: '--plan и --title нужны вместе с --workshop.',
-  },
+  usage,
+  settings,
+  help,
+  budgets,
+  fault,
+  doctor,
+  ci,
+  made,
+  unexplorable,
+  played,
   serve: {
+    untitled: 'Занятие',
     ready: (link) => `Lockstep готов: ${link}`,
     hostLink: (url) => `У кого эта ссылка, тот хозяин: никому её не давайте. На ${url} все остальные — гости.`,
   },
@@ -108,6 +93,9 @@ ${list}
     nobodyToAsk: 'Здесь некого спросить: скажите --yes.',
     reopened: (code, title, wasOpen) =>
       `${code}, «${title}»: ${wasOpen ? 'и так открыто' : 'снова открыто, с того же места'}. Само кончится через двенадцать часов.`,
+    inFolder: (folder) => `Сервер не работает. Это занятия из ${folder}`,
+    inHub: 'Здесь сервер не работает. Это занятия из хаба',
+    atServer: (url) => `Сервер на ${url}`,
     oldLinkGone: 'Прежняя ссылка преподавателя больше никуда не ведёт.',
     noServer: (command) => `Сервер не работает. Запустите его, и он напечатает ссылки: ${command} serve --workshop`,
   },

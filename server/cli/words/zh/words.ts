@@ -1,5 +1,15 @@
 /** Chinese words of the command line. */
-import type { CliWords } from './en.ts'
+import { played } from '#model/words/zh/played.ts'
+import { unexplorable } from '#model/words/zh/unexplorable.ts'
+import type { CliWords } from '../en/words.ts'
+import { budgets } from './budgets.ts'
+import { ci } from './ci.ts'
+import { doctor } from './doctor.ts'
+import { fault } from './fault.ts'
+import { help } from './help.ts'
+import { made } from './made.ts'
+import { settings } from './settings.ts'
+import { usage } from './usage.ts'
 
 const people = (number: number) => `${number} 人`
 
@@ -40,43 +50,18 @@ ${list}
     didYouMean: (name) => `你是想写“${name}”吗？`,
     leftOut: '这些文件有毛病，没有算进来：',
   },
-  usage: {
-    allOrNames: '要么写场景名，要么写 --all，不能都写。',
-    setNeedsNames: '--set 要和写出名字的场景一起用。',
-    whichScenario: '哪个场景？写出它的 id，或者写 --all。',
-    set: (setting, fitting) => `--set ${setting}：应当写成 NAME=VALUE，值要符合：${fitting}。`,
-    noLockInScenarios: (lock) => `没有哪个场景用到锁“${lock}”。`,
-    takesNoNames: (command, names) => `${command} 不接受名字，却给了 ${names.join(' ')}。`,
-    whichTrace: '哪份轨迹？写出它的文件名。',
-    whichTraceOrRun: '哪份轨迹？写出它的文件名，或者比较、运行的 id。',
-    noFile: (file) => `没有文件 ${file}。`,
-    noFileOrRun: (name, folder) => `没有文件 ${name}，${folder} 里也没有这个 id 的比较或运行。`,
-    whichFormat: '从 --html、--svg、--json、--edn、--porcupine 里选一个。',
-    themeOfSvg: '--theme 只用于 --svg：页面自带两种主题，跟着看的人走。',
-    noTheme: (theme) => `--theme 写的是“${theme}”，只能是 light 或 dark。`,
-    namesOrAll: '写出课程名，或者写 --all。',
-    isThere: (file) => `${file} 已经在了。用 --out 换一个地方，或者写 --force。`,
-    cannotWrite: (file, why) => `写不进 ${file}：${why}`,
-    noReference: (lesson) => `${lesson} 还没有参考录像。这样做一份：npx lockstep record ${lesson}`,
-    notBuilt: (file) => `${file} 还没有构建。运行 node bin/lockstep.mjs 就会构建。`,
-    whichRoom: '哪个工作坊？写出它的口令。',
-    noCode: (code) => `“${code}”不是工作坊的口令。`,
-    noRooms: (folder) => `${folder} 里没有保存工作坊。`,
-    noRoom: (code, folder) => `${folder} 里没有口令为 ${code} 的工作坊。`,
-    whichLock: '哪把锁？写出它的文件夹名，或者写 --all。',
-    locksOrAll: '要么写锁名，要么写 --all，不能都写。',
-    noLock: (lock) => `没有“${lock}”这把锁。`,
-    stepsOfOne: '一次只能拿一把锁来走这些步。',
-    nodesOfYours: '--nodes 和 --open 只用于你自己的锁，写在 -- 后面的那把。',
-    nothingExpected: '这些锁都没有写明对探索结果的预期。',
-    whichCommand: '哪把锁？在 -- 后面写启动它的命令。',
-    whichTried: '哪把锁？在场景名后面写 --，再写启动它的命令。',
-    withCommand: '-- 后面有命令时，只能用预算、--clients、--nodes、--fenced、--out 和 --json。',
-    everyOrderOfRedis: '--every-order 只能探索 Redis 里的锁。',
-    watchIsForPeople: '--watch 是给人看的：要 --json 就别写它。',
-    workshopOnly: '--plan 和 --title 要和 --workshop 一起用。',
-  },
+  usage,
+  settings,
+  help,
+  budgets,
+  fault,
+  doctor,
+  ci,
+  made,
+  unexplorable,
+  played,
   serve: {
+    untitled: '工作坊',
     ready: (link) => `Lockstep 已就绪：${link}`,
     hostLink: (url) => `谁有这个链接，谁就是管理员：不要外传。别人从 ${url} 进来，只是访客。`,
   },
@@ -107,6 +92,9 @@ ${list}
     nobodyToAsk: '这里没有人可以问：请写 --yes。',
     reopened: (code, title, wasOpen) =>
       `${code}“${title}”${wasOpen ? '本来就开着' : '又打开了，停在离开时的那一刻'}。十二小时后它会自己结束。`,
+    inFolder: (folder) => `没有服务器在运行。这些是 ${folder} 里的工作坊`,
+    inHub: '这里没有服务器在运行。这些是 hub 里的工作坊',
+    atServer: (url) => `${url} 的服务器`,
     oldLinkGone: '老师原来的链接不再有用。',
     noServer: (command) => `没有服务器在运行。启动它，它会打印链接：${command} serve --workshop`,
   },

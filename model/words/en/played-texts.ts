@@ -1,0 +1,55 @@
+/**
+ * Texts of an order that is played live, in another language. Its recording has them in English, with commands in between, so they are recognised by the
+ * English dictionary's own sentences.
+ */
+import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
+import type { PropertyPhrases } from '../phrases.ts'
+import { played as english, type PlayedWords } from './played.ts'
+import { properties as englishProperties } from './properties.ts'
+
+type Say = (...values: string[]) => string
+type Key = Exclude<keyof PlayedWords, 'broken' | 'unrecorded' | 'otherwise'>
+
+/** Stand for values in a sentence. */
+const marks = ['\ue000', '\ue001']
+/** Between the parts of a caption: the step, what happens, and what it breaks. */
+const dot = ' · '
+
+/** In no recording, or recognised by the property. */
+const spoken: readonly string[] = ['broken', 'unrecorded', 'otherwise']
+const keys = (Object.keys(english) as (keyof PlayedWords)[]).filter((key): key is Key => !spoken.includes(key))
+/** The general ones come last. */
+const ordered = [...keys.filter((key) => key !== 'title' && key !== 'servers'), 'servers', 'title'] as const
+const patterns = ordered.map((key) => {
+  const said = (english[key] as Say)(...marks)
+  const order = [...said].filter((letter) => marks.includes(letter))
+  const source = said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[\ue000\ue001]/g, '(.+)')
+  return { key, order, pattern: new RegExp(`^${source}$`, 's') }
+})
+
+/** Returns what translates a text of such a lesson. `known`: the lock's title in the other language. Other texts stay. */
+export function playedTexts(
+  words: PlayedWords,
+  properties: Record<PropertyId, PropertyPhrases>,
+  known: (text: string) => string,
+): (text: string) => string {
+  const broken = new Map(
+    propertyIds.map((id) => [
+      english.broken(englishProperties[id].said.violated),
+      words.broken(properties[id].said.violated),
+    ]),
+  )
+  const part = (text: string): string => {
+    const exact = broken.get(text)
+    if (exact !== undefined) return exact
+    for (const { key, order, pattern } of patterns) {
+      const found = pattern.exec(text)
+      if (found === null) continue
+      const values = marks.map((mark) => found[order.indexOf(mark) + 1] ?? '')
+      const isTitle = key === 'title' || key === 'servers'
+      return (words[key] as Say)(...(isTitle ? values.map((value) => known(part(value))) : values))
+    }
+    return text
+  }
+  return (text) => text.split(dot).map(part).join(dot)
+}

@@ -1,0 +1,19 @@
+/** English words of a workshop's report as a file for spreadsheets. */
+
+export const reportFile = {
+  name: 'name',
+  joined: 'joined',
+  lastSeen: 'last seen',
+  right: 'right',
+  runs: 'runs',
+  rightAnswer: 'right answer',
+  steps: (lock: string, goal: string) => `steps to break ${lock} (${goal})`,
+  unbreakable: 'cannot be broken',
+  check: (id: number, time: 'start' | 'end', ask: string) => `${id}. check at the ${time}: ${ask}`,
+  secondVote: (id: number, first: number, ask: string) => `${id}. second vote on ${first}: ${ask}`,
+  question: (id: number, ask: string) => `${id}. ${ask}`,
+  /** Stands after an answer that gives no point. */
+  lookedAhead: ' (looked ahead)',
+}
+
+export type ReportFileWords = typeof reportFile

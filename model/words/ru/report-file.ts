@@ -1,0 +1,17 @@
+/** Russian words of a workshop's report as a file for spreadsheets. */
+import type { ReportFileWords } from '../en/report-file.ts'
+
+export const reportFile: ReportFileWords = {
+  name: 'имя',
+  joined: 'вход',
+  lastSeen: 'на связи до',
+  right: 'верно',
+  runs: 'прогоны',
+  rightAnswer: 'верный ответ',
+  steps: (lock, goal) => `за сколько шагов сломано: ${lock} (${goal})`,
+  unbreakable: 'сломать нельзя',
+  check: (id, time, ask) => `${id}. проверка ${time === 'start' ? 'в начале' : 'в конце'}: ${ask}`,
+  secondVote: (id, first, ask) => `${id}. второй голос по ${first}: ${ask}`,
+  question: (id, ask) => `${id}. ${ask}`,
+  lookedAhead: ' (подсмотрено)',
+}

@@ -1,0 +1,19 @@
+/** Finds English that was left in a text of another language. */
+
+/** Kept as they are: code, data, names of variables, calls of commands, and the words of a fault's line. */
+const kept = [
+  /\{[^{}]*(\[\{[^{}]*\}\][^{}]*)?\}/g,
+  /'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|<[^>]*>/g,
+  /(npx |node bin\/)?lockstep [^\n。]*|go build|npm start/g,
+  /\b[A-Z][A-Z_]+\b/g,
+  /--?[a-z][\w-]*/g,
+  /\S*[./:#=|_]\S*/g,
+  /\b\d+(\.\d+)?\S*/g,
+  /\b(GitHub Actions|pull request|Redis Sentinel|JUnit XML)\b/g,
+]
+
+/** Three Latin words in a row, with spaces alone between them. */
+export function englishIn(text: string): string[] {
+  const rest = kept.reduce((left, pattern) => left.replaceAll(pattern, '·'), text)
+  return rest.match(/\b[A-Za-z]{2,}(?:’s)? [A-Za-z]+(?:’s)? [A-Za-z]{2,}\b/g) ?? []
+}

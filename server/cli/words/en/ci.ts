@@ -1,0 +1,26 @@
+/** What a trial says to CI servers' people: JUnit's messages, GitHub's annotations and summary, the badge. Names that programs read are no words. */
+
+export const ci = {
+  beyond: (because: string) => `Beyond any lock of this kind. ${because}`,
+  notTested: (because: string) => `Not tested. ${because}`,
+  unknown: (because: string) => `Unknown. ${because}`,
+  violatedIn: (lock: string, what: string, lesson: string) => `${lock}: ${what} in ${lesson}`,
+  notTried: (lock: string, lesson: string) => `${lock}: ${lesson} was not tried`,
+  lineNotTried: (lesson: string, why: string) => `- ${lesson} was not tried: ${why}`,
+  lineViolated: (lesson: string, what: string, because: string) => `- ${lesson}, ${what}: ${because}`,
+  outcomes: {
+    violated: '❌ violated',
+    held: '✅ held',
+    'not-tested': '⚪ not tested',
+    unknown: '❔ unknown',
+    'not-played': '⚪ did not play out',
+    'not-tried': '⚠️ not tried',
+  },
+  head: ['Lesson', 'Outcome', 'Held', 'Violated'],
+  title: (lock: string) => `Lockstep: ${lock}`,
+  badge: {
+    violated: (violated: number, of: number) => `${violated} of ${of} lessons violated`,
+    notTried: 'not tried',
+    held: (lessons: number) => (lessons === 1 ? '1 lesson held' : `${lessons} lessons held`),
+  },
+}

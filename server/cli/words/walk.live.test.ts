@@ -1,0 +1,131 @@
+/** What commands say in other languages, in their help and of a wrong command line, has no English sentence in it. */
+import { afterAll, describe, expect, test } from 'vitest'
+import { call } from '../testing/capture.ts'
+import { englishIn } from '../testing/english-in.ts'
+import { english } from './en/words.ts'
+import { speak } from './words.ts'
+
+afterAll(() => speak('en'))
+
+const commands = Object.keys(english.general.commands)
+
+/** Calls that each command refuses before it starts anything. */
+const wrong = [
+  'lst',
+  'list gc-pause',
+  'list --jsn',
+  'run',
+  'run gc-pausex',
+  'run --all gc-pause',
+  'run --all --set a=1',
+  'run gc-pause --set leaseMs=soon',
+  'run gc-pause --set leaseMs=1',
+  'run gc-pause --jobs many',
+  'run --all --lock nothing',
+  'try',
+  'try gc-pause',
+  'try --all gc-pause -- true',
+  'try --keys 1 gc-pause -- true',
+  'try --battery --fault flush -- true',
+  'try --battery gc-pause -- true',
+  'try --battery --keys many -- true',
+  'try gc-pause --store disk -- true',
+  'try --every-order gc-pause --store etcd -- true',
+  'try --watch --json gc-pause -- true',
+  'try --watch gc-pause -- true',
+  'try --github gc-pause -- true',
+  ...['lose-reqest release', 'crash after renw', 'pause', 'crash after work', 'crash renew until B.acquired'],
+  ...[
+    'pause renew until Z.acquired',
+    'pause renew until B.aquired',
+    'pause renew for soon',
+    'pause renew for 5 minutes',
+  ],
+  ...['pause renew for 900s', 'pause renew#0', 'crash renew twice', 'pause renew until', 'slow-link B'],
+  'explore',
+  'explore nothing',
+  'explore --all set-nx-px',
+  'explore set-nx-px --nodes 3',
+  'explore set-nx-px setnx --play A',
+  'explore set-nx-px --clients 9',
+  'explore --scenarios /nowhere set-nx-px',
+  'explore --',
+  'explore set-nx-px -- true',
+  'explore --ticks 1 -- true',
+  'check',
+  'check nothing.jsonl',
+  'export',
+  'export nothing --html',
+  'export nothing',
+  'export nothing --html --theme dark',
+  'export nothing --svg --theme red',
+  'handout',
+  'handout nothing',
+  'class',
+  'class nothing',
+  'class ABC234 --force',
+  'record',
+  'record --all gc-pause',
+  'record nothing',
+  'record gc-pause --jobs many',
+  'new',
+  'new thing',
+  'new scenario',
+  'new scenario My_Lesson',
+  'new scenario gc-pause',
+  'new scenario a b',
+  'new scenario a --chapter nothing',
+  'new lock',
+  'new lock My_Lock',
+  'new lock set-nx-px',
+  'new lock a b',
+  'new client',
+  'new client --go a b',
+  'texts',
+  'texts ru nothing',
+  'serve here',
+  'serve --title Locks',
+  'rooms remove',
+  'rooms list ABC234',
+  'rooms rename',
+  'rooms reset ABC234 more',
+  'rooms rename ABC234',
+  'runner here',
+  'runner',
+  'runner --hub http://hub',
+  'runner --hub redis://hub --slots many',
+  'doctor here',
+  'doctor --store disk',
+]
+const faults = new Set(wrong.slice(wrong.indexOf('lose-reqest release'), wrong.indexOf('explore')))
+const argvOf = (line: string) => (faults.has(line) ? ['try', '--fault', line, '--', 'true'] : line.split(' '))
+
+const settings = [
+  { LOCKSTEP_LOG: 'loud' },
+  { PORT: 'http' },
+  { LOCKSTEP_HOST_NAMES: 'a/b' },
+  { LOCKSTEP_FRAME_HOSTS: 'a' },
+]
+
+describe.each(['zh', 'ru'])('%s', (tag) => {
+  test.each([...commands, ''])('help %s', async (command) => {
+    const { status, out } = await call(['help', ...(command === '' ? [] : [command]), '--lang', tag])
+    expect(status).toBe(0)
+    expect(englishIn(out)).toEqual([])
+  })
+
+  test.each(wrong)('%s', async (line) => {
+    const { status, err } = await call([...argvOf(line).toSpliced(1, 0, '--lang', tag)], {
+      env: { LOCKSTEP_DATA: '/nowhere' },
+    })
+    expect(status, err).toBe(2)
+    expect(err).not.toBe('')
+    expect(englishIn(err)).toEqual([])
+  })
+
+  test.each(settings)('%j', async (env) => {
+    const { status, err } = await call(['rooms', '--lang', tag], { env })
+    expect(status).toBe(2)
+    expect(englishIn(err)).toEqual([])
+  })
+})
