@@ -1,5 +1,5 @@
 /** The libraries: each folder here that has a `library.json`. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -26,7 +26,11 @@ export function libraries() {
     .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(here, folder, 'library.json'), 'utf8')) }))
 }
 
-/** @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string> }} Came */
+/**
+ * `recording`: the file's name in the library's `recordings` folder.
+ *
+ * @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string>, recording?: string }} Came
+ */
 /** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
 
 const fileOf = (/** @type {string} */ folder, /** @type {string} */ variant) =>
@@ -41,4 +45,20 @@ export function resultsOf(folder, variant) {
 /** @param {string} folder @param {string} variant @param {Results} results */
 export function keepResults(folder, variant, results) {
   writeFileSync(fileOf(folder, variant), `${JSON.stringify(results, null, 1)}\n`)
+}
+
+const recordingsOf = (/** @type {string} */ folder) => join(here, folder, 'recordings')
+
+/** @param {string} folder @param {string} name @param {Uint8Array} bytes */
+export function keepRecording(folder, name, bytes) {
+  mkdirSync(recordingsOf(folder), { recursive: true })
+  writeFileSync(join(recordingsOf(folder), name), bytes)
+}
+
+/** @param {string} folder @returns {string[]} */
+export const keptRecordings = (folder) => (existsSync(recordingsOf(folder)) ? readdirSync(recordingsOf(folder)) : [])
+
+/** Removes the recordings that no cell names any more. @param {string} folder @param {readonly string[]} named */
+export function dropOtherRecordings(folder, named) {
+  for (const name of keptRecordings(folder)) if (!named.includes(name)) rmSync(join(recordingsOf(folder), name))
 }
