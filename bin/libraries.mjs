@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
- * variants; every other library keeps its last results, which are stored beside its adapter. `--lesson ID`, once or more, replays only these lessons;
- * `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
+ * variants; every other library keeps its last results and recordings, which are stored beside its adapter. `--lesson ID`, once or more, replays only these
+ * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
  * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure.
  */
 import { spawnSync } from 'node:child_process'
@@ -64,8 +64,7 @@ const traces = join(kept, 'traces')
 /** @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
 function tried(library, variant, part, asked) {
   say(`${variant}: ${part}`)
-  const files = ['--out', traces, '--html', join(kept, `${variant}.${part}.html`)]
-  return lockstep(library, variant, ['try', ...asked, ...files])
+  return lockstep(library, variant, ['try', ...asked, '--out', traces])
 }
 
 /** @param {Library} library @param {string} variant */
@@ -167,6 +166,4 @@ if (!values.table && values.lesson.length === 0 && !values.battery && !values.le
   )
   writeFileSync(page, withSection(text, ordersSection(orders)))
 }
-say(
-  'docs/libraries.md is written. The recordings of what was played are in e2e/libraries, and /libraries opens them; reports are in .cache/libraries.',
-)
+say('docs/libraries.md is written. The recordings of what was played are in e2e/libraries, and /libraries opens them.')
