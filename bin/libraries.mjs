@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dropOtherRecordings, keepRecording, keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
-import { batteryCells, lessonCells, mergedLessons } from './libraries/cells.mjs'
+import { batteryCells, lessonCells, mergedCells } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
 import { packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
@@ -81,14 +81,14 @@ function play(library, variant) {
   const results = resultsOf(library.folder, variant) ?? { lock: variant }
   if (values.battery || isWhole) {
     const said = tried(library, variant, 'battery', ['--battery'])
-    if (said) results.battery = { on: today, cells: batteryCells(said, keep) }
+    if (said) results.battery = mergedCells(results.battery, batteryCells(said, keep), today)
   }
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
     const cells = said ? lessonCells(said, today, keep) : []
     if (said) {
       results.lock = said.runs[0]?.lock ?? results.lock
-      results.lessons = mergedLessons(values.lesson.length > 0 ? results.lessons : undefined, cells, today)
+      results.lessons = mergedCells(results.lessons, cells, today)
     }
   }
   if (results.battery || results.lessons) keepResults(folder, variant, results)

@@ -38,15 +38,26 @@ export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
   return [...runs.map((run) => ({ scenario: run.scenario, ...cameOf(run, keep), on })), ...unfit]
 }
 
+/** Whether a run says nothing about the lock: the machine stood still, or a fault never struck. @param {Came} cell */
+const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
+
 /**
- * Stored lessons with these cells in place of those of the same lessons. Each cell keeps the day on which it was played; `on` is the day of the first ones.
+ * Stored cells with these in place of those of the same lessons or strikes. Each cell keeps the day on which it was played; `on` is the day of most. A run that
+ * says nothing takes the place of no other.
  *
- * @param {import('../../e2e/libraries/libraries.mjs').Results['lessons']} stored @param {LessonCell[]} played @param {string} on
+ * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
+ * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on
  */
-export function mergedLessons(stored, played, on) {
-  if (stored === undefined) return { on, cells: played }
-  const others = stored.cells.filter(({ scenario }) => !played.some((cell) => cell.scenario === scenario))
-  return { on: stored.on, cells: [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played] }
+export function mergedCells(stored, all, on) {
+  if (stored === undefined) return { on, cells: all }
+  const isSame = (/** @type {Cell} */ one, /** @type {Cell} */ other) =>
+    one.scenario === other.scenario && one.fault === other.fault && one.at === other.at
+  const isKept = (/** @type {Cell} */ cell) =>
+    saysNothing(cell) && stored.cells.some((one) => isSame(one, cell) && !saysNothing(one))
+  const played = all.filter((cell) => !isKept(cell))
+  const others = stored.cells.filter((one) => !played.some((cell) => isSame(one, cell)))
+  const cells = [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played]
+  return { on: others.length > played.length ? stored.on : on, cells }
 }
 
 /** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said @param {Keep} [keep] */

@@ -80,7 +80,7 @@ ${lessonTable(
 
 ## What was seen
 
-${tried.map(evidence).join('\n')}`
+${[...tried.map(evidence), ...libraries.flatMap(({ notes }) => notes ?? [])].join('\n')}`
 }
 
 /** @param {Library} library @param {readonly Tried[]} tried */

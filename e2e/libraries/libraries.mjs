@@ -15,15 +15,28 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @property {string[][]} install commands, in its folder
  * @property {Record<string, string[]>} variants what starts each of its locks, from its folder
  * @property {Record<string, number[]>} [explored] on how many nodes each of its locks is explored in every order
+ * @property {string} [notes] what somebody found out about it: `notes.md`
  * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation what its documentation says; `of`: of these variants only
  */
+
+/** @param {string} folder @param {string} name */
+function textOf(folder, name) {
+  const file = join(here, folder, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** @param {string} folder @returns {Pick<Library, 'notes'>} */
+function notesOf(folder) {
+  const notes = textOf(folder, 'notes.md')
+  return notes === undefined ? {} : { notes }
+}
 
 /** @returns {Library[]} */
 export function libraries() {
   return readdirSync(here)
     .filter((folder) => existsSync(join(here, folder, 'library.json')))
     .sort()
-    .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(here, folder, 'library.json'), 'utf8')) }))
+    .map((folder) => ({ folder, ...JSON.parse(textOf(folder, 'library.json') ?? '{}'), ...notesOf(folder) }))
 }
 
 /**
