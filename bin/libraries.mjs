@@ -1,17 +1,18 @@
 #!/usr/bin/env node
 /**
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
- * variants; every other library keeps its last results, which are stored beside its adapter. `--lesson ID`, once or more, replays only these lessons;
- * `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
+ * variants; every other library keeps its last results and recordings, which are stored beside its adapter. `--lesson ID`, once or more, replays only these
+ * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
  * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
-import { batteryCells, lessonCells, mergedLessons } from './libraries/cells.mjs'
+import { dropOtherRecordings, keepRecording, keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
+import { batteryCells, lessonCells, mergedCells } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
+import { packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
@@ -57,29 +58,43 @@ function lockstep({ folder, variants }, variant, asked) {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
+/** Folder of the traces of the variant that is being played. */
+const traces = join(kept, 'traces')
+
 /** @param {Library} library @param {string} variant @param {string} part @param {string[]} asked */
 function tried(library, variant, part, asked) {
   say(`${variant}: ${part}`)
-  return lockstep(library, variant, ['try', ...asked, '--html', join(kept, `${variant}.${part}.html`)])
+  return lockstep(library, variant, ['try', ...asked, '--out', traces])
 }
 
 /** @param {Library} library @param {string} variant */
 function play(library, variant) {
+  const { folder, version } = library
+  /** @type {import('./libraries/cells.mjs').Keep} */
+  const keep = ({ scenario, trace }) => {
+    if (trace === undefined || !existsSync(trace)) return undefined
+    const name = recordingName({ variant, version, run: scenario })
+    keepRecording(folder, name, packedRecording(readFileSync(trace, 'utf8')))
+    return name
+  }
   const isWhole = !values.lessons && !values.battery && values.lesson.length === 0
   const results = resultsOf(library.folder, variant) ?? { lock: variant }
   if (values.battery || isWhole) {
     const said = tried(library, variant, 'battery', ['--battery'])
-    if (said) results.battery = { on: today, cells: batteryCells(said) }
+    if (said) results.battery = mergedCells(results.battery, batteryCells(said, keep), today)
   }
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
-    const cells = said ? lessonCells(said, today) : []
+    const cells = said ? lessonCells(said, today, keep) : []
     if (said) {
       results.lock = said.runs[0]?.lock ?? results.lock
-      results.lessons = mergedLessons(values.lesson.length > 0 ? results.lessons : undefined, cells, today)
+      results.lessons = mergedCells(results.lessons, cells, today)
     }
   }
-  if (results.battery || results.lessons) keepResults(library.folder, variant, results)
+  if (results.battery || results.lessons) keepResults(folder, variant, results)
+  rmSync(traces, { recursive: true, force: true })
+  const all = Object.keys(library.variants).map((each) => resultsOf(folder, each))
+  dropOtherRecordings(folder, recordingsIn(all))
 }
 
 /** @typedef {import('./libraries/orders.mjs').Result['explored']} Orders */
@@ -151,6 +166,4 @@ if (!values.table && values.lesson.length === 0 && !values.battery && !values.le
   )
   writeFileSync(page, withSection(text, ordersSection(orders)))
 }
-say(
-  'docs/libraries.md is written. Reports with every recording are in .cache/libraries, and the recordings on the page under Recordings.',
-)
+say('docs/libraries.md is written. The recordings of what was played are in e2e/libraries, and /libraries opens them.')

@@ -326,6 +326,17 @@ test('a recording elsewhere opens by its address, and what cannot be fetched say
   }
 })
 
+test('a cell of a library opens its recording, which lies packed beside the page', async ({ page }) => {
+  await page.goto(`${site}#/libraries`)
+  await page.getByRole('button', { name: /^redsync, Paused before the write: / }).click()
+  await page.getByTestId('open-recording').click()
+  await opened(page)
+  await expect.poll(() => page.url()).toContain(encodeURIComponent(`${site}data/libraries/redsync/`))
+  await page.keyboard.press('End')
+  await page.keyboard.press('1')
+  await expect(page.getByTestId('verdict-redsync-4-18-1')).toHaveAttribute('data-status', 'violated')
+})
+
 test('opened from a disk it says why it stays blank', async ({ page }) => {
   await page.goto(pathToFileURL(join(folder, 'index.html')).href)
   await expect(page.getByText('the page was opened from a disk')).toBeVisible()

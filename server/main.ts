@@ -23,6 +23,7 @@ import { openHub } from './hub.ts'
 import { dispatcherAt } from './hub-runs.ts'
 import { lockFolder } from './processes/folder-lock.ts'
 import { privateFolder } from './processes/private-folder.ts'
+import { librariesIn } from './recordings/library-recordings.ts'
 import { Miniatures } from './recordings/miniatures.ts'
 import type { Dispatcher } from './runners/dispatcher.ts'
 import { usualRetention } from './runs/retention.ts'
@@ -158,6 +159,7 @@ async function open(
     frameHosts: settings.frameHosts,
     hostToken,
     scenariosFolder: settings.scenariosFolder,
+    librariesFolder: librariesIn(projectFolder),
     pageFolder: path.join(projectFolder, 'web', 'dist'),
   }
   const pageServer = openPageServer({

@@ -1,49 +1,69 @@
 /** Reduces a library's runs to what is stored: each outcome, the violated properties, and their sentences. Pure. */
+import { runOf } from './recordings.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Came} Came */
 /** @typedef {{ status: string, because: string, beyond?: true }} Verdict */
-/** @typedef {{ scenario: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string } }} Run */
+/** @typedef {{ scenario: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, trace?: string }} Run */
+/** Keeps a run's recording, and returns its name; `undefined`: there is none. @typedef {(run: Run) => string | undefined} Keep */
 
-/** @param {Run} run @returns {Came} */
-function cameOf({ outcome, untried, verdicts, lease }) {
+/** @param {Run} run @param {Keep} keep @returns {Came} */
+function cameOf(run, keep) {
+  const { untried, verdicts, lease } = run
+  const outcome = untried !== undefined && / says: /.test(untried) ? 'unfit' : run.outcome
   const all = Object.entries({ ...verdicts, ...(lease?.status === 'violated' ? { lease } : {}) })
   const violated = all.filter(([, { status }]) => status === 'violated')
   const isBeyond = (/** @type {[string, Verdict | { status: string }]} */ [, verdict]) =>
     'beyond' in verdict && verdict.beyond
   const own = violated.filter((one) => !isBeyond(one))
+  const recording = outcome === 'unfit' ? undefined : keep(run)
   return {
-    outcome: untried !== undefined && / says: /.test(untried) ? 'unfit' : outcome,
+    outcome,
     violated: own.map(([id]) => id),
     beyond: violated.filter(isBeyond).map(([id]) => id),
     because: Object.fromEntries(own.map(([id, { because }]) => [id, because])),
+    ...(recording === undefined ? {} : { recording }),
   }
 }
 
 /** @typedef {Came & { scenario: string, on: string }} LessonCell */
 
-/** @param {{ runs: Run[], untried?: { scenario: string }[] }} said @param {string} on @returns {LessonCell[]} */
-export function lessonCells({ runs, untried = [] }, on) {
+/** @type {Keep} */
+const keepNone = () => undefined
+
+/** @param {{ runs: Run[], untried?: { scenario: string }[] }} said @param {string} on @param {Keep} [keep] @returns {LessonCell[]} */
+export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
   const unfit = untried.map(({ scenario }) => ({
     ...{ scenario, outcome: 'unfit', violated: [], beyond: [], because: {}, on },
   }))
-  return [...runs.map((run) => ({ scenario: run.scenario, ...cameOf(run), on })), ...unfit]
+  return [...runs.map((run) => ({ scenario: run.scenario, ...cameOf(run, keep), on })), ...unfit]
 }
+
+/** Whether a run says nothing about the lock: the machine stood still, or a fault never struck. @param {Came} cell */
+const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
 /**
- * Stored lessons with these cells in place of those of the same lessons. Each cell keeps the day on which it was played; `on` is the day of the first ones.
+ * Stored cells with these in place of those of the same lessons or strikes. Each cell keeps the day on which it was played; `on` is the day of most. A run that
+ * says nothing takes the place of no other.
  *
- * @param {import('../../e2e/libraries/libraries.mjs').Results['lessons']} stored @param {LessonCell[]} played @param {string} on
+ * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
+ * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on
  */
-export function mergedLessons(stored, played, on) {
-  if (stored === undefined) return { on, cells: played }
-  const others = stored.cells.filter(({ scenario }) => !played.some((cell) => cell.scenario === scenario))
-  return { on: stored.on, cells: [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played] }
+export function mergedCells(stored, all, on) {
+  if (stored === undefined) return { on, cells: all }
+  const isSame = (/** @type {Cell} */ one, /** @type {Cell} */ other) =>
+    one.scenario === other.scenario && one.fault === other.fault && one.at === other.at
+  const isKept = (/** @type {Cell} */ cell) =>
+    saysNothing(cell) && stored.cells.some((one) => isSame(one, cell) && !saysNothing(one))
+  const played = all.filter((cell) => !isKept(cell))
+  const others = stored.cells.filter((one) => !played.some((cell) => isSame(one, cell)))
+  const cells = [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played]
+  return { on: others.length > played.length ? stored.on : on, cells }
 }
 
-/** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said */
-export function batteryCells({ runs, battery }) {
+/** @param {{ runs: Run[], battery: { fault: string, at: string }[] }} said @param {Keep} [keep] */
+export function batteryCells({ runs, battery }, keep = keepNone) {
   return battery.flatMap(({ fault, at }) => {
-    const run = runs.find(({ scenario }) => scenario === `battery-${fault.replace(' ', '-')}-${at}`)
-    return run === undefined ? [] : [{ fault, at, ...cameOf(run) }]
+    const run = runs.find(({ scenario }) => scenario === runOf({ fault, at }))
+    return run === undefined ? [] : [{ fault, at, ...cameOf(run, keep) }]
   })
 }

@@ -3,6 +3,7 @@
  */
 import { markdownTable } from '../orders/markdown.mjs'
 import { aboutOf, aboutWords } from './promises.mjs'
+import { recordingsIn } from './recordings.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Library} Library */
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Results} Results */
@@ -45,8 +46,8 @@ export function libraryPage(libraries, resultsOf, missing, lessons = []) {
 
 Made by \`npm run libraries\`, which anybody can run again. Each library is used as it was published, through a few lines that its own documentation would
 show: [e2e/libraries](../e2e/libraries), a folder for each, to which anybody can add one. Every cell is the verdict over a recording of real Redis servers,
-computed by the same checkers as every lesson’s, on the day that stands beside the library. The command writes the recordings into \`.cache/libraries/\`, one
-page for each part, in which every cell plays.
+computed by the same checkers as every lesson’s, on the day that stands beside the library. Recordings lie beside the library, and the
+page \`/libraries\` opens that of the cell you press. A cell that was played before recordings were kept has none.
 
 - **violated** properties are bold, and the lesson, or the fault and the operation it struck, says where.
 - *held*: something was put to the test, and nothing was violated, this time. That is no proof that nothing can be.
@@ -58,7 +59,7 @@ page for each part, in which every cell plays.
 A violation is no accusation by itself. Below the tables stands what was seen, and beside it whether the library’s documentation **promises** otherwise,
 **does not promise** it, or **says nothing** that we found.
 
-${libraries.map(aboutLibrary).join('\n')}
+${libraries.map((library) => aboutLibrary(library, tried)).join('\n')}
 
 Not here: RedLock.net, because neither .NET nor its packages could be had where this was made. redlock-rb was played as gems built from the source of their
 tags (redlock 2.0.6, redis-client 0.30.0, connection_pool 2.5.5), for the published ones could not be had either; its folder installs those.${absent.length > 0 ? `\n\nIn no table yet:\n\n${absent.join('\n')}` : ''}
@@ -79,12 +80,15 @@ ${lessonTable(
 
 ## What was seen
 
-${tried.map(evidence).join('\n')}`
+${[...tried.map(evidence), ...libraries.flatMap(({ notes }) => notes ?? [])].join('\n')}`
 }
 
-/** @param {Library} library */
-function aboutLibrary({ folder, language, version, about }) {
-  return `- [${folder}](../e2e/libraries/${folder}) ${version}, ${language}: ${about}`
+/** @param {Library} library @param {readonly Tried[]} tried */
+function aboutLibrary(library, tried) {
+  const { folder, language, version, about } = library
+  const own = tried.flatMap((one) => (one.library === library ? one.results : []))
+  const recordings = recordingsIn(own).length === 0 ? '' : ` [Recordings](../e2e/libraries/${folder}/recordings).`
+  return `- [${folder}](../e2e/libraries/${folder}) ${version}, ${language}: ${about}${recordings}`
 }
 
 /** @param {readonly Tried[]} tried */

@@ -1,6 +1,7 @@
 /** The page about libraries: what is kept of a run, and what the page says of it. */
 import { describe, expect, test } from 'vitest'
-import { batteryCells, lessonCells, mergedLessons } from './cells.mjs'
+import type { Came } from '../../e2e/libraries/libraries.mjs'
+import { batteryCells, type LessonCell, lessonCells, mergedCells } from './cells.mjs'
 import { aboutOf } from './promises.mjs'
 import { libraryPage } from './table.mjs'
 
@@ -12,7 +13,7 @@ const run = (scenario: string, verdicts: object, more: object = {}) => ({
   ...more,
 })
 
-const came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
+const came: Came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
 
 describe('what is kept of a run', () => {
   test('violations with their sentences, apart from those beyond any lock', () => {
@@ -32,16 +33,34 @@ describe('what is kept of a run', () => {
   })
 
   test('a lesson that does not fit; and others stay as they were when some are played again', () => {
-    const kept = { ...came, scenario: 'kept' }
-    const again = { ...came, scenario: 'again' }
+    const kept: LessonCell = { ...came, scenario: 'kept', on: '2026-11-22' }
+    const again: LessonCell = { ...came, scenario: 'again', on: '2026-11-22' }
     const played = lessonCells({ runs: [run('again', {})], untried: [{ scenario: 'unfit' }] }, '2026-11-27')
-    const merged = mergedLessons({ on: '2026-11-22', cells: [kept, again] }, played, '2026-11-27')
+    const merged = mergedCells({ on: '2026-11-22', cells: [kept, again] }, played, '2026-11-27')
     expect([merged.on, merged.cells.map(({ scenario, outcome, on }) => [scenario, outcome, on])]).toEqual([
-      '2026-11-22',
+      '2026-11-27',
       [
         ['kept', 'violated', '2026-11-22'],
         ['again', 'held', '2026-11-27'],
         ['unfit', 'unfit', '2026-11-27'],
+      ],
+    ])
+  })
+
+  test('a run that says nothing takes the place of one that said nothing, or of none', () => {
+    const stored = ['held', 'not-tried'].map((outcome) => ({ ...came, scenario: outcome, outcome, on: '2026-11-22' }))
+    const runs = ['held', 'not-tried', 'new'].map((scenario) => run(scenario, {}, { outcome: 'unknown' }))
+    const { on, cells } = mergedCells(
+      { on: '2026-11-22', cells: stored },
+      lessonCells({ runs }, '2026-11-27'),
+      '2026-11-27',
+    )
+    expect([on, cells.map(({ scenario, outcome, on }) => [scenario, outcome, on])]).toEqual([
+      '2026-11-27',
+      [
+        ['held', 'held', '2026-11-22'],
+        ['not-tried', 'unknown', '2026-11-27'],
+        ['new', 'unknown', '2026-11-27'],
       ],
     ])
   })

@@ -1,5 +1,5 @@
 /** The libraries: each folder here that has a `library.json`. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -15,18 +15,35 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @property {string[][]} install commands, in its folder
  * @property {Record<string, string[]>} variants what starts each of its locks, from its folder
  * @property {Record<string, number[]>} [explored] on how many nodes each of its locks is explored in every order
+ * @property {string} [notes] what somebody found out about it: `notes.md`
  * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation what its documentation says; `of`: of these variants only
  */
+
+/** @param {string} folder @param {string} name */
+function textOf(folder, name) {
+  const file = join(here, folder, name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
+
+/** @param {string} folder @returns {Pick<Library, 'notes'>} */
+function notesOf(folder) {
+  const notes = textOf(folder, 'notes.md')
+  return notes === undefined ? {} : { notes }
+}
 
 /** @returns {Library[]} */
 export function libraries() {
   return readdirSync(here)
     .filter((folder) => existsSync(join(here, folder, 'library.json')))
     .sort()
-    .map((folder) => ({ folder, ...JSON.parse(readFileSync(join(here, folder, 'library.json'), 'utf8')) }))
+    .map((folder) => ({ folder, ...JSON.parse(textOf(folder, 'library.json') ?? '{}'), ...notesOf(folder) }))
 }
 
-/** @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string> }} Came */
+/**
+ * `recording`: the file's name in the library's `recordings` folder.
+ *
+ * @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string>, recording?: string }} Came
+ */
 /** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
 
 const fileOf = (/** @type {string} */ folder, /** @type {string} */ variant) =>
@@ -41,4 +58,20 @@ export function resultsOf(folder, variant) {
 /** @param {string} folder @param {string} variant @param {Results} results */
 export function keepResults(folder, variant, results) {
   writeFileSync(fileOf(folder, variant), `${JSON.stringify(results, null, 1)}\n`)
+}
+
+const recordingsOf = (/** @type {string} */ folder) => join(here, folder, 'recordings')
+
+/** @param {string} folder @param {string} name @param {Uint8Array} bytes */
+export function keepRecording(folder, name, bytes) {
+  mkdirSync(recordingsOf(folder), { recursive: true })
+  writeFileSync(join(recordingsOf(folder), name), bytes)
+}
+
+/** @param {string} folder @returns {string[]} */
+export const keptRecordings = (folder) => (existsSync(recordingsOf(folder)) ? readdirSync(recordingsOf(folder)) : [])
+
+/** Removes the recordings that no cell names any more. @param {string} folder @param {readonly string[]} named */
+export function dropOtherRecordings(folder, named) {
+  for (const name of keptRecordings(folder)) if (!named.includes(name)) rmSync(join(recordingsOf(folder), name))
 }

@@ -1,4 +1,4 @@
-/** Data of a static site, as files: the library, and every lesson's reference recording. `npm run build:site` adds the page. No Redis is needed. */
+/** Data of a static site, as files: the library, every lesson's reference recording, and those of the lock libraries. `npm run build:site` adds the page. No Redis is needed. */
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -13,10 +13,11 @@ import { leftOutText } from '../catalogue/problem.ts'
 import { lessonTexts } from '../catalogue/shown.ts'
 import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
+import { copyLibraryRecordings, librariesIn } from '../recordings/library-recordings.ts'
 import { Miniatures } from '../recordings/miniatures.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { readSettings } from '../settings.ts'
+import { projectFolder, readSettings } from '../settings.ts'
 import { writeLinks } from './site-links.ts'
 
 /**
@@ -40,6 +41,7 @@ export async function writeSiteData(
   await mkdir(orders, { recursive: true })
   if (existsSync(ordersFolder(scenariosFolder))) await cp(ordersFolder(scenariosFolder), orders, { recursive: true })
   await writeFile(path.join(orders, 'names.json'), JSON.stringify(await readdir(orders)))
+  await copyLibraryRecordings(librariesIn(projectFolder), path.join(siteFolder, 'data', 'libraries'))
   const recorded: Lesson[] = []
   const redis = new Set<string>()
   for (const [scenario, { lesson }] of catalogue.scenarios) {

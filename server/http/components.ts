@@ -32,6 +32,8 @@ export interface Components {
   hostToken: string
   /** Folder of the lessons and their reference recordings. */
   scenariosFolder: string
+  /** Folder of the lock libraries, with the recordings of their cells. */
+  librariesFolder: string
   pageFolder: string
   onFailure(error: unknown): void
 }

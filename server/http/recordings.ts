@@ -9,6 +9,7 @@ import { lockOfKept } from '#model/orders/kept-name.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import { encodingOf, readUnpacked } from '#server/base/packed.ts'
 import { findOrders } from '../explorations/kept-orders.ts'
+import { findLibraryRecording } from '../recordings/library-recordings.ts'
 import { findReference } from '../recordings/references.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
 import { scenarioOf } from '../runs/request.ts'
@@ -22,7 +23,7 @@ const ComparisonAddress = z.object({ comparison: RunId })
 const recordingType = 'application/x-ndjson; charset=utf-8'
 
 export function recordingsRouter(
-  { catalogue, recordingStore, scenariosFolder }: Components,
+  { catalogue, recordingStore, scenariosFolder, librariesFolder }: Components,
   withheld: Withheld,
   levels: LevelsInPlay,
 ): Router {
@@ -47,6 +48,13 @@ export function recordingsRouter(
     // No error: a page asks for whatever run it shows.
     if (file === undefined) response.status(204).end()
     else response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
+  })
+  router.get('/libraries/:library/:recording', async (request, response) => {
+    const { library, recording } = request.params
+    const file = findLibraryRecording(librariesFolder, library, recording)
+    // No error: a page asks whether it is there. An installed Lockstep has none.
+    if (file === undefined) response.status(204).end()
+    else await sendPacked(file, request, response)
   })
   router.get('/references/:scenario', async (request, response) => {
     const { lesson } = scenarioOf(catalogue, request.params.scenario)

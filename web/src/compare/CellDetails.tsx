@@ -6,19 +6,20 @@ import { words } from '../locale/words.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CellMark } from './CellMark.tsx'
+import { CellRecording } from './CellRecording.tsx'
 import styles from './LibrariesPage.module.css'
-import { commandFor, isNamed, type LibraryCell, markOf } from './lock-libraries.ts'
+import { commandFor, isNamed, type LibraryCell, markOf, type TriedLibrary } from './lock-libraries.ts'
 
 const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
 
-export function CellDetails({ variant, cells }: { variant: string; cells: readonly LibraryCell[] }) {
+export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readonly LibraryCell[] }) {
   const [first] = cells
   if (first === undefined) return null
-  const command = commandFor(variant, first)
+  const command = commandFor(lock.variant, first)
   return (
     <div className={styles.details}>
       {cells.map((cell) => (
-        <OneCell key={JSON.stringify(cell.of)} cell={cell} />
+        <OneCell key={JSON.stringify(cell.of)} library={lock.library} cell={cell} />
       ))}
       <p className={styles.faint}>{marks.sentences([marks.stopped(text.on(text.day(first.on))), text.again])}</p>
       <p className={styles.command}>
@@ -37,8 +38,8 @@ export function CellDetails({ variant, cells }: { variant: string; cells: readon
   )
 }
 
-function OneCell({ cell }: { cell: LibraryCell }) {
-  const { of, violated, beyond, because } = cell
+function OneCell({ library, cell }: { library: string; cell: LibraryCell }) {
+  const { of, violated, beyond, because, recording } = cell
   const mark = markOf(cell)
   return (
     <section className={styles.came}>
@@ -58,6 +59,7 @@ function OneCell({ cell }: { cell: LibraryCell }) {
         </dl>
       )}
       {beyond.length === 0 ? null : <p>{marks.sentences([text.beyond, marks.listed(beyond.map(nameOf))])}</p>}
+      {recording === undefined ? null : <CellRecording library={library} name={recording} />}
     </section>
   )
 }

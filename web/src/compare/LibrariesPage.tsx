@@ -119,7 +119,7 @@ export function LibrariesPage() {
         onClose={() => press(null)}
         testId="cell"
       >
-        {pressed === null ? null : <CellDetails variant={pressed.lock.variant} cells={pressed.cells} />}
+        {pressed === null ? null : <CellDetails lock={pressed.lock} cells={pressed.cells} />}
       </Dialog>
     </div>
   )

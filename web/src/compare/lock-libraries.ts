@@ -9,6 +9,8 @@ interface Came {
   beyond: readonly string[]
   /** A sentence for each property in `violated`. */
   because: Readonly<Record<string, string>>
+  /** Name of its recording, in the library's `recordings` folder. Absent: none was kept. */
+  recording?: string
 }
 
 export interface LibraryCell extends Came {
@@ -19,6 +21,8 @@ export interface LibraryCell extends Came {
 }
 
 export interface TriedLibrary {
+  /** Folder of its library. */
+  library: string
   variant: string
   lessons: readonly LibraryCell[]
   faults: readonly LibraryCell[]
@@ -69,17 +73,19 @@ export function librariesOf(
   return Object.entries(files)
     .map(([path, { language, version, about, documentation, variants }]) => {
       const home = path.slice(0, path.lastIndexOf('/'))
+      const folder = home.slice(home.lastIndexOf('/') + 1)
       const locks = Object.keys(variants).flatMap((variant) => {
         const found = results[`${home}/${variant}.results.json`]
-        return found === undefined ? [] : [triedLock(variant, found)]
+        return found === undefined ? [] : [triedLock(folder, variant, found)]
       })
-      return { folder: home.slice(home.lastIndexOf('/') + 1), language, version, about, documentation, locks }
+      return { folder, language, version, about, documentation, locks }
     })
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
-function triedLock(variant: string, { lessons, battery }: ResultsFile): TriedLibrary {
+function triedLock(library: string, variant: string, { lessons, battery }: ResultsFile): TriedLibrary {
   return {
+    library,
     variant,
     lessons: lessons?.cells.map(({ scenario, ...came }) => ({ on: lessons.on, ...came, of: { scenario } })) ?? [],
     faults: battery?.cells.map(({ fault, at, ...came }) => ({ on: battery.on, ...came, of: { fault, at } })) ?? [],

@@ -5,6 +5,8 @@ import { recordingWords } from '../locale/recordings.ts'
 const mostBytes = 64 * 1024 ** 2
 /** Timeout for the answer, and for each further piece of it. */
 const silentMs = 15_000
+/** The first bytes of a file that gzip packed. */
+const packedMark = [0x1f, 0x8b]
 
 type Code = 'BAD_ADDRESS' | 'NOT_FETCHED' | 'TOO_LARGE'
 
@@ -49,7 +51,7 @@ export async function fetchRecording(
         throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
       if (!onProgress(readBytes, totalBytes)) throw new Error('Another file was opened.')
     }
-    return new File(pieces, name)
+    return await unpacked(new File(pieces, name))
   } catch (error) {
     if (error instanceof FetchError) throw error
     throw new FetchError('NOT_FETCHED', recordingWords.notFetched)
@@ -57,4 +59,19 @@ export async function fetchRecording(
     clearTimeout(silent)
     stop.abort()
   }
+}
+
+/** Whole file of one that is packed by gzip: not every host says so, and then the browser leaves it as it is. Rejects with `TOO_LARGE`. */
+async function unpacked(file: File): Promise<File> {
+  const begin = new Uint8Array(await file.slice(0, packedMark.length).arrayBuffer())
+  if (!packedMark.every((byte, at) => begin[at] === byte)) return file
+  const pieces: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    pieces.push(piece.value)
+    bytes += piece.value.length
+    if (bytes > mostBytes) throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+  }
+  return new File(pieces, file.name.replace(/\.gz$/, ''))
 }

@@ -35,6 +35,8 @@ export const lockLibrariesWords = {
   beyond: 'As under any lock of this kind, these were violated too:',
   on: (day: string) => `Recorded on ${day}`,
   day: (day: string) => new Date(day).toLocaleDateString('en', { dateStyle: 'medium', timeZone: 'UTC' }),
+  openRecording: 'Open the recording',
+  recordingElsewhere: 'Its recording is not here. A clone of Lockstep has it:',
   openLesson: 'Open the lesson',
   again: 'Play it again, in a clone:',
   copy: 'Copy the command',

@@ -39,6 +39,8 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   beyond: 'Нарушено и то, что нарушает любая такая блокировка:',
   on: (day) => `Записано ${day}`,
   day: (day) => new Date(day).toLocaleDateString('ru', { dateStyle: 'medium', timeZone: 'UTC' }),
+  openRecording: 'Открыть запись',
+  recordingElsewhere: 'Записи здесь нет. Она есть в клоне Lockstep:',
   openLesson: 'Открыть урок',
   again: 'Повторить у себя, в клоне:',
   copy: 'Скопировать команду',

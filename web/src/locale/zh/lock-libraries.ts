@@ -36,6 +36,8 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   beyond: '这些也被破坏了，同类的锁都会这样：',
   on: (day) => `录于 ${day}`,
   day: (day) => new Date(day).toLocaleDateString('zh', { dateStyle: 'medium', timeZone: 'UTC' }),
+  openRecording: '打开录像',
+  recordingElsewhere: '这里没有它的录像。克隆的仓库里有：',
   openLesson: '打开这一课',
   again: '在克隆的仓库里再跑一次：',
   copy: '复制命令',

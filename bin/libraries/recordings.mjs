@@ -1,0 +1,36 @@
+/** Recordings of the libraries' cells: what each is called, and what of a trace is kept. Pure. */
+import { gzipSync } from 'node:zlib'
+
+/**
+ * Name of a cell's recording, in the `recordings` folder of its library.
+ *
+ * @param {{ variant: string, version: string, run: string }} cell `run`: the lesson's id, or that of the fault's run, as `battery-pause-write`
+ */
+export const recordingName = ({ variant, version, run }) => `${variant}-${version}.${run}.jsonl.gz`
+
+/** Id of the run in which a battery strikes an operation. @param {{ fault: string, at: string }} cell */
+export const runOf = ({ fault, at }) => `battery-${fault.replace(' ', '-')}-${at}`
+
+/**
+ * A trace, packed. Of its sources those stay that an event names: the others are of the lesson's own locks, and a third of the file.
+ *
+ * @param {string} text a trace as JSON lines @returns {Buffer}
+ */
+export function packedRecording(text) {
+  const end = text.indexOf('\n')
+  const header = JSON.parse(text.slice(0, end))
+  const events = text.slice(end + 1)
+  const sources = header.sources.filter((/** @type {{ file: string }} */ { file }) =>
+    events.includes(`"file":${JSON.stringify(file)}`),
+  )
+  const bytes = gzipSync(`${JSON.stringify({ ...header, sources })}\n${events}`, { level: 9 })
+  // Without the name of the system, so that the same trace always gives the same bytes.
+  bytes[9] = 255
+  return bytes
+}
+
+/** Names of the recordings that these results have. @param {readonly (import('../../e2e/libraries/libraries.mjs').Results | undefined)[]} results */
+export const recordingsIn = (results) =>
+  results.flatMap((one) =>
+    [...(one?.lessons?.cells ?? []), ...(one?.battery?.cells ?? [])].flatMap(({ recording }) => recording ?? []),
+  )
