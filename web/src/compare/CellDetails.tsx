@@ -52,7 +52,7 @@ function OneCell({ cell }: { cell: LibraryCell }) {
           {violated.map((id) => (
             <div key={id}>
               <dt>{nameOf(id)}</dt>
-              <dd>{because[id]}</dd>
+              <dd>{text.told(because[id] ?? '')}</dd>
             </div>
           ))}
         </dl>

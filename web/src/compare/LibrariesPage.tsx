@@ -189,13 +189,13 @@ function OneLibrary({ library }: { library: LockLibrary }) {
         {folder} <span>{text.version(version, language)}</span>
       </h3>
       <p>
-        <Coded text={about} />
+        <Coded text={text.told(about)} />
       </p>
       {locks.length === 0 ? <p className={styles.faint}>{text.notPlayed}</p> : null}
       <ul aria-label={text.says}>
         {documentation.map(({ promises, says, source }) => (
           <li key={says}>
-            <strong>{promises ? text.promises : text.promisesNot}</strong> <Coded text={says} />{' '}
+            <strong>{promises ? text.promises : text.promisesNot}</strong> <Coded text={text.told(says)} />{' '}
             <a href={source}>{text.source}</a>
           </li>
         ))}
