@@ -7,6 +7,7 @@ import type { Goal } from '#model/messages/level.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Board } from './Board.tsx'
@@ -66,7 +67,9 @@ export function Walk({ exploration, goal, path, near = false, trims = near, onPa
   if (summary.notExplorable !== null) {
     return (
       <p>
-        {explorerWords.map.notExplorable} {summary.notExplorable}
+        {explorerWords.map.notExplorable}
+        {marks.gap}
+        {summary.notExplorable}
       </p>
     )
   }
