@@ -8,6 +8,7 @@ import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { useSession } from '#web/session/react.tsx'
 import { editorWords } from '../locale/editor.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { editAddress, isEditable } from '../parts/edit-address.ts'
 import { LockName } from '../parts/LockName.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -85,7 +86,9 @@ export function LockMap({
         </p>
       ) : summary.notExplorable !== null ? (
         <p className={styles.not}>
-          <strong>{explorerWords.map.notExplorable}</strong> {sayUnexplorable(explorerWords.unexplorable, summary)}
+          <strong>{explorerWords.map.notExplorable}</strong>
+          {marks.gap}
+          {sayUnexplorable(explorerWords.unexplorable, summary)}
         </p>
       ) : (
         <>
@@ -144,7 +147,9 @@ export function LockMap({
 function Headline({ status, figure, says }: HeadlineText) {
   return (
     <p className={styles.headline} data-status={status}>
-      <strong>{figure}</strong> {says}
+      <strong>{figure}</strong>
+      {marks.gap}
+      {says}
     </p>
   )
 }

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { River } from '#model/messages/exploration.ts'
 import { explorerWords } from '../locale/explorer.ts'
+import { marks } from '../locale/marks.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
 import { pathTexts } from './describe.ts'
@@ -154,7 +155,8 @@ function Pointed({ exploration, river, at }: AtCell) {
   return (
     <>
       <span>
-        <strong>{explorerWords.map.step(texts.length, texts.at(-1) ?? '')}</strong>{' '}
+        <strong>{explorerWords.map.step(texts.length, texts.at(-1) ?? '')}</strong>
+        {marks.gap}
         {cell.broken
           ? explorerWords.map.lost
           : cell.red === 0

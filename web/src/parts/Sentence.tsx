@@ -3,6 +3,7 @@
 import { timeText } from '../format/figures.ts'
 import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'
 import { termForms } from '../locale/glossary.ts'
+import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 import { ownerColour } from '../ui/owner.ts'
 import styles from './Sentence.module.css'
@@ -45,7 +46,7 @@ export function Sentence({ text, clients, witnesses = [], onSeek, terms = false,
       )}
       {rest.length === 0 || onSeek === undefined ? null : (
         <span className={styles.rest}>
-          {' '}
+          {marks.gap}
           {words.verdict.see}{' '}
           {rest.slice(0, 4).map((witness) => (
             <TimeLink key={witness.seq} text={timeText(witness.atMs)} onClick={() => onSeek(witness.seq)} />

@@ -3,6 +3,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
+import { marks } from '#web/locale/marks.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
@@ -55,7 +56,9 @@ export function MapResult(props: MapResultProps) {
     return (
       <Part>
         <p>
-          <strong>{explorerWords.map.notExplorable}</strong> {sayUnexplorable(explorerWords.unexplorable, summary)}
+          <strong>{explorerWords.map.notExplorable}</strong>
+          {marks.gap}
+          {sayUnexplorable(explorerWords.unexplorable, summary)}
         </p>
       </Part>
     )
@@ -64,7 +67,9 @@ export function MapResult(props: MapResultProps) {
   return (
     <Part isStale={isStale}>
       <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
-        <strong>{figure}</strong> {says}
+        <strong>{figure}</strong>
+        {marks.gap}
+        {says}
       </p>
       {isStale ? <p className={styles.quiet}>{editorWords.map.stale}</p> : null}
       {original === null ? null : <Beside {...{ summary, original, goal }} />}

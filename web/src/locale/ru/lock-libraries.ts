@@ -44,6 +44,7 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   openLesson: 'Открыть урок',
   again: 'Повторить у себя, в клоне:',
   copy: 'Скопировать команду',
+  told: (text) => text,
   libraries: 'Библиотеки',
   version: (version, language) => `${version}, ${language}`,
   says: 'Её документация',

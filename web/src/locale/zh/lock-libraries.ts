@@ -1,5 +1,6 @@
 /** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
+import { libraryTextSaid } from './lock-library-texts.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: '真实的锁库',
@@ -41,6 +42,7 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   openLesson: '打开这一课',
   again: '在克隆的仓库里再跑一次：',
   copy: '复制命令',
+  told: libraryTextSaid,
   libraries: '这些库',
   version: (version, language) => `${version}，${language}`,
   says: '它的文档',

@@ -52,7 +52,9 @@ function Answered({ question, chosen }: AnsweredProps) {
         <p data-right={given.right} className={styles.answer}>
           <Icon name={given.right ? 'check' : 'cross'} />
           <span>
-            {marks.labelled(questionWords.yours, given.text)} {given.why}
+            {marks.labelled(questionWords.yours, given.text)}
+            {marks.gap}
+            {given.why}
           </span>
         </p>
       )}
@@ -62,7 +64,9 @@ function Answered({ question, chosen }: AnsweredProps) {
             <p key={option.text} data-right="true" className={styles.answer}>
               <Icon name="check" />
               <span>
-                {marks.labelled(questionWords.right, option.text)} {option.why}
+                {marks.labelled(questionWords.right, option.text)}
+                {marks.gap}
+                {option.why}
               </span>
             </p>
           ))}

@@ -133,7 +133,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     json: {
       open: '看 JSON',
       title: '计划的 JSON',
-      about: '整个计划，可以复制，也可以一次改完。每种项怎么写，见 docs/teaching.md。',
+      about: '整个计划，可以复制，也可以一次改完。每种项怎么写，见 docs/teaching.zh.md。',
       fine: '这是计划。',
       take: '用这个计划',
       example: {
