@@ -40,8 +40,6 @@ export const lockLibrariesWords = {
   openLesson: 'Open the lesson',
   again: 'Play it again, in a clone:',
   copy: 'Copy the command',
-  /** A text of a library's files, which are English. */
-  told: (text: string) => text,
   libraries: 'The libraries',
   version: (version: string, language: string) => `${version}, ${language}`,
   says: 'Its documentation',

@@ -44,7 +44,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   openLesson: 'Открыть урок',
   again: 'Повторить у себя, в клоне:',
   copy: 'Скопировать команду',
-  told: (text) => text,
   libraries: 'Библиотеки',
   version: (version, language) => `${version}, ${language}`,
   says: 'Её документация',

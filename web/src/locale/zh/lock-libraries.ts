@@ -42,7 +42,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   openLesson: '打开这一课',
   again: '在克隆的仓库里再跑一次：',
   copy: '复制命令',
-  told: libraryTextSaid,
   libraries: '这些库',
   version: (version, language) => `${version}，${language}`,
   says: '它的文档',
@@ -50,6 +49,6 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   promisesNot: '不承诺',
   source: '来源',
   notPlayed: '还没有跑过。',
-  documented: (english) => english,
-  reason: (english) => english,
+  documented: libraryTextSaid,
+  reason: libraryTextSaid,
 }
