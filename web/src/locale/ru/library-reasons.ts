@@ -10,10 +10,10 @@ const sentences: readonly [RegExp, (...parts: string[]) => string][] = [
     (client, from, to) => `С ${from} до ${to} ${client} думает, что держит блокировку`,
   ],
   [
-    /^From ([\d.]+ s)(?:, when (its lease|the lease of \w+|\w+) (ended|went away),)?(?: to ([\d.]+ s))? (Redis no longer|no majority of the nodes) held it for (\w+): ([\d.]+ s) of zombie time$/,
-    (from, what, _, to, granter, client, length) => {
+    /^From ([\d.]+ s)(?:, when (its lease|the lease of \w+|\w+) (ended|went away),)?(?: to ([\d.]+ s))? (Redis no longer|no majority(?: of the nodes)?) held it for (\w+): (less than )?([\d.]+ s) of zombie time$/,
+    (from, what, _, to, granter, client, less, length) => {
       const where = granter?.startsWith('Redis') ? `в Redis она уже не у ${client}` : `большинства у ${client} нет`
-      return `Но с ${from}${to ? ` до ${to}` : ''} ${where}${lossOf(what)}. Время зомби: ${length}`
+      return `Но с ${from}${to ? ` до ${to}` : ''} ${where}${lossOf(what)}. Время зомби: ${less ? 'меньше ' : ''}${length}`
     },
   ],
   [

@@ -116,7 +116,7 @@ const sentences: readonly [RegExp, string][] = [
 ]
 
 const zombie =
-  /^From (\S+ s)(?:, when (.+?))?,?(?: to (\S+ s))? (Redis no longer|no majority of the nodes) held it for (\S+): (\S+ s) of zombie time\.$/
+  /^From (\S+ s)(?:, when (.+?))?,?(?: to (\S+ s))? (Redis no longer|no majority(?: of the nodes)?) held it for (\S+): (less than )?(\S+ s) of zombie time\.$/
 const reasons: readonly [RegExp, string][] = [
   [/^(?:its lease|the lease of \S+) ended$/, '（租约到期）'],
   [/^(\S+) went away$/, '（$1 不在了）'],
@@ -124,10 +124,10 @@ const reasons: readonly [RegExp, string][] = [
 
 /** From the moment at which the store ended the lease of a worker that still believed. */
 function zombieSaid(sentence: string): string | undefined {
-  const [, from, why, , who, , length] = zombie.exec(sentence) ?? []
+  const [, from, why, , who, , less, length] = zombie.exec(sentence) ?? []
   if (from === undefined) return undefined
   const lost = who === 'Redis no longer' ? 'Redis 不再记着它持有锁' : '记着它持有锁的服务器不到多数'
-  return `从 ${from} 起${why === undefined ? '' : replaced(why, reasons)}，${lost}，僵尸时间 ${length}。`
+  return `从 ${from} 起${why === undefined ? '' : replaced(why, reasons)}，${lost}，僵尸时间${less === undefined ? '' : '不到'} ${length}。`
 }
 
 function replaced(text: string, all: readonly [RegExp, string][]): string {
