@@ -72,6 +72,30 @@ test('a workshop’s notices come in order, each with the texts of the lesson th
   expect(heard).toMatchObject([{ notice: { question: { ask: 'A спит.' } } }, { notice: { version: 2 } }])
 })
 
+test('who comes back into a workshop reads it in their language', async () => {
+  const room = { of: { scenario: 'gc-pause' }, ask: 'A sleeps.' }
+  const line = { join: async () => ({ room }), lead: async () => ({ room }) } as unknown as RoomLine
+  const here = await translated(server({ room: async () => line }), new Translator(read)).room()
+  expect(await here.join({ code: 'ROOM' })).toMatchObject({ room: { ask: 'A спит.' } })
+  expect(await here.lead('ROOM', 'secret')).toMatchObject({ room: { ask: 'A спит.' } })
+})
+
+test('the reasons of an answer are asked for once it is revealed, and a text without a translation once only', async () => {
+  const reads: string[] = []
+  let isRevealed = false
+  const translator = new Translator(async (name) => {
+    reads.push(name)
+    return { [textHash('A?')]: 'А?', ...(isRevealed ? { [textHash('B wrote.')]: 'B записал.' } : {}) }
+  })
+  const of = { scenario: 'gc-pause' }
+  expect(await translator.ofAll({ of, ask: 'A?', options: ['A?'] })).toMatchObject({ ask: 'А?' })
+  isRevealed = true
+  const revealed = { of, ask: 'A?', options: ['A?', 'A?'], why: ['B wrote.', 'Ours.'] }
+  expect(await translator.ofAll(revealed)).toMatchObject({ why: ['B записал.', 'Ours.'] })
+  await translator.ofAll({ ...revealed, version: 2 })
+  expect(reads).toHaveLength(2)
+})
+
 test('captions that no lesson writes come in the reader’s language, and leave as English', async () => {
   const captions = await captionsIn('ru')
   const shape = { clients: ['A', 'T'], locks: [{ id: 'x' }] } as unknown as Lesson

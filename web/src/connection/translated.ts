@@ -14,6 +14,8 @@ export class Translator {
   /** English texts by what was shown in their place. */
   private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
+  /** Reasons whose texts were asked for already, had or not. */
+  private readonly reasons = new Set<string>()
 
   /** `texts`: those of the `library`, or of a lesson. `captions`: those that no lesson writes. */
   constructor(
@@ -25,13 +27,13 @@ export class Translator {
 
   /** `value` in the reader's language. What it belongs to: the `library`, or a lesson. Texts that cannot be had stay in English. */
   async of<T>(value: T, name: string): Promise<T> {
-    await this.learn(name)
+    await this.learnAll(value, [name])
     return this.now(value)
   }
 
   /** `value` in the reader's language, whichever lessons it names. */
   async ofAll<T>(value: T): Promise<T> {
-    await Promise.all([...scenariosIn(value)].map((scenario) => this.learn(scenario)))
+    await this.learnAll(value, [...scenariosIn(value)])
     return this.now(value)
   }
 
@@ -54,7 +56,7 @@ export class Translator {
 
   /** The same, once the lesson's texts are there. */
   async headerOf(header: TraceHeader): Promise<TraceHeader> {
-    await this.learn(header.lesson.id)
+    await this.learnAll(header, [header.lesson.id])
     return this.header(header)
   }
 
@@ -89,6 +91,16 @@ export class Translator {
       for (const [at, beat] of english.changedBeats({ clients: [client], locks }).entries())
         this.known.set(textHash(beat.caption), said[at]?.caption ?? beat.caption)
     }
+  }
+
+  /** A class gets the reasons of an answer only after it is revealed: their texts were not there when the rest of the lesson came. */
+  private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
+    await Promise.all(names.map((name) => this.learn(name)))
+    const late = [...reasonsIn(value)].filter((text) => !this.known.has(textHash(text)) && !this.reasons.has(text))
+    if (late.length === 0) return
+    for (const text of late) this.reasons.add(text)
+    for (const name of names) this.learned.delete(name)
+    await Promise.all(names.map((name) => this.learn(name)))
   }
 
   private learn(name: string): Promise<void> {
@@ -154,6 +166,9 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
 function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
   return {
     ...room,
+    join: async (request) => translator.ofAll(await room.join(request)),
+    lead: async (code, secret) => translator.ofAll(await room.lead(code, secret)),
+    ask: async (name, request) => translator.ofAll(await room.ask(name, request)),
     report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
     listen(deliver) {
       // Notices are handled one after the other: a later one must not overtake one whose lesson is still being asked for.
@@ -175,6 +190,16 @@ function scenariosIn(value: unknown, found = new Set<string>()): Set<string> {
     if (name === 'scenario' && typeof part === 'string') found.add(part)
     else scenariosIn(part, found)
   }
+  return found
+}
+
+/** Reasons of a question's options: of a lesson's, each beside its text, or of a class's, in a list beside its options. */
+function reasonsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value !== 'object' || value === null) return found
+  const { why } = value as { why?: unknown }
+  if ('text' in value || 'options' in value)
+    for (const reason of [why].flat()) if (typeof reason === 'string' && reason !== '') found.add(reason)
+  for (const part of Object.values(value)) reasonsIn(part, found)
   return found
 }
 
