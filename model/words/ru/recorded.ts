@@ -40,7 +40,7 @@ const reasons: Partial<Record<string, string>> = {
 }
 
 /** Holder of a store's lock, which may be a connection without a name. */
-const holderNamed = (holder: string): string =>
+export const holderNamed = (holder: string): string =>
   holder === 'another connection' ? 'другое соединение' : holder.replace(/^connection (?=\d)/, 'соединение ')
 
 const patterns: readonly [RegExp, (first: string, second: string) => string][] = [

@@ -174,6 +174,8 @@ export const timelineWords = {
 
   free: 'free',
   slope: ['↘ time left of its lease', '↘ time left'],
+  /** A worker, or a connection as its recording names it. */
+  holderNamed: (holder: string) => holder,
   heldBy: (owner: string) => `held by ${owner}`,
   unasked: ['nobody asks for a lock'],
   silent: ['nobody answers', 'silence'],

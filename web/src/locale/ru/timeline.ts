@@ -1,7 +1,7 @@
 /** Russian words of the timeline. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import { count, form, namesListed } from '#model/words/ru/figures.ts'
-import { cutOffFrom, jobNamed, linkedWith, reasonSaid, stepNamed } from '#model/words/ru/recorded.ts'
+import { cutOffFrom, holderNamed, jobNamed, linkedWith, reasonSaid, stepNamed } from '#model/words/ru/recorded.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords, during } from './belief.ts'
 
@@ -155,6 +155,7 @@ export const timelineWords: TimelineWords = {
 
   free: 'свободна',
   slope: ['↘ остаток её аренды', '↘ остаток'],
+  holderNamed,
   heldBy: (owner) => `держит ${owner}`,
   unasked: ['блокировку никто не просит'],
   silent: ['никто не отвечает', 'тишина'],

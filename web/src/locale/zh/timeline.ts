@@ -145,6 +145,7 @@ export const timelineWords: Dictionary['timeline'] = {
 
   free: '空着',
   slope: ['↘ 租约剩余时间', '↘ 剩余时间'],
+  holderNamed: (holder) => holder.replace(/^connection (?=\d)/, '连接 '),
   heldBy: (owner) => `${owner} 持有`,
   unasked: ['没有谁要锁'],
   silent: ['没有谁回答', '没回答'],

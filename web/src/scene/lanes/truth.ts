@@ -178,7 +178,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
   const size = sizeWithin(context, row.height * 0.5, type.text)
   const [first] = lasting(grant.segments)
   const isEndless = first?.expiresAtMs === null
-  const name = holderName(grant) ?? '?'
+  const name = words.holderNamed(holderName(grant) ?? '?')
   const liesOnSlope = (px: number) =>
     !isEndless && slopeAt(context, grant.segments, first, px) * row.height >= size * 1.3
   const isOnSlope = liesOnSlope(place.x + 8 * unit + size)

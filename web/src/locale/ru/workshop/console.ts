@@ -51,7 +51,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   now: {
     label: 'На экране',
     beat: (number, all) => `Шаг ${number} из ${all}`,
-    next: 'Дальше',
+    next: 'Дальше:',
     noNext: 'ничего: конец урока.',
     asksNext: 'урок спрашивает группу.',
     nothing: 'Пока ничего не показано.',
