@@ -58,6 +58,9 @@ function lockstep({ folder, variants }, variant, asked) {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
+/** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
+const mostBytes = 100_000
+
 /** Folder of the traces of the variant that is being played. */
 const traces = join(kept, 'traces')
 
@@ -74,7 +77,9 @@ function play(library, variant) {
   const keep = ({ scenario, trace }) => {
     if (trace === undefined || !existsSync(trace)) return undefined
     const name = recordingName({ variant, version, run: scenario })
-    keepRecording(folder, name, packedRecording(readFileSync(trace, 'utf8')))
+    const bytes = packedRecording(readFileSync(trace, 'utf8'))
+    if (bytes.length > mostBytes) return undefined
+    keepRecording(folder, name, bytes)
     return name
   }
   const isWhole = !values.lessons && !values.battery && values.lesson.length === 0

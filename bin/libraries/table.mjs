@@ -47,7 +47,8 @@ export function libraryPage(libraries, resultsOf, missing, lessons = []) {
 Made by \`npm run libraries\`, which anybody can run again. Each library is used as it was published, through a few lines that its own documentation would
 show: [e2e/libraries](../e2e/libraries), a folder for each, to which anybody can add one. Every cell is the verdict over a recording of real Redis servers,
 computed by the same checkers as every lesson’s, on the day that stands beside the library. Recordings lie beside the library, and the
-page \`/libraries\` opens that of the cell you press. A cell that was played before recordings were kept has none.
+page \`/libraries\` opens that of the cell you press. A cell that was played before recordings were kept has none, nor has one whose
+recording is longer than 100 kB.
 
 - **violated** properties are bold, and the lesson, or the fault and the operation it struck, says where.
 - *held*: something was put to the test, and nothing was violated, this time. That is no proof that nothing can be.
