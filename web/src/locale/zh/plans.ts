@@ -4,17 +4,17 @@ const texts: Readonly<Record<string, string>> = {
   'Two minutes to join, by code or QR. Show the two lanes: what a client believes, what Redis holds.\n\n**Ask** the lesson’s question as a first try of the buttons.\n\n**Afterwards they say:** a lock needs an end of its own.':
     '两分钟让大家加入，用口令或二维码。给他们看两条线：进程以为的，Redis 记着的。\n\n**提问：**用这一课的问题，试一下按钮。\n\n**之后他们会说：**锁要有自己的终点。',
   '**Ask:** two atomic commands in a row, is that safe? Run it live, stop at the crash.\n\n**Afterwards they say:** grant and expiry in one command.':
-    '**提问：**两条原子命令接着发，安全吗？实际运行，停在崩溃处。\n\n**之后他们会说：**授予和过期，放进一条命令。',
+    '**提问：**两条原子命令接着发，安全吗？现场运行，停在崩溃处。\n\n**之后他们会说：**授予和过期，放进一条命令。',
   '**Ask** before A wakes up: what will `DEL` do? Then the second question, on GET and DEL.\n\n**Afterwards they say:** compare and delete, in one step, on the server.':
     '**提问**，在 A 醒来之前：`DEL` 会做什么？然后是第二个问题，关于 GET 和 DEL。\n\n**之后他们会说：**比较并删除，一步完成，在服务器上。',
   '**Ask:** the lease ends, A still sells; who tells A? Go to the violation, then show the watchdog.\n\n**Afterwards they say:** nobody tells a holder that its lease is over.':
-    '**提问：**租约结束，A 还在卖，谁告诉 A？跳到违反处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
+    '**提问：**租约结束，A 还在卖，谁告诉 A？跳到出错处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     '两个问题都问。\n\n**之后他们会说：**锁拦不住睡着的进程，资源可以。',
   'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more: see docs/teaching.md.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
     '动手五分钟：能弄坏 `watchdog` 的最小 `pauseMs`。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1200 ms，最多再加 200 ms：见 docs/teaching.zh.md。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
-    '**提问：**升为主节点的副本会怎么回答？实际运行。留两分钟收尾。\n\n**之后他们会说：**故障转移可能忘掉一次授予；对每把锁都要问，它为效率还是为正确。',
+    '**提问：**升为主节点的副本会怎么回答？现场运行。留两分钟收尾。\n\n**之后他们会说：**故障转移可能忘掉一次授予；对每把锁都要问，它为效率还是为正确。',
   'Distributed locks in three hours': '三小时讲分布式锁',
   'People join meanwhile. Show no answers: the same three questions come at the end, and the report shows the gain.':
     '这时大家陆续加入。不要公布答案：同样的三个问题最后还会来，报告会显示进步。',
