@@ -14,7 +14,8 @@ export function useAnswer(): (given: GivenAnswer) => Promise<void> {
       const { ask, keep, store } = room
       const { entered } = store.getState()
       const given = await ask('room-answer', answer)
-      if (given === null && isUnanswered(store.getState().problem?.code ?? '')) sayIfLost(room, answer.question, entered)
+      if (given === null && isUnanswered(store.getState().problem?.code ?? ''))
+        sayIfLost(room, answer.question, entered)
       if (given !== null) keep(({ answers }) => ({ answers: withAnswer(answers, given) }))
     },
     [room],
