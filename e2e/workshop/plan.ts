@@ -42,7 +42,7 @@ export function plans(): void {
     await tab.getByTestId('add-item').press('Enter')
     await tab.getByRole('button', { name: 'Page of your own' }).press('Enter')
     const form = console.getByTestId('plan-item')
-    await expect(form.getByRole('status')).toContainText('Item 6, page.title:')
+    await expect(form.getByRole('status')).toHaveText('Fill in the field with the red border.')
     await form.getByLabel('Title').fill('Our second lock')
     await form.getByLabel('Text, in Markdown').fill('It has a fence.')
     const buffer = await console.screenshot()

@@ -3,14 +3,17 @@ import type { ErrorCode } from '#model/refusals/reasons.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 
+/** No answer came in time. Whether the request was heard, nobody knows. */
+export const isUnanswered = (code: string): boolean => code === 'SERVER_LOST' || code === 'SERVER_LATE'
+
 /** A refused or failed request. The message says what happened and can be shown. */
 export class ConnectionError extends Error {
   constructor(
     /**
-     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer arrived. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`:
+     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer arrived. `SERVER_LATE`: none in time, over a connection that stands. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`:
      * there is no server.
      */
-    readonly code: ErrorCode | 'SERVER_LOST' | 'BROKEN_ANSWER' | 'NO_SERVER',
+    readonly code: ErrorCode | 'SERVER_LOST' | 'SERVER_LATE' | 'BROKEN_ANSWER' | 'NO_SERVER',
     message: string,
   ) {
     super(message)
@@ -19,6 +22,11 @@ export class ConnectionError extends Error {
 
   static lost(): ConnectionError {
     return new ConnectionError('SERVER_LOST', words.notices.noAnswer)
+  }
+
+  /** No answer in time, over a connection that stands: the server is there, and what was asked may still come. */
+  static late(): ConnectionError {
+    return new ConnectionError('SERVER_LATE', words.notices.lateAnswer)
   }
 
   static none(): ConnectionError {

@@ -63,7 +63,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
         .timeout(answerLimitMs)
         .emitWithAck(name, request)
         .catch(() => {
-          throw ConnectionError.lost()
+          throw socket.connected ? ConnectionError.late() : ConnectionError.lost()
         })
       const refusal = Refusal.safeParse(answer)
       if (refusal.success) throw new ConnectionError(refusal.data.code, refusalText(refusal.data))

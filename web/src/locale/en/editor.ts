@@ -17,7 +17,7 @@ const edits = {
   'drop-lease': 'Drop the lease',
   'add-lease': 'Give it a lease',
   'one-command': 'Both in one command',
-  'shorter-lease': 'Half the lease',
+  'shorter-lease': 'Halve the lease',
   'longer-lease': 'Double the lease',
   'drop-owner': 'Drop the owner’s check',
   'add-owner': 'Check the owner first',

@@ -6,6 +6,8 @@ export const notices = {
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
   /** What the page itself finds out about its server. */
   noAnswer: 'The server does not answer. Is it still running?',
+  /** Over a connection that stands. */
+  lateAnswer: 'The server takes long to answer. Wait a little, then try again.',
   noServer: 'There is no server behind this page.',
   /** An exploration that is not among the files of a static site. */
   notKept:
@@ -47,6 +49,7 @@ export const notices = {
     NOT_JUDGED: 'The recording can be stepped through all the same.',
     INTERNAL: 'Try again; the server’s log says more.',
     SERVER_LOST: 'Start it with “npm start”, then try again.',
+    SERVER_LATE: 'Wait a little, then try again.',
     BROKEN_ANSWER: 'Page and server differ in version: reload the page.',
   } as Readonly<Partial<Record<string, string>>>,
 }

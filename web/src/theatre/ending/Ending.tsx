@@ -69,7 +69,9 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
             <Explore lesson={lesson} />
           </>
         )}
-        {next === null ? null : (
+        {next === null ? (
+          <Onward />
+        ) : (
           <Link href={`/s/${next.id}`} className={styles.next}>
             <span>
               <small>{endsHour ? endingWords.hour.next : endingWords.next}</small>
@@ -82,6 +84,17 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
     </section>
   )
 })
+
+/** After the last lesson. An exported file has one lesson, and no list of all. */
+function Onward() {
+  if (useSession().kind === 'file') return null
+  return (
+    <Link href="/" className={styles.next}>
+      <span>{endingWords.hour.all}</span>
+      <Icon name="right" />
+    </Link>
+  )
+}
 
 /** The end of the first hour: what it taught, and where to go on. */
 function HourEnds() {

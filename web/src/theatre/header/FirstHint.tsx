@@ -6,6 +6,7 @@
 import { useEffect, useState } from 'react'
 import { headerWords } from '#web/locale/theatre/header.ts'
 import { words } from '#web/locale/words.ts'
+import { isAtEnd } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -46,7 +47,9 @@ export function FirstHint() {
   const index = useTheatre((theatre) => theatre.cursor.index)
   const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
-  if (!shown || playing || index !== openedAt) return null
+  // At the end the heads are full of verdicts.
+  const atEnd = useTheatre(isAtEnd)
+  if (!shown || playing || atEnd || index !== openedAt) return null
   return (
     <span className={styles.hint}>
       {headerWords.hint.map(({ keys, does }) => (

@@ -68,6 +68,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
   const atEnd = useTheatre(isAtEnd)
+  const way = useWayOn(next)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
@@ -90,8 +91,8 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
           disabled={empty}
           onClick={togglePlay}
         />
-        {over && next !== null ? (
-          <NextLesson next={next} />
+        {over && way !== null ? (
+          <GoOn way={way} />
         ) : (
           <Control
             icon="forward"
@@ -99,13 +100,13 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
             keys="ArrowRight"
             hint={words.forwardHint}
             large
-            disabled={empty}
+            disabled={empty || over}
             onClick={step(1)}
           />
         )}
-        {atEnd && !over && next !== null && isPhone() ? (
+        {atEnd && !over && way !== null && isPhone() ? (
           // The ending stands below the screen, and the last sentence is still being read.
-          <NextLesson next={next} />
+          <GoOn way={way} />
         ) : (
           <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
         )}
@@ -124,12 +125,12 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
 })
 
 /** Whoever has always pressed the same place goes on there, also where the lesson is over. */
-function NextLesson({ next }: { next: { id: string; title: string } }) {
+function GoOn({ way }: { way: WayOn }) {
   return (
     <Link
-      href={`/s/${next.id}`}
+      href={way.href}
       className={styles.control}
-      title={next.title}
+      title={way.title}
       data-large
       data-primary
       data-testid="next-lesson"
@@ -137,9 +138,22 @@ function NextLesson({ next }: { next: { id: string; title: string } }) {
       <svg viewBox="0 0 16 16" aria-hidden="true">
         <path d={icons.forward} />
       </svg>
-      <span>{words.nextLesson}</span>
+      <span>{way.title === undefined ? words.allLessons : words.nextLesson}</span>
     </Link>
   )
+}
+
+interface WayOn {
+  href: string
+  /** The next lesson's. Absent: the way to all of them. */
+  title?: string
+}
+
+/** After the last lesson it leads to all of them; `null` in a file, which has only one. */
+function useWayOn(next: LessonContext['next']): WayOn | null {
+  const hasLibrary = useSession().kind !== 'file'
+  if (next !== null) return { href: `/s/${next.id}`, title: next.title }
+  return hasLibrary ? { href: '/' } : null
 }
 
 /** How the lesson is shown: across the stages time or steps; all locks at once or one after the other. A live run goes by the clock anyway. */

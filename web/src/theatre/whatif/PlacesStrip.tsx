@@ -146,7 +146,8 @@ function Row({ lock, title, strip, groups, lesson, point, stopOf }: RowProps) {
   const { squares, results } = strip
   const outcomes = results.map((_, number) => shownOf(strip, { lock, number }))
   const broken = outcomes.filter((outcome) => outcome === 'violated').length
-  const tried = results.filter(({ state }, number) => state === 'done' && outcomes[number] !== 'nowhere').length
+  // A run without a verdict is neither broken nor held.
+  const tried = outcomes.filter((outcome) => outcome === 'violated' || outcome === 'held').length
   return (
     <>
       <span className={styles.lock}>

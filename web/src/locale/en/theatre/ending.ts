@@ -7,7 +7,7 @@ export const endingWords = {
   right: 'You predicted it',
   wrong: 'You expected something else',
   said: (option: string, why: string) => `You said ${quoted(option)} ${why}`,
-  was: (option: string, why: string) => `It is ${quoted(option)} ${why}`,
+  was: (option: string, why: string) => `Right: ${quoted(option)} ${why}`,
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,

@@ -9,6 +9,7 @@ export const transportWords = {
   forward: 'Next',
   forwardHint: 'One step on (→). With Shift: one event',
   nextLesson: 'Next lesson',
+  allLessons: 'All lessons',
   end: 'To the end',
   speed: (speed: string) => `Speed ${speed}. Click to change`,
   scrub: 'Time',

@@ -127,6 +127,7 @@ export const consoleWords = {
     /** Why a text is no plan. */
     wrong: {
       empty: 'nothing is written here yet',
+      unfilled: 'Fill in the field with the red border.',
       noJson: 'This is not a plan: it is not JSON.',
       field: (field: string, why: string) => `This is not a plan. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item: number, field: string, why: string) => `Item ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,

@@ -11,6 +11,7 @@ export const transportWords: Dictionary['theatre/transport'] = {
   forward: 'Дальше',
   forwardHint: 'На шаг вперёд (→). С Shift: на одно событие',
   nextLesson: 'След. урок',
+  allLessons: 'Все уроки',
   end: 'К концу',
   speed: (speed: string) => `Скорость ${speed}. Щелчок меняет`,
   scrub: 'Время',

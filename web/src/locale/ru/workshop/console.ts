@@ -126,6 +126,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     untitled: 'Занятие',
     wrong: {
       empty: 'здесь пока пусто',
+      unfilled: 'Заполните поле в красной рамке.',
       noJson: 'Это не план: это не JSON.',
       field: (field, why) => `Это не план. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item, field, why) => `Пункт ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,

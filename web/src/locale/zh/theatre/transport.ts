@@ -11,6 +11,7 @@ export const transportWords: Dictionary['theatre/transport'] = {
   forward: '下一步',
   forwardHint: '前进一步（→）。按住 Shift：一个事件',
   nextLesson: '下一课',
+  allLessons: '全部课程',
   end: '到结尾',
   speed: (speed) => `速度 ${speed}。点击可改`,
   scrub: '时间',

@@ -125,6 +125,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     untitled: '工作坊',
     wrong: {
       empty: '这里还没有写',
+      unfilled: '请填写红框里的内容。',
       noJson: '这不是计划：它不是 JSON。',
       field: (field, why) => `这不是计划。${field === '' ? '' : `${field}：`}${why}。`,
       item: (item, field, why) => `第 ${item} 项${field === '' ? '' : `，${field}`}：${why}。`,

@@ -48,7 +48,8 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
   const next = checkPlan(planWith(plan, { item, check, number, title: consoleWords.plan.untitled }))
-  const problem = problemText(next)
+  // Its red field says which; a path in the file says it to nobody who fills in a form.
+  const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)
   const wrong = (field: string) =>
     next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))
   const save = (event: FormEvent) => {
