@@ -1,6 +1,7 @@
 /** Chinese number formats. Seconds keep SI's symbol and the decimal point, as in a trace. */
 
 const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
+const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
 
 const decimals = (digits: number) =>
   new Intl.NumberFormat('zh', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
@@ -15,11 +16,16 @@ export const seconds = (ms: number): string => `${thousandths(ms / 1000)} s`
 export const shortSeconds = (ms: number): string => `${hundredths(ms / 1000)} s`
 
 /** `A、B 和 C`. The space stands between Latin and Han only: `键的过期时间和会话结束`. */
-export const namesListed = (names: readonly string[]): string =>
-  conjunction
-    .format(names)
-    .replaceAll(/(?<=\w)和/g, ' 和')
-    .replaceAll(/和(?=\w)/g, '和 ')
+export const namesListed = (names: readonly string[]): string => spaced(conjunction.format(names), '和')
+
+/** `a 或 b` */
+export const eitherOf = (names: readonly string[]): string => spaced(disjunction.format(names), '或')
+
+/** A list with a space on each side of its last word that is next to Latin. */
+const spaced = (list: string, word: string): string =>
+  list
+    .replaceAll(new RegExp(`(?<=\\w)${word}`, 'g'), ` ${word}`)
+    .replaceAll(new RegExp(`${word}(?=\\w)`, 'g'), `${word} `)
 
 /** A text that may be Latin or Han, before Han: `Redis `, but `多数服务器`. */
 export const beforeHan = (text: string): string => (/\w$/.test(text) ? `${text} ` : text)

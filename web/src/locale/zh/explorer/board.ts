@@ -1,12 +1,11 @@
 /** Chinese words of the board: one position, and its possible next steps. */
-import { namesListed } from '#model/words/zh/figures.ts'
+import { eitherOf, namesListed } from '#model/words/zh/figures.ts'
 import { properties } from '#model/words/zh/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
 const broken = (property: PropertyId) => properties[property].said.violated
-const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
 
 export const boardWords: Dictionary['explorer']['board'] = {
   title: (lock) => `一步步走一种顺序：${lock}`,
@@ -87,7 +86,7 @@ export const boardWords: Dictionary['explorer']['board'] = {
   forever: '永不到期',
   keys: (clients, { crashes, leases }) =>
     [
-      `按 ${disjunction.format(clients.map((client) => client.toLowerCase()))}，那个进程走一步。`,
+      `按 ${eitherOf(clients.map((client) => client.toLowerCase()))}，那个进程走一步。`,
       ...(crashes ? ['加按 Shift，它崩溃。'] : []),
       ...(leases ? ['~ 让一个租约到期。'] : []),
       'Backspace 撤销。',
