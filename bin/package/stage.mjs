@@ -47,7 +47,7 @@ const text = /\.(js|css|html|json|md)$/
  * for.
  */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|design)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes: with them, timelines say when it was too late. A third of these files, and a twentieth of their weight: the others do not
