@@ -1,5 +1,5 @@
 /** The reader's language: named in the address (`?lang=`), remembered from an earlier visit, or that of the page, such as a room's. */
-import { choices, isKnown, speak } from './language.ts'
+import { isKnown, speak } from './language.ts'
 
 const storageKey = 'lockstep-language'
 
@@ -30,23 +30,15 @@ export function chooseLanguage(tag: string): void {
   location.reload()
 }
 
-/** The language that the browser prefers, if the reader has chosen none yet and the page is in another one. */
-export function offeredTag(): string | null {
-  if (named() !== null || remembered() !== null) return null
-  const [preferred] = navigator.languages.flatMap((tag) => knownOr(tag.split('-')[0] ?? '', null) ?? [])
-  const offered = choices.find(({ tag }) => tag === preferred)
-  return offered === undefined || offered.tag === chosenTag() ? null : offered.tag
-}
-
 /** A link's language is remembered where none was chosen. One in a frame concerns the page around it. */
-function named(): string | null {
+export function named(): string | null {
   const address = new URLSearchParams(location.search)
   const tag = knownOr(address.get('lang'), null)
   if (tag !== null && remembered() === null && !address.has('embed')) remember(tag)
   return tag
 }
 
-function remembered(): string | null {
+export function remembered(): string | null {
   try {
     return knownOr(localStorage.getItem(storageKey), null)
   } catch {
@@ -64,4 +56,5 @@ function remember(tag: string): boolean {
   }
 }
 
-const knownOr = <T>(tag: string | null, otherwise: T): string | T => (tag !== null && isKnown(tag) ? tag : otherwise)
+export const knownOr = <T>(tag: string | null, otherwise: T): string | T =>
+  tag !== null && isKnown(tag) ? tag : otherwise

@@ -1,9 +1,8 @@
 /** A menu of the page's languages, each under its own name. Choosing one loads the page anew, at the same place. */
-import { chooseLanguage, offeredTag } from '../locale/choice.ts'
+import { chooseLanguage } from '../locale/choice.ts'
 import { choices, spoken } from '../locale/language.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
-import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './LanguageSwitch.module.css'
 import { Popover } from './Popover.tsx'
@@ -43,15 +42,5 @@ export function LanguageSwitch({ named = false }: { named?: boolean }) {
         </ul>
       )}
     </Popover>
-  )
-}
-
-/** The browser's own language with one press, for readers who have chosen none. */
-export function OfferedLanguage() {
-  const offered = choices.find(({ tag }) => tag === offeredTag())
-  return offered === undefined ? null : (
-    <Button look="bare" lang={offered.tag} onClick={() => chooseLanguage(offered.tag)} data-testid="offered-language">
-      {offered.name}
-    </Button>
   )
 }

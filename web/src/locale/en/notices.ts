@@ -7,7 +7,7 @@ export const notices = {
   /** What the page itself finds out about its server. */
   noAnswer: 'The server does not answer. Is it still running?',
   /** Over a connection that stands. */
-  lateAnswer: 'The server takes long to answer. Wait a little, then try again.',
+  lateAnswer: 'The server takes long to answer.',
   noServer: 'There is no server behind this page.',
   /** An exploration that is not among the files of a static site. */
   notKept:

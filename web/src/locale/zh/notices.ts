@@ -6,7 +6,7 @@ export const notices: Dictionary['words']['notices'] = {
   lostHint: '录下来的还能看。页面会自己重连；如果服务器停了，请重新启动。',
   forgotten: '服务器已经不知道这次运行。之前录下的还在这里；想看后面的，请再运行一次。',
   noAnswer: '服务器没有回答。它还在运行吗？',
-  lateAnswer: '服务器回答得很慢，它可能正忙。请稍等，再试一次。',
+  lateAnswer: '服务器很久没有回答。',
   noServer: '这个页面后面没有服务器。',
   notKept: '这个页面没有存这把锁的顺序：可能发生的事比课里多，或者顺序太多。',
   status: (status, path) => `服务器对 ${path} 的回答是 ${status}。`,
