@@ -1,4 +1,6 @@
 /** The reasons in e2e/libraries' results, in Russian. They are kept as English sentences, without the facts they were made of. */
+import { count } from '#model/words/ru/figures.ts'
+
 const sentences: readonly [RegExp, (...parts: string[]) => string][] = [
   [
     /^(\w+) and (\w+) both believed they held the lock from ([\d.]+ s) to ([\d.]+ s): ([\d.]+ s)$/,
@@ -48,6 +50,16 @@ const sentences: readonly [RegExp, (...parts: string[]) => string][] = [
   ],
   [/^But the key was gone$/, () => 'Но ключа уже нет'],
   [/^It happened once more$/, () => 'Так было ещё раз'],
+  [/^It happened (\d+) more times$/, (times) => `Так было ещё ${count(Number(times), 'раз', 'раза', 'раз')}`],
+  [/^(\w+) asked for the lock at ([\d.]+ s)$/, (client, at) => `На ${at} ${client} просит блокировку`],
+  [
+    /^Nobody held it, and (\w+) was refused at ([\d.]+ s): “(.+)”$/,
+    (client, at, why) => `Она свободна, но на ${at} ${client} получает отказ: «${why}»`,
+  ],
+  [
+    /^Message (\S+) for row (\S+) was never carried out$/,
+    (message, row) => `Сообщение ${message} для строки ${row} так и не выполнено`,
+  ],
 ]
 
 function lossOf(what: string | undefined): string {

@@ -113,6 +113,9 @@ const sentences: readonly [RegExp, string][] = [
     '从 $1 到 $2，别的运行着的进程，没有一个以为自己持有锁。',
   ],
   [/^It was free and unused from (\S+ s) to (\S+ s)\.$/, '而从 $1 到 $2，锁空着没人用。'],
+  [/^(\S+) asked for the lock at (\S+ s)\.$/, '$1 在 $2 请求锁。'],
+  [/^Nobody held it, and (\S+) was refused at (\S+ s): “(.+)”\.$/, '当时没有人持有锁，$1 却在 $2 被拒绝：“$3”。'],
+  [/^Message (\S+) for row (\S+) was never carried out\.$/, '第 $2 行的消息 $1 始终没有执行。'],
 ]
 
 const zombie =
