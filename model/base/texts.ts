@@ -24,6 +24,14 @@ export function mapTexts<T>(value: T, of: (text: string) => string, longest = lo
   return mapped(value, (text) => (text.length > longest ? text : of(text))) as T
 }
 
+/**
+ * `value` with every text in it translated, as far as it is. `translation`: texts by the short name of their English. `longest`: as in `mapTexts`.
+ */
+export function translated<T>(value: T, translation: ReadonlyMap<string, string>, longest = longestShown): T {
+  if (translation.size === 0) return value
+  return mapTexts(value, (text) => translation.get(textHash(text)) ?? text, longest)
+}
+
 function mapped(value: unknown, of: (text: string) => string): unknown {
   if (typeof value === 'string') return of(value)
   if (typeof value !== 'object' || value === null) return value

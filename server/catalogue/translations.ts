@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { mapTexts, textHash } from '#model/base/texts.ts'
+import { mapTexts, textHash, translated } from '#model/base/texts.ts'
 import { markedText } from '#model/words/marked.ts'
 import { readPackedFolder } from '#server/base/packed.ts'
 import type { Catalogue, Translation } from './catalogue.ts'
@@ -71,22 +71,31 @@ export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
 const placeIn = (key: string) => key.slice(0, key.indexOf('#'))
 const hashIn = (key: string) => key.slice(key.indexOf('#') + 1)
 
+/** Marked English of each catalogue: thousands of texts, which every page asks for anew. */
+const marked = new WeakMap<Catalogue, Translation>()
+
 /** `en-XA`: English with every text marked, for tests. A language without a folder has no texts. */
 export function translationInto(catalogue: Catalogue, language: string): Translation {
   if (language !== 'en-XA') return catalogue.translations.get(language) ?? new Map()
+  const known = marked.get(catalogue) ?? markedTexts(catalogue)
+  marked.set(catalogue, known)
+  return known
+}
+
+function markedTexts(catalogue: Catalogue): Translation {
   const texts = [...englishTexts(catalogue).values()].flatMap((file) => Object.entries(file))
   return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
 }
 
-/** `value` with every text in that language, as far as it is translated. */
+/** `value` with every text in that language, however long: notes for teachers are. */
 export function inLanguage<T>(value: T, catalogue: Catalogue, language: string): T {
-  const translation = translationInto(catalogue, language)
-  return mapTexts(value, (text) => translation.get(textHash(text)) ?? text, Number.POSITIVE_INFINITY)
+  return translated(value, translationInto(catalogue, language), Number.POSITIVE_INFINITY)
 }
 
 /** Translation of `shown` for a page: the translation of each text in it, by the hash of its English. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
   const needed: Record<string, string> = {}
+  if (translation.size === 0) return needed
   mapTexts(shown, (text) => {
     const hash = textHash(text)
     const translated = translation.get(hash)
