@@ -97,14 +97,14 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components
     await withheld.look()
-    const library = await libraryOf(components)
     if (name === 'library') {
-      const texts = libraryTexts.get(language) ?? translationOf(library, translationInto(catalogue, language))
+      const known = libraryTexts.get(language)
+      const texts = known ?? translationOf(await libraryOf(components), translationInto(catalogue, language))
       libraryTexts.set(language, texts)
       return sendZipped(request, response, texts)
     }
     const lesson = withheld.lesson(scenarioOf(catalogue, name).lesson)
-    await sendZipped(request, response, lessonTexts(lesson, library, catalogue, language))
+    await sendZipped(request, response, lessonTexts(lesson, await libraryOf(components), catalogue, language))
   })
   api.get('/exercises/:exercise', async (request, response) => {
     const { exercise } = parseRequest(ExerciseAddress, request.params)
