@@ -6,6 +6,7 @@ import { gzip } from 'node:zlib'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader, traceFormat } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { jsonIn } from '#server/base/json-in.ts'
 import { Lru } from '#server/base/lru.ts'
 import { readUnpacked } from '#server/base/packed.ts'
 import type { Withheld } from '../workshop/withheld.ts'
@@ -59,7 +60,7 @@ function redactedText(text: string, withheld: Withheld): string {
 }
 
 function redactedLine(line: string, withheld: Withheld): string {
-  const value = parsed(line)
+  const value = jsonIn(line)
   if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
@@ -69,12 +70,4 @@ function redactedLine(line: string, withheld: Withheld): string {
 
 function isHeader(value: unknown): value is { version?: unknown } {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === traceFormat
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -2,6 +2,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { PropertyId } from '#scenarios/lesson.ts'
+import { jsonIn } from '#server/base/json-in.ts'
 
 const Head = z.object({
   startedAt: z.string(),
@@ -31,7 +32,7 @@ const pieceBytes = 64 * 1024
 export async function recordingSummaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {
-    const header = Head.safeParse(parsed(await firstLine(file)))
+    const header = Head.safeParse(jsonIn(await firstLine(file)))
     if (!header.success) return undefined
     const { startedAt, parameters, lesson, changes, edited } = header.data
     const how = { moved: changes !== undefined, edited: edited !== undefined }
@@ -57,7 +58,7 @@ async function lastAtMs(file: FileHandle, bytes: number): Promise<number> {
   const piece = await readPiece(file, Math.max(0, bytes - pieceBytes))
   const lines = piece.toString('utf8').split('\n')
   for (const line of lines.reverse()) {
-    const tail = Tail.safeParse(parsed(line))
+    const tail = Tail.safeParse(jsonIn(line))
     if (tail.success) return tail.data.atMs
   }
   return 0
@@ -66,12 +67,4 @@ async function lastAtMs(file: FileHandle, bytes: number): Promise<number> {
 async function readPiece(file: FileHandle, position: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(pieceBytes), 0, pieceBytes, position)
   return buffer.subarray(0, bytesRead)
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }

@@ -1,6 +1,7 @@
 /** The keys and scripts by which servers and runners know each other, and by which runs pass between them. */
 import type { Redis } from 'ioredis'
 import * as z from 'zod/mini'
+import { jsonIn } from '#server/base/json-in.ts'
 import { readScripts } from '#server/base/scripts.ts'
 import { KeptOrder } from '../runs/elsewhere.ts'
 import type { Entry, RunnerOrder } from './entries.ts'
@@ -107,14 +108,5 @@ export class HubKeys {
 
   private eval(script: keyof typeof scripts, keys: string[], ...args: (string | number)[]): Promise<unknown> {
     return this.redis.eval(scripts[script], keys.length, ...keys, ...args)
-  }
-}
-
-/** `undefined`: it is no JSON. */
-export function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }

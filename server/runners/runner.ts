@@ -1,7 +1,9 @@
 /** The runner's side: takes runs off the queue, plays them with its own stores, and writes what happens to the hub. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
+import { isDeepStrictEqual } from 'node:util'
 import type { Redis } from 'ioredis'
+import { jsonIn } from '#server/base/json-in.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CancelledError, type RunHandle, type RunWorld, startRun } from '../engine/run/run.ts'
 import { Errand } from '../runs/elsewhere.ts'
@@ -12,7 +14,7 @@ import { StartBarrier } from '../runs/start-barrier.ts'
 import { beating } from './beating.ts'
 import { RunnerOrder, RunnerRecord, ServerRecord } from './entries.ts'
 import { type Misfit, MisfitError, misfit } from './fit.ts'
-import { channelOf, HubKeys, jsonIn } from './hub.ts'
+import { channelOf, HubKeys } from './hub.ts'
 import { Outbox } from './outbox.ts'
 import { openWorker } from './queue.ts'
 import { goneAfterMs } from './times.ts'
@@ -52,7 +54,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
   const hub = new HubKeys(redis)
   const playing = new Map<string, Playing>()
   let finished = 0
-  let told: string | undefined
+  let told: Misfit | undefined
 
   const servers = async () =>
     (await hub.present('servers', ServerRecord)).filter(({ agoMs }) => agoMs < goneAfterMs).map(({ says }) => says)
@@ -78,9 +80,8 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
     const says = { version, fit, host: hostname(), pid: process.pid, slots, running: playing.size, finished }
     await hub.present('runners', RunnerRecord, { id: name, says })
     const now = misfit({ version, fit }, await servers())
-    const sentence = JSON.stringify(now)
-    if (now !== undefined && sentence !== told) say(now)
-    told = sentence
+    if (now !== undefined && !isDeepStrictEqual(now, told)) say(now)
+    told = now
   }, onFailure)
   const worker = openWorker({ redis, fit, slots, play, onFailure })
   return {

@@ -1,5 +1,6 @@
 /** Protocol lockstep-client with a lock's process: requests and answers, one JSON object a line. docs/client-protocol.md explains it. */
 import * as z from 'zod/mini'
+import { jsonIn } from '#server/base/json-in.ts'
 
 /** The base protocol, which every process speaks. A process that speaks more says so in its answer to `init`. */
 export const protocol = 'lockstep-client/1'
@@ -97,7 +98,7 @@ export interface Malformed {
 }
 
 export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed {
-  const value = parsed(line)
+  const value = jsonIn(line)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { wrong: 'not a JSON object. Standard output is for answers alone; a log belongs on standard error' }
   }
@@ -107,14 +108,6 @@ export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed
   if (said.success) return said.data
   const [issue] = said.error.issues
   return { wrong: `${issue?.path.join('.') || 'it'} ${issue ? whatIsWrong(issue) : 'is not understood'}` }
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function whatIsWrong({ code, message, path, ...issue }: z.core.$ZodIssue): string {
