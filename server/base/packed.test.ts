@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
-import { readUnpacked } from './packed.ts'
+import { gzipped, readUnpacked } from './packed.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lockstep-packed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,4 +32,10 @@ test('is closed when its reader leaves', async () => {
   const reading = readUnpacked(file('b.gz', gzipSync(words)))
   for await (const _ of reading) break
   expect(reading.destroyed).toBe(true)
+})
+
+test('packs a text without the time and the name of the system', () => {
+  const bytes = gzipped(words)
+  expect(gunzipSync(bytes).toString()).toBe(words)
+  expect([...bytes.subarray(4, 8), bytes[9]]).toEqual([0, 0, 0, 0, 255])
 })

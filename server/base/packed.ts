@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliDecompress, createBrotliDecompress, createGunzip } from 'node:zlib'
+import { brotliDecompress, constants, createBrotliDecompress, createGunzip, gzipSync } from 'node:zlib'
 
 /** How a file is packed, in HTTP's words; `undefined`: it is not. */
 export function encodingOf(file: string): 'gzip' | 'br' | undefined {
@@ -19,6 +19,13 @@ export function readUnpacked(file: string, options: { highWaterMark?: number } =
   const unpacking: Transform = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
   // The reader of the stream hears of a failure.
   return pipeline(bytes, unpacking, () => {})
+}
+
+/** A text for a file of the repository: without a time and without the name of the system, so that the same text always gives the same bytes. */
+export function gzipped(text: string): Buffer {
+  const bytes = gzipSync(text, { level: constants.Z_BEST_COMPRESSION })
+  bytes[9] = 255
+  return bytes
 }
 
 /** The packed file of this name, which has no ending yet; `undefined`: there is none. */

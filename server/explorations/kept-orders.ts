@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { constants, gunzipSync, gzipSync } from 'node:zlib'
+import { gunzipSync } from 'node:zlib'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -14,6 +14,7 @@ import { askedFirst } from '#model/orders/asked.ts'
 import { keptName, keptPattern } from '#model/orders/kept-name.ts'
 import { StoredOrders, storedGraph } from '#model/orders/stored.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { gzipped } from '#server/base/packed.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { listed } from '../catalogue/listed.ts'
 import type { Explorer } from './explorer.ts'
@@ -59,9 +60,7 @@ export async function keepOrders(scenarios: string, orders: StoredOrders): Promi
   const before = await readOrders(file)
   if (before !== undefined && isDeepStrictEqual(timeless(before), timeless(orders)))
     return (await readFile(file)).length
-  const bytes = gzipSync(JSON.stringify(orders), { level: constants.Z_BEST_COMPRESSION })
-  // Without the name of the system, so that the same orders always give the same bytes.
-  bytes[9] = 255
+  const bytes = gzipped(JSON.stringify(orders))
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, bytes)
   return bytes.length

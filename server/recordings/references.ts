@@ -6,11 +6,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { constants, gzipSync } from 'node:zlib'
 import { recordingText } from '#model/trace/recording-text.ts'
 import { referenceOf } from '#model/trace/reference.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { findPacked } from '#server/base/packed.ts'
+import { findPacked, gzipped } from '#server/base/packed.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
@@ -27,7 +26,7 @@ export function findReference(scenarios: string, scenario: string): string | und
 /** Replaces the scenario's reference, whole or not at all. Returns its path and length. */
 export async function writeReference(scenarios: string, scenario: string, traces: readonly Trace[]) {
   const file = referencePath(scenarios, scenario)
-  const bytes = packed(traces.map((trace) => withStableIds(trace)))
+  const bytes = gzipped(recordingText(traces.map(withStableIds)).join(''))
   await mkdir(path.dirname(file), { recursive: true })
   const next = `${file}.${randomUUID()}`
   try {
@@ -45,13 +44,6 @@ function withStableIds({ header, events }: Trace): Trace {
   const comparison = referenceOf(header.scenario)
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
-}
-
-/** Packs without a time and without the name of the system, so that the same traces always give the same bytes. */
-function packed(traces: readonly Trace[]): Buffer {
-  const bytes = gzipSync(recordingText(traces).join(''), { level: constants.Z_BEST_COMPRESSION })
-  bytes[9] = 255
-  return bytes
 }
 
 /** A problem of a scenario's reference recording, with the command that fixes it. */
