@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#server/base/message-of.ts'
 
-export { messageOf }
-
 /**
  * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but only
  * after a look that began later than that has failed as well. `unless` throws when there is nothing to wait for any more.
