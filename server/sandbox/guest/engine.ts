@@ -30,10 +30,8 @@ export async function openEngine(): Promise<Engine> {
 /** A package has no dependencies: there the program lies beside this file, packed. */
 function program(): Uint8Array<ArrayBuffer> {
   const packed = new URL('./quickjs.wasm.br', import.meta.url)
-  if (existsSync(packed)) return Uint8Array.from(brotliDecompressSync(readFileSync(packed)))
-  return Uint8Array.from(
-    readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')),
-  )
+  if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed))
+  return readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 }
 
 /** A context of its own runtime, with limits on memory and stack. Dates are left out: a lock has the clock of its context alone. */
