@@ -3,8 +3,7 @@
  * does with its clock can only be seen live: no property counts as broken before that.
  */
 
-import type { RefusalWords } from '#model/refusals/reasons.ts'
-import { sayRefusal } from '#model/refusals/reasons.ts'
+import { type RefusalWords, sayRefusal } from '#model/refusals/reasons.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { played } from '#model/words/en/played.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
