@@ -31,6 +31,7 @@ const kept = join(root, '.cache', 'libraries')
 mkdirSync(kept, { recursive: true })
 
 /** @typedef {import('../e2e/libraries/libraries.mjs').Library} Library */
+/** @typedef {import('../e2e/libraries/libraries.mjs').Came} Came */
 
 /** Why this library cannot be played here, after it was installed; `undefined` if it can. @param {Library} library */
 function missingIn({ folder, needs, install }) {
@@ -73,27 +74,46 @@ function tried(library, variant, part, asked) {
 /** @param {Library} library @param {string} variant */
 function play(library, variant) {
   const { folder, version } = library
+  /** Recordings of this play, by name. @type {Map<string, Buffer>} */
+  const recordings = new Map()
   /** @type {import('./libraries/cells.mjs').Keep} */
   const keep = ({ scenario, trace }) => {
     if (trace === undefined || !existsSync(trace)) return undefined
     const name = recordingName({ variant, version, run: scenario })
     const bytes = packedRecording(readFileSync(trace, 'utf8'))
     if (bytes.length > mostBytes) return undefined
-    keepRecording(folder, name, bytes)
+    recordings.set(name, bytes)
     return name
   }
+  /**
+   * Recordings are kept of those cells alone that were taken: the one of a stored cell has the same name.
+   *
+   * @param {readonly Came[]} played @param {readonly Came[]} taken
+   */
+  const keepRecordings = (played, taken) => {
+    for (const cell of played) {
+      const bytes = cell.recording === undefined ? undefined : recordings.get(cell.recording)
+      if (cell.recording !== undefined && bytes !== undefined && taken.includes(cell))
+        keepRecording(folder, cell.recording, bytes)
+    }
+  }
   const isWhole = !values.lessons && !values.battery && values.lesson.length === 0
-  const results = resultsOf(library.folder, variant) ?? { lock: variant }
+  const results = resultsOf(folder, variant) ?? { lock: variant }
   if (values.battery || isWhole) {
     const said = tried(library, variant, 'battery', ['--battery'])
-    if (said) results.battery = mergedCells(results.battery, batteryCells(said, keep), today)
+    if (said) {
+      const cells = batteryCells(said, keep)
+      results.battery = mergedCells(results.battery, cells, today)
+      keepRecordings(cells, results.battery.cells)
+    }
   }
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
-    const cells = said ? lessonCells(said, today, keep) : []
     if (said) {
+      const cells = lessonCells(said, today, keep)
       results.lock = said.runs[0]?.lock ?? results.lock
       results.lessons = mergedCells(results.lessons, cells, today)
+      keepRecordings(cells, results.lessons.cells)
     }
   }
   if (results.battery || results.lessons) keepResults(folder, variant, results)

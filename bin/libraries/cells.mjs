@@ -43,7 +43,7 @@ const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not
 
 /**
  * Stored cells with these in place of those of the same lessons or strikes. Each cell keeps the day on which it was played; `on` is the day of most. A run that
- * says nothing takes the place of no other.
+ * says nothing takes the place of no other. Cells of `all` that are taken are in the result as the same objects.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
  * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on

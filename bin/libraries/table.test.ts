@@ -50,11 +50,8 @@ describe('what is kept of a run', () => {
   test('a run that says nothing takes the place of one that said nothing, or of none', () => {
     const stored = ['held', 'not-tried'].map((outcome) => ({ ...came, scenario: outcome, outcome, on: '2026-11-22' }))
     const runs = ['held', 'not-tried', 'new'].map((scenario) => run(scenario, {}, { outcome: 'unknown' }))
-    const { on, cells } = mergedCells(
-      { on: '2026-11-22', cells: stored },
-      lessonCells({ runs }, '2026-11-27'),
-      '2026-11-27',
-    )
+    const played = lessonCells({ runs }, '2026-11-27')
+    const { on, cells } = mergedCells({ on: '2026-11-22', cells: stored }, played, '2026-11-27')
     expect([on, cells.map(({ scenario, outcome, on }) => [scenario, outcome, on])]).toEqual([
       '2026-11-27',
       [
@@ -63,6 +60,8 @@ describe('what is kept of a run', () => {
         ['new', 'unknown', '2026-11-27'],
       ],
     ])
+    // The recording of the one that was not taken would replace the stored one, which has the same name.
+    expect(played.filter((cell) => cells.includes(cell)).map(({ scenario }) => scenario)).toEqual(['not-tried', 'new'])
   })
 
   test('each cell of a battery finds its run', () => {
