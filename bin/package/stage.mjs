@@ -67,7 +67,7 @@ const toBrotli = promisify(brotliCompress)
 /** Sources of the package beside the compiled program, whose folder is named after its own. */
 const sources = [
   ...asTheyAre.filter((path) => path !== 'web/dist'),
-  // Beside it the server keeps compressed copies of the page.
+  // This stamp names the sources that the page was built from.
   'web/dist/.sources',
   'server',
   'bin/package',
@@ -76,8 +76,8 @@ const sources = [
 ]
 
 /**
- * Lays out the package in `.cache/package/lockstep`, unless it lies there already, made of these very sources: its brotli takes ten seconds. Whoever changes
- * the package changes a copy.
+ * Lays out the package in `.cache/package/lockstep`, unless it lies there already, made of these very sources: its brotli takes ten seconds. A caller that
+ * changes the package changes a copy.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
