@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { RecordingEntry } from '#model/messages/messages.ts'
 import { Lru } from '#server/base/lru.ts'
+import type { Note } from '../runs/notes.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { guestsShare } from '../runs/retention.ts'
@@ -59,14 +60,14 @@ export class RecordingStore {
       if (kept && !note.kept) await this.refuseTooMany(note.owner ?? {})
       return { ...note, kept }
     })
-    return await this.entryOf(files)
+    return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
   /** `''` removes the name. Throws `UNKNOWN_RUN`. */
   async name(comparison: string, name: string): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, (note) => ({ ...note, name: name === '' ? null : name }))
-    return await this.entryOf(files)
+    return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
   /** Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
@@ -114,23 +115,16 @@ export class RecordingStore {
     const entries: RecordingEntry[] = []
     for (const files of comparisons) {
       if (entries.length === limit) break
-      const entry = await this.entryOf(files)
-      if (!entry.edited || (await this.isHosts(entry.comparison))) entries.push(entry)
+      const note = await this.store.notes.read(files[0]?.comparison ?? '')
+      const entry = await this.entryOf(files, note)
+      if (!entry.edited || isHosts(note)) entries.push(entry)
     }
     return entries
   }
 
-  private async isHosts(comparison: string): Promise<boolean> {
-    const { owner = {} } = await this.store.notes.read(comparison)
-    return owner.room === undefined && !owner.guest
-  }
-
-  private async entryOf(files: readonly StoredFile[]): Promise<RecordingEntry> {
+  private async entryOf(files: readonly StoredFile[], { name, kept }: Note): Promise<RecordingEntry> {
     const { comparison = '', scenario = '' } = files[0] ?? {}
-    const [{ name, kept }, runs] = await Promise.all([
-      this.store.notes.read(comparison),
-      Promise.all(files.map((file) => this.runOf(file))),
-    ])
+    const runs = await Promise.all(files.map((file) => this.runOf(file)))
     const begun = runs.find(({ summary }) => summary !== undefined)?.summary
     return {
       comparison,
@@ -170,3 +164,5 @@ function timeOf(comparison: string): string {
   const [, year, month, day, hour, minute, second] = found
   return `${year}-${month}-${day}T${hour}:${minute}:${second}.000Z`
 }
+
+const isHosts = ({ owner = {} }: Note) => owner.room === undefined && !owner.guest
