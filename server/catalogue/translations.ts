@@ -79,10 +79,12 @@ export function translationInto(catalogue: Catalogue, language: string): Transla
 }
 
 /** `value` with every text in that language, as far as it is translated. */
-export function inLanguage<T>(value: T, catalogue: Catalogue, language: string): T {
-  const translation = translationInto(catalogue, language)
-  return mapTexts(value, (text) => translation.get(textHash(text)) ?? text, Number.POSITIVE_INFINITY)
-}
+export const inLanguage = <T>(value: T, catalogue: Catalogue, language: string): T =>
+  translated(value, translationInto(catalogue, language))
+
+/** The same with a translation at hand. */
+export const translated = <T>(value: T, translation: Translation): T =>
+  mapTexts(value, (text) => translation.get(textHash(text)) ?? text, Number.POSITIVE_INFINITY)
 
 /** Translation of `shown` for a page: the translation of each text in it, by the hash of its English. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
