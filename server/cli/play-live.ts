@@ -13,6 +13,7 @@ import { openRuntime } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
+import { english } from './words/en/words.ts'
 import { saidRefusal, words } from './words/words.ts'
 
 export interface Playing {
@@ -60,6 +61,10 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
 function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
   const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')
-  const surprises = missing.map(words.made.foretold)
-  return { ...finished, report: { ...report, asExpected: missing.length === 0 }, surprises }
+  return {
+    ...finished,
+    report: { ...report, asExpected: missing.length === 0 },
+    surprises: missing.map(english.made.foretold),
+    said: { ...finished.said, surprises: missing.map(words.made.foretold) },
+  }
 }

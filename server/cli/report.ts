@@ -38,16 +38,16 @@ export interface Finished {
   report: RunReport
   /** Absent if the run did not begin. */
   recording?: Trace
-  /** Differences from the expectation, one sentence each, in the reader's language. */
+  /** Differences from the expectation, one sentence each, in English. */
   surprises: string[]
-  /** Sentences about the verdicts, in the reader's language: `report` is in English. */
-  said: Partial<Record<PropertyId, string>>
+  /** `surprises`, and the sentences about the verdicts, in the reader's language: `report` is in English. */
+  said: { surprises: string[]; verdicts: Partial<Record<PropertyId, string>> }
 }
 
 /** The report of one recorded and judged run. `trace`: the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
-  const { asExpected, inconclusive, doubt, verdicts } = inWords(judgement, english, header)
+  const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
   const found = verdicts.map(({ property, proofs: _, ...verdict }) => [property, verdict])
   return {
     report: {
@@ -61,13 +61,14 @@ export function finishedRun(recording: Trace, judgement: Judgement, trace: strin
       trace,
     },
     recording,
-    ...saidOf(judgement, header),
+    surprises,
+    said: saidOf(judgement, header),
   }
 }
 
-function saidOf(judgement: Judgement, header: TraceHeader): Pick<Finished, 'surprises' | 'said'> {
+function saidOf(judgement: Judgement, header: TraceHeader): Finished['said'] {
   const { surprises, verdicts } = inWords(judgement, phrases, header)
-  return { surprises, said: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
+  return { surprises, verdicts: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
 }
 
 function namesOf({ scenario, lock, role, lesson }: TraceHeader) {
@@ -94,8 +95,8 @@ export function textOf(finished: readonly Finished[]): string {
     othersOf(report),
     words.run.expected[report.asExpected ? 'yes' : report.inconclusive === undefined ? 'no' : 'open'],
   ])
-  const surprises = finished.flatMap(({ report, surprises: sentences }) =>
-    sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
+  const surprises = finished.flatMap(({ report, said }) =>
+    said.surprises.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
   )
   const missed = missedIn(
     finished.flatMap(({ recording, report }) =>
