@@ -73,7 +73,7 @@ function withStrangers(finished: Finished, { header, events }: Trace): Finished 
 
 function verdictsOf({ report, said }: Finished): string {
   const rows = Object.entries(report.verdicts).map(([property, { status, because }]) => {
-    return [property, words.run.status[status] ?? status, said.verdicts[property as PropertyId] ?? because]
+    return [property, words.run.status[status], said.verdicts[property as PropertyId] ?? because]
   })
   return `${report.scenario} / ${report.lock}\n${table(rows)}\n`
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { inWords } from '#model/words/sentences.ts'
-import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import type { PropertyId, Role, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 import { phrases, words } from './words/words.ts'
@@ -14,7 +14,7 @@ import { phrases, words } from './words/words.ts'
 export interface RunReport {
   scenario: string
   lock: string
-  role: string
+  role: Role
   teaches: PropertyId
   asExpected: boolean
   /** Reason why the run says nothing about the lock: the machine stood still. */
@@ -89,7 +89,7 @@ export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,
     report.lock,
-    words.roles[report.role] ?? report.role,
+    words.roles[report.role],
     report.teaches,
     foundIn(report),
     othersOf(report),

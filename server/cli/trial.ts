@@ -50,7 +50,7 @@ export interface TrialFacts {
 export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const { recording } = finished
   const verdicts = cellsOf(finished)
-  const report = { ...finished.report, lock: facts.name, role: 'yours', verdicts }
+  const report = { ...finished.report, lock: facts.name, role: 'yours' as const, verdicts }
   const measured = recording && leaseGiven(recording)
   const lease = measured && {
     ...measured,
