@@ -1,5 +1,5 @@
 /** English words of the command line. */
-
+import { count } from '#model/words/en/figures.ts'
 import { played } from '#model/words/en/played.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { settingWords } from '../../../setting-words.ts'
@@ -10,8 +10,6 @@ import { fault } from './fault.ts'
 import { help } from './help.ts'
 import { made } from './made.ts'
 import { usage } from './usage.ts'
-
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
 const commands = {
   list: 'What can be run.',
