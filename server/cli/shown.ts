@@ -5,7 +5,7 @@ import type { Trace } from '#model/trace/trace.ts'
 import { playedTexts } from '#model/words/en/played-texts.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { sentenceOf } from '../catalogue/problem.ts'
+import { leftOutText } from '../catalogue/problem.ts'
 import { loadTranslations, translated } from '../catalogue/translations.ts'
 import { phrases, spoken, words } from './words/words.ts'
 
@@ -55,7 +55,5 @@ export function shown(catalogue: Catalogue): Catalogue {
 }
 
 /** The message about files that a command leaves out. Empty if there are none. */
-export function leftOut({ problems }: Pick<Catalogue, 'problems'>): string {
-  if (problems.length === 0) return ''
-  return [words.general.leftOut, ...problems.map(sentenceOf), ''].join('\n')
-}
+export const leftOut = ({ problems }: Pick<Catalogue, 'problems'>): string =>
+  leftOutText(problems, words.general.leftOut)
