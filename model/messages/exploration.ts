@@ -42,7 +42,7 @@ export const ExplorationSummary = z.object({
   ),
   /** Why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
-  /** The same as data, for other languages: the key of a sentence of `words/unexplorable.ts`, and its values. */
+  /** The same as data, for other languages: the key of a sentence of `words/en/unexplorable.ts`, and its values. */
   reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
   /** Code of that reason, for programs. */
   code: z.optional(z.string()),

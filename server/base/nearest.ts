@@ -14,12 +14,6 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   return best?.candidate
 }
 
-/** ` Did you mean "setnx"?`, to append to a message. Empty if no candidate is close. */
-export function didYouMean(word: string, candidates: Iterable<string>): string {
-  const found = nearest(word, candidates)
-  return found === undefined ? '' : ` Did you mean "${found}"?`
-}
-
 /** Levenshtein distance: the fewest letters to insert, delete or replace. Computed row by row (Wagner and Fischer, 1974). */
 export function editDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)

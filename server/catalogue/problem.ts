@@ -40,10 +40,12 @@ export function sentenceOf({ code, file, field, expected, came }: CatalogueProbl
   return `${file}: ${field}: expected ${expected}, but found ${came} (${code})`
 }
 
-/** The message about files that a command leaves out. Empty if there are none. */
-export function leftOutText(problems: readonly CatalogueProblem[]): string {
+const leftOutHeading = 'Left out, because something is wrong with them:'
+
+/** The message about files that are left out. Empty if there are none. */
+export function leftOutText(problems: readonly CatalogueProblem[], heading = leftOutHeading): string {
   if (problems.length === 0) return ''
-  return ['Left out, because something is wrong with them:', ...problems.map(sentenceOf), ''].join('\n')
+  return [heading, ...problems.map(sentenceOf), ''].join('\n')
 }
 
 /** Throws a `CatalogueError` if there is any problem. */

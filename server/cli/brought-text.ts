@@ -1,12 +1,11 @@
 /** Report on a lock that somebody brought, for people. Pure. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import type { ProcessFindings } from '../engine/explore/processes/process-clients.ts'
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
-import { phrases, refusals, words } from './words/words.ts'
+import { phrases, refusals, saidUnexplorable, words } from './words/words.ts'
 
 /** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
@@ -48,8 +47,7 @@ export function broughtText(report: BroughtReport): string {
 function rowsOf(answer: BroughtAnswer): string[][] {
   const { budget, schedules, states, complete, notExplorable, broken, confirmations = [], threw } = answer
   const asked = [`${budget.leaseEnds}`, `${budget.crashes}`]
-  if (notExplorable !== null)
-    return [[...asked, '', '', words.brought.notExplored(sayUnexplorable(words.unexplorable, answer))]]
+  if (notExplorable !== null) return [[...asked, '', '', words.brought.notExplored(saidUnexplorable(answer))]]
   const found = Object.entries(broken).map(([property, { schedules: ways, smallest }]) => {
     const steps = smallest.join(' ') || words.explore.fromBeginning
     return words.brought.found(property, grouped(ways), steps, confirmationText(confirmations, property as PropertyId))

@@ -14,6 +14,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 import { table } from './table.ts'
+import { type CliWords, english } from './words/en/words.ts'
 import { saidRefusal, words } from './words/words.ts'
 
 export const checkCommand: Command = {
@@ -62,13 +63,17 @@ function withStrangers(finished: Finished, { header, events }: Trace): Finished 
       'client' in event && event.client !== undefined && !named.has(event.client) ? [event.client] : [],
     ),
   )
-  const sentences = [...strangers].map((client) => words.run.stranger(client))
-  return { ...finished, surprises: [...finished.surprises, ...sentences] }
+  const sentences = (say: CliWords) => [...strangers].map((client) => say.run.stranger(client))
+  return {
+    ...finished,
+    surprises: [...finished.surprises, ...sentences(english)],
+    said: { ...finished.said, surprises: [...finished.said.surprises, ...sentences(words)] },
+  }
 }
 
 function verdictsOf({ report, said }: Finished): string {
   const rows = Object.entries(report.verdicts).map(([property, { status, because }]) => {
-    return [property, words.run.status[status] ?? status, said[property as PropertyId] ?? because]
+    return [property, words.run.status[status], said.verdicts[property as PropertyId] ?? because]
   })
   return `${report.scenario} / ${report.lock}\n${table(rows)}\n`
 }

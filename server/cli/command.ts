@@ -1,4 +1,5 @@
 /** Interface of a command of the command line. */
+import type { CliWords } from './words/en/words.ts'
 
 /** Streams and environment of a command; a test passes its own. */
 export interface CliIo {
@@ -14,7 +15,7 @@ export interface CliIo {
 }
 
 export interface Command {
-  name: string
+  name: keyof CliWords['general']['commands']
   /** In the language that is spoken. */
   help(): string
   /** Returns the exit status. Throws a `UsageError`. */

@@ -1,6 +1,5 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 import path from 'node:path'
-import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -22,7 +21,7 @@ import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { managerFor, openFor } from './trial-runs.ts'
-import { words } from './words/words.ts'
+import { saidUnexplorable, words } from './words/words.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -63,9 +62,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     return statusOf(report)
   } catch (error) {
     if (!(error instanceof NotExplorable)) throw error
-    io.err(
-      `${printable(sayUnexplorable(words.unexplorable, { notExplorable: error.message, reason: error.reason }))}\n`,
-    )
+    io.err(`${printable(saidUnexplorable({ notExplorable: error.message, reason: error.reason }))}\n`)
     return exitStatus.badUsage
   } finally {
     await lock?.close()

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
@@ -23,7 +22,7 @@ import { playLive } from './play-live.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
-import { didYouMean, words } from './words/words.ts'
+import { didYouMean, saidUnexplorable, words } from './words/words.ts'
 
 /** `leaseEnds` is `--lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -218,17 +217,10 @@ async function exploreAll(
 function textOf(summaries: readonly ExploredLock[]): string {
   const rows = summaries.flatMap((summary) => {
     const { lock, schedules, states, executions, ms, complete, notExplorable, differs, checked } = summary
-    if (notExplorable !== null)
-      return [
-        [
-          lock,
-          '',
-          '',
-          '',
-          '',
-          `${differs ? `${words.explore.differs}  ` : ''}${sayUnexplorable(words.unexplorable, summary)}`,
-        ],
-      ]
+    if (notExplorable !== null) {
+      const why = saidUnexplorable(summary)
+      return [[lock, '', '', '', '', differs ? differing(why) : why]]
+    }
     const figures = [
       lock,
       `${complete ? '' : '≥ '}${grouped(schedules)}`,

@@ -13,7 +13,7 @@ import { alreadyThere, writeNamed } from './named-file.ts'
 import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
-import { inLanguage, inReaderLanguage, shown, speakOnPages, textInLanguage } from './shown.ts'
+import { inLanguage, speakOnPages, traceInLanguage } from './shown.ts'
 import { words } from './words/words.ts'
 
 const options = { all: { type: 'boolean' }, out: { type: 'string' }, force: { type: 'boolean' } } as const
@@ -69,11 +69,11 @@ async function handouts(
     const lesson = inLanguage(scenario.lesson, catalogue)
     const file = findReference(scenariosFolder, lesson.id)
     if (file === undefined) throw new UsageError(words.usage.noReference(lesson.id))
-    const traces = await inReaderLanguage(await readRecording(file), scenariosFolder)
+    const traces = (await readRecording(file)).map((trace) => traceInLanguage(trace, catalogue))
     const drawn = traces.map((trace) => ({ ...trace, judgement: judge(trace) }))
-    const chapter = shown(catalogue).chapters.find(({ id }) => id === lesson.chapter)?.title ?? ''
+    const chapter = inLanguage(catalogue.chapters.find(({ id }) => id === lesson.chapter)?.title ?? '', catalogue)
     sheets.push(handoutSheet({ lesson, chapter, traces: drawn }))
-    ofTeacher.push(teacherSheet({ lesson, chapter }, textInLanguage(scenario.notes, catalogue)))
+    ofTeacher.push(teacherSheet({ lesson, chapter }, inLanguage(scenario.notes, catalogue)))
   }
   const [only, ...others] = scenarios
   const title = only !== undefined && others.length === 0 ? inLanguage(only.lesson.title, catalogue) : 'Lockstep'

@@ -3,19 +3,25 @@
 import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
+import type { CliWords } from './words/en/words.ts'
 import { words } from './words/words.ts'
 
 /** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
-/** One sentence each. */
-export function missedIn(traces: readonly Recorded[]): string[] {
+/** One sentence each, in the reader's language unless another is given. */
+export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = words.run): string[] {
   const comparisons = new Set(traces.map(({ header }) => header.comparison))
-  return [...comparisons].flatMap((id) => missedInOne(traces.filter(({ header }) => header.comparison === id)))
+  return [...comparisons].flatMap((id) =>
+    missedInOne(
+      traces.filter(({ header }) => header.comparison === id),
+      say,
+    ),
+  )
 }
 
 /** `runs`: at least one; all of the same comparison. */
-function missedInOne(runs: readonly Recorded[]): string[] {
+function missedInOne(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const [first] = runs
   if (first === undefined) return []
   const { lesson } = first.header
@@ -31,8 +37,10 @@ function missedInOne(runs: readonly Recorded[]): string[] {
   ]
   const unmentioned = mentionedAt
     .filter(({ moment, name }) => never(moment, name))
-    .map(({ moment, text }) => words.run.neverCame(text, momentInWords(moment)))
-  return [...idleFaultsIn(runs), ...idleClientsIn(runs), ...unmentioned].map((sentence) => `${lesson.id}: ${sentence}`)
+    .map(({ moment, text }) => say.neverCame(text, momentInWords(moment)))
+  return [...idleFaultsIn(runs, say), ...idleClientsIn(runs, say), ...unmentioned].map(
+    (sentence) => `${lesson.id}: ${sentence}`,
+  )
 }
 
 function comes(moment: Moment, { events }: Recorded): boolean {
@@ -41,7 +49,7 @@ function comes(moment: Moment, { events }: Recorded): boolean {
 }
 
 /** Faults that struck in none of the runs they are meant for, if all of these were recorded. */
-function idleFaultsIn(runs: readonly Recorded[]): string[] {
+function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
   const all = locks.flatMap(({ id, faults }) => faults.map((fault) => ({ fault, run: runOf(id) })))
@@ -49,7 +57,7 @@ function idleFaultsIn(runs: readonly Recorded[]): string[] {
   const busy = new Set(all.filter(({ fault, run }) => !run || isBusy(fault, run)).map(({ fault }) => fault.words))
   const idle = all
     .filter(({ fault }) => !busy.has(fault.words))
-    .map(({ fault }) => words.run.neverStruck(fault.words, awaitedBy(fault)))
+    .map(({ fault }) => say.neverStruck(fault.words, awaitedBy(fault)))
   return [...new Set(idle)]
 }
 
@@ -68,10 +76,10 @@ function awaitedBy(fault: Fault): string {
   return [...message, ...('when' in fault && fault.when ? [momentInWords(fault.when)] : [])].join(', ')
 }
 
-function idleClientsIn(runs: readonly Recorded[]): string[] {
+function idleClientsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const started = new Set(
     runs.flatMap(({ events }) => events.flatMap((event) => (event.kind === 'client-started' ? [event.client] : []))),
   )
   const clients = runs[0]?.header.lesson.clients ?? []
-  return clients.filter((name) => !started.has(name)).map((name) => words.run.neverStarted(name))
+  return clients.filter((name) => !started.has(name)).map((name) => say.neverStarted(name))
 }

@@ -1,5 +1,6 @@
 /** Parses a command's arguments, with error messages of our own. */
 import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { messageOf } from '#server/base/message-of.ts'
 import { UsageError } from './command.ts'
 import { didYouMean, words } from './words/words.ts'
 
@@ -15,6 +16,6 @@ export function parseCommandLine<const T extends Options>(args: string[], option
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error))
+    throw new UsageError(messageOf(error))
   }
 }

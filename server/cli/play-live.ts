@@ -1,6 +1,5 @@
 /** `lockstep explore LOCK --play STEPS` */
 import { join, resolve } from 'node:path'
-import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
@@ -13,7 +12,8 @@ import { openRuntime } from '../runtime.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
-import { saidRefusal, words } from './words/words.ts'
+import { english } from './words/en/words.ts'
+import { saidRefusal, saidUnexplorable, words } from './words/words.ts'
 
 export interface Playing {
   explorer: Explorer
@@ -29,7 +29,7 @@ export interface Playing {
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)
-  if (!found || !lock) throw new UsageError(words.usage.notExplorable(id, sayUnexplorable(words.unexplorable, summary)))
+  if (!found || !lock) throw new UsageError(words.usage.notExplorable(id, saidUnexplorable(summary)))
   const path = playedPath(found.explored, steps)
   if (!path) throw new UsageError(words.usage.impossibleSteps)
   const settings = readSettings(io.env)
@@ -60,6 +60,10 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
 function foretold(finished: Finished, { broken }: PlayedPath): Finished {
   const { report } = finished
   const missing = broken.filter((property) => report.verdicts[property]?.status !== 'violated')
-  const surprises = missing.map(words.made.foretold)
-  return { ...finished, report: { ...report, asExpected: missing.length === 0 }, surprises }
+  return {
+    ...finished,
+    report: { ...report, asExpected: missing.length === 0 },
+    surprises: missing.map(english.made.foretold),
+    said: { ...finished.said, surprises: missing.map(words.made.foretold) },
+  }
 }

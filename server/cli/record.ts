@@ -17,6 +17,7 @@ import type { Finished } from './report.ts'
 import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
+import { english } from './words/en/words.ts'
 import { words } from './words/words.ts'
 
 /** Fewer jobs than in `run`: recordings are shown for a long time, so their clients should not wait for a processor. */
@@ -31,8 +32,10 @@ interface Recorded {
   /** Path of the recording; `null`: none was made. */
   file: string | null
   bytes: number
-  /** Reasons why no recording was made, one sentence each. */
+  /** Reasons why no recording was made, one sentence each, in English. */
   surprises: string[]
+  /** The same in the reader's language. */
+  said: string[]
 }
 
 export const recordCommand: Command = {
@@ -58,7 +61,7 @@ export const recordCommand: Command = {
 
     const recorded = await recordAll(settings, catalogue, ids, io)
     if (recorded === undefined) return exitStatus.notAsExpected
-    io.out(values.json ? `${JSON.stringify({ recorded }, null, 2)}\n` : textOf(recorded))
+    io.out(values.json ? jsonOf(recorded) : textOf(recorded))
     return recorded.every(({ file }) => file !== null) ? exitStatus.asExpected : exitStatus.notAsExpected
   },
 }
@@ -93,10 +96,15 @@ async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[]
 
 async function keep(scenarios: string, scenario: string, finished: readonly Finished[]): Promise<Recorded> {
   const traces = finished.flatMap(({ recording }) => (recording === undefined ? [] : [recording]))
-  const surprises = [...finished.flatMap((run) => run.surprises), ...missedIn(traces)]
+  const surprises = [...finished.flatMap((run) => run.surprises), ...missedIn(traces, english.run)]
+  const said = [...finished.flatMap((run) => run.said.surprises), ...missedIn(traces)]
   const runs = finished.length
-  if (surprises.length > 0) return { scenario, runs, file: null, bytes: 0, surprises }
-  return { scenario, runs, ...(await writeReference(scenarios, scenario, traces)), surprises }
+  if (surprises.length > 0) return { scenario, runs, file: null, bytes: 0, surprises, said }
+  return { scenario, runs, ...(await writeReference(scenarios, scenario, traces)), surprises, said }
+}
+
+function jsonOf(recorded: readonly Recorded[]): string {
+  return `${JSON.stringify({ recorded: recorded.map(({ said: _, ...data }) => data) }, null, 2)}\n`
 }
 
 function textOf(recorded: readonly Recorded[]): string {
@@ -106,7 +114,7 @@ function textOf(recorded: readonly Recorded[]): string {
     String(bytes),
     file ?? words.made.notRecorded,
   ])
-  const surprises = recorded.flatMap((each) => each.surprises.map((sentence) => `${each.scenario}: ${sentence}\n`))
+  const surprises = recorded.flatMap((each) => each.said.map((sentence) => `${each.scenario}: ${sentence}\n`))
   const missing = recorded.filter(({ file }) => file === null).length
   const sum = recorded.reduce((total, { bytes }) => total + bytes, 0)
   const count = words.made.recorded(recorded.length - missing, recorded.length, sum)

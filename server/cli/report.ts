@@ -5,7 +5,7 @@ import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { inWords } from '#model/words/sentences.ts'
-import type { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import type { PropertyId, Role, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 import { phrases, words } from './words/words.ts'
@@ -14,7 +14,7 @@ import { phrases, words } from './words/words.ts'
 export interface RunReport {
   scenario: string
   lock: string
-  role: string
+  role: Role
   teaches: PropertyId
   asExpected: boolean
   /** Reason why the run says nothing about the lock: the machine stood still. */
@@ -38,16 +38,16 @@ export interface Finished {
   report: RunReport
   /** Absent if the run did not begin. */
   recording?: Trace
-  /** Differences from the expectation, one sentence each, in the reader's language. */
+  /** Differences from the expectation, one sentence each, in English. */
   surprises: string[]
-  /** Sentences about the verdicts, in the reader's language: `report` is in English. */
-  said: Partial<Record<PropertyId, string>>
+  /** `surprises`, and the sentences about the verdicts, in the reader's language: `report` is in English. */
+  said: { surprises: string[]; verdicts: Partial<Record<PropertyId, string>> }
 }
 
 /** The report of one recorded and judged run. `trace`: the path of its file. */
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
-  const { asExpected, inconclusive, doubt, verdicts } = inWords(judgement, english, header)
+  const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
   const found = verdicts.map(({ property, proofs: _, ...verdict }) => [property, verdict])
   return {
     report: {
@@ -61,13 +61,14 @@ export function finishedRun(recording: Trace, judgement: Judgement, trace: strin
       trace,
     },
     recording,
-    ...saidOf(judgement, header),
+    surprises,
+    said: saidOf(judgement, header),
   }
 }
 
-function saidOf(judgement: Judgement, header: TraceHeader): Pick<Finished, 'surprises' | 'said'> {
+function saidOf(judgement: Judgement, header: TraceHeader): Finished['said'] {
   const { surprises, verdicts } = inWords(judgement, phrases, header)
-  return { surprises, said: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
+  return { surprises, verdicts: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
 }
 
 function namesOf({ scenario, lock, role, lesson }: TraceHeader) {
@@ -88,14 +89,14 @@ export function textOf(finished: readonly Finished[]): string {
   const rows = finished.map(({ report }) => [
     report.scenario,
     report.lock,
-    words.roles[report.role] ?? report.role,
+    words.roles[report.role],
     report.teaches,
     foundIn(report),
     othersOf(report),
     words.run.expected[report.asExpected ? 'yes' : report.inconclusive === undefined ? 'no' : 'open'],
   ])
-  const surprises = finished.flatMap(({ report, surprises: sentences }) =>
-    sentences.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
+  const surprises = finished.flatMap(({ report, said }) =>
+    said.surprises.map((sentence) => `${report.scenario} / ${report.lock}: ${sentence}\n`),
   )
   const missed = missedIn(
     finished.flatMap(({ recording, report }) =>

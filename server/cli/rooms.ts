@@ -65,7 +65,7 @@ function rowOf({ code, title, state, createdAtMs, people, here, item, scenario }
   return [
     code,
     timeOf(createdAtMs),
-    words.rooms.states[state] ?? state,
+    words.rooms.states[state],
     here === 0 ? String(people) : words.rooms.here(people, here),
     item === null ? '-' : words.rooms.item(item.number + 1, item.of),
     scenario ?? '-',

@@ -8,6 +8,7 @@ import { scenarioOf } from '../runs/request.ts'
 import type { RunManager } from '../runs/run-manager.ts'
 import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
+import { english } from './words/en/words.ts'
 import { saidRefusal, words } from './words/words.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function runAll(
   const finished = await Promise.all(
     requests.map(async (request) => {
       const first = await runOne(runManager, catalogue, request, line)
-      const why = first.find(({ report }) => report.inconclusive !== undefined)?.surprises[0]
+      const why = first.find(({ report }) => report.inconclusive !== undefined)?.said.surprises[0]
       if (why === undefined) return first
       line.say(words.run.onceMore(request.scenario, why))
       return await runOne(runManager, catalogue, request, line)
@@ -68,7 +69,7 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
 
 /** The report of a run that could not begin. */
 function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusal?: Refusal): Finished {
-  const why = refusal === undefined ? words.run.didNotBegin : sentenceOf(refusal)
+  const why = refusal === undefined ? english.run.didNotBegin : sentenceOf(refusal)
   const { lesson } = scenarioOf(catalogue, scenario)
   const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }
@@ -81,7 +82,7 @@ function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusa
       durationMs: 0,
       trace: '',
     },
-    surprises: [refusal === undefined ? words.run.didNotBegin : saidRefusal(refusal)],
-    said: {},
+    surprises: [why],
+    said: { surprises: [refusal === undefined ? words.run.didNotBegin : saidRefusal(refusal)], verdicts: {} },
   }
 }

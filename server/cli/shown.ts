@@ -1,31 +1,27 @@
 /** The catalogue as people read it at a terminal: its texts in the command line's language. */
-import { mapTexts, textHash } from '#model/base/texts.ts'
+import { mapTexts, translated } from '#model/base/texts.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { playedTexts } from '#model/words/en/played-texts.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { sentenceOf } from '../catalogue/problem.ts'
+import { leftOutText } from '../catalogue/problem.ts'
 import { loadTranslations } from '../catalogue/translations.ts'
 import { phrases, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
-/** `value` with the texts of lessons in the language that is on, as far as they are translated. */
+/** `value` with the texts of lessons in the language that is on, as far as they are translated, however long they are. */
 export function inLanguage<T>(value: T, { translations }: Translations): T {
-  const texts = translations.get(spoken)
-  return texts === undefined ? value : mapTexts(value, (text) => texts.get(textHash(text)) ?? text)
+  const translation = translations.get(spoken)
+  return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
-
-/** The same of one text, however long: a lesson's notes are longer than what `inLanguage` looks at. */
-export const textInLanguage = (text: string, { translations }: Translations): string =>
-  translations.get(spoken)?.get(textHash(text)) ?? text
 
 /** Texts of an order of the explorer have commands in them, which no hash finds. */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
-  const known = (text: string) => textInLanguage(text, translations)
+  const known = (text: string) => inLanguage(text, translations)
   return mapTexts(said, playedTexts(words.played, phrases.properties, known))
 }
 
@@ -37,10 +33,14 @@ export function traceInLanguage({ header, events }: Trace, translations: Transla
   }
 }
 
-/** The same of several. `scenarios`: the folder with the translations. */
-export async function inReaderLanguage<T extends readonly Trace[]>(traces: T, scenarios: string): Promise<T> {
+/** The same of a recording, for commands without a catalogue. `scenarios`: the folder with the translations. */
+export async function inReaderLanguage(
+  [first, ...others]: readonly [Trace, ...Trace[]],
+  scenarios: string,
+): Promise<[Trace, ...Trace[]]> {
   const translations = spoken === 'en' ? new Map() : await loadTranslations(scenarios, [])
-  return traces.map((trace) => traceInLanguage(trace, { translations })) as unknown as T
+  const said = (trace: Trace) => traceInLanguage(trace, { translations })
+  return [said(first), ...others.map(said)]
 }
 
 /** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
@@ -55,7 +55,5 @@ export function shown(catalogue: Catalogue): Catalogue {
 }
 
 /** The message about files that a command leaves out. Empty if there are none. */
-export function leftOut({ problems }: Pick<Catalogue, 'problems'>): string {
-  if (problems.length === 0) return ''
-  return [words.general.leftOut, ...problems.map(sentenceOf), ''].join('\n')
-}
+export const leftOut = ({ problems }: Pick<Catalogue, 'problems'>): string =>
+  leftOutText(problems, words.general.leftOut)

@@ -30,7 +30,7 @@ export interface Trial {
   /** Reason why the lesson says nothing, or not all, in English. Present beside a violation too. */
   why?: string
   /** The sentences of `report`, `why` and `lease`, in the reader's language. */
-  said: { verdicts: Finished['said']; why?: string; lease?: string }
+  said: { verdicts: Finished['said']['verdicts']; why?: string; lease?: string }
   lease?: LeaseReport & { because: string }
   cost?: TrialCost
   /** Absent if the run did not begin. */
@@ -50,7 +50,7 @@ export interface TrialFacts {
 export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const { recording } = finished
   const verdicts = cellsOf(finished)
-  const report = { ...finished.report, lock: facts.name, role: 'yours', verdicts }
+  const report = { ...finished.report, lock: facts.name, role: 'yours' as const, verdicts }
   const measured = recording && leaseGiven(recording)
   const lease = measured && {
     ...measured,
@@ -58,7 +58,7 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   }
   const cost = recording && costOf(recording, facts.usualPerGrant)
   const said = {
-    verdicts: finished.said,
+    verdicts: finished.said.verdicts,
     ...(measured ? { lease: phrases.lease.report(measured, phrases.nouns(recording.header)) } : {}),
   }
   const measures = { ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
@@ -132,7 +132,7 @@ function cellsOf({ report, recording }: Finished): Trial['report']['verdicts'] {
 function brokenBecause({
   recording,
   report,
-  surprises,
+  said: { surprises },
 }: Finished): { outcome: Outcome; why: string; said: string } | undefined {
   const refused = report.refused ?? report.inconclusive
   if (recording === undefined || report.inconclusive !== undefined)

@@ -1,7 +1,7 @@
 /** `lockstep try` */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
-import { sayUnexplorable, type UnexplorableReason } from '#model/words/en/unexplorable.ts'
+import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -26,7 +26,7 @@ import { openFor } from './trial-runs.ts'
 import { storeCalled } from './trial-store.ts'
 import { playOnChange, watchedFiles } from './trial-watch.ts'
 import { exitStatusOf, trialsAsJson, trialsAsText } from './try-report.ts'
-import { words } from './words/words.ts'
+import { saidUnexplorable, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -93,7 +93,7 @@ async function ordersOf(command: readonly string[], out: string | undefined, io:
 }
 
 const sayRefused = ({ refused, reason }: { refused: string; reason: UnexplorableReason }) =>
-  sayUnexplorable(words.unexplorable, { notExplorable: refused, reason })
+  saidUnexplorable({ notExplorable: refused, reason })
 
 /** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
 async function tryOnce(

@@ -39,6 +39,7 @@ describe.each([['zh', chinese, chineseProperties] as const, ['ru', russian, russ
         `A/ · ${words.late('GET lock:stock')} · ${words.broken(properties.exclusion.said.violated)}`,
       )
       expect(said('B · GET lock:stock')).toBe('B · GET lock:stock')
+      expect(said('B · SET lock:stock {"by": "b"}')).toBe('B · SET lock:stock {"by": "b"}')
       expect(said('set-nx-px')).toBe('set-nx-px')
     })
   },

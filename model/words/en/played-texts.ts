@@ -18,14 +18,16 @@ const dot = ' · '
 /** In no recording, or recognised by the property. */
 const spoken: readonly string[] = ['broken', 'unrecorded', 'otherwise']
 const keys = (Object.keys(english) as (keyof PlayedWords)[]).filter((key): key is Key => !spoken.includes(key))
-/** The general ones come last. */
-const ordered = [...keys.filter((key) => key !== 'title' && key !== 'servers'), 'servers', 'title'] as const
-const patterns = ordered.map((key) => {
+const isTitle = (key: Key) => key === 'title' || key === 'servers'
+const patternOf = (key: Key) => {
   const said = (english[key] as Say)(...marks)
   const order = [...said].filter((letter) => marks.includes(letter))
   const source = said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[\ue000\ue001]/g, '(.+)')
   return { key, order, pattern: new RegExp(`^${source}$`, 's') }
-})
+}
+const sentences = keys.filter((key) => !isTitle(key)).map(patternOf)
+/** Patterns of a whole text. Those of titles are too general for a part of a caption, which may be a command; they come last. */
+const patterns = [...sentences, patternOf('servers'), patternOf('title')]
 
 /** Returns what translates a text of such a lesson. `known`: the lock's title in the other language. Other texts stay. */
 export function playedTexts(
@@ -39,17 +41,17 @@ export function playedTexts(
       words.broken(properties[id].said.violated),
     ]),
   )
-  const part = (text: string): string => {
+  const said = (text: string, among: typeof patterns): string => {
     const exact = broken.get(text)
     if (exact !== undefined) return exact
-    for (const { key, order, pattern } of patterns) {
+    for (const { key, order, pattern } of among) {
       const found = pattern.exec(text)
       if (found === null) continue
       const values = marks.map((mark) => found[order.indexOf(mark) + 1] ?? '')
-      const isTitle = key === 'title' || key === 'servers'
-      return (words[key] as Say)(...(isTitle ? values.map((value) => known(part(value))) : values))
+      return (words[key] as Say)(...(isTitle(key) ? values.map((value) => known(said(value, among))) : values))
     }
     return text
   }
-  return (text) => text.split(dot).map(part).join(dot)
+  const part = (text: string) => said(text, sentences)
+  return (text) => (text.includes(dot) ? text.split(dot).map(part).join(dot) : said(text, patterns))
 }

@@ -1,7 +1,7 @@
 /** Russian texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
 import { whyText } from '../why-text.ts'
-import { reasonSaid } from './recorded.ts'
+import { holderNamed, reasonSaid } from './recorded.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
@@ -10,7 +10,7 @@ export const causePhrases: Phrases['causes'] = {
   'connection-gone': ({ store }) => `соединения с ${store} больше нет`,
   'store-makes-wait': ({ store, what, holder }) => {
     const taken = what === 'row' ? `строка в ${store} заперта` : `блокировка в ${store} занята`
-    return `${taken}, держит ${holder ?? 'другое соединение'}`
+    return `${taken}, держит ${holderNamed(holder ?? 'another connection')}`
   },
   'too-many-events': ({ limit }) => `событий больше, чем ${limit}`,
   'runner-lost': ({ runner }) => `исполнитель ${runner} завершился или недоступен`,

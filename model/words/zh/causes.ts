@@ -1,7 +1,8 @@
 /** Chinese texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
 import { whyText } from '../why-text.ts'
-import { reasonSaid } from './recorded.ts'
+import { amidHan } from './figures.ts'
+import { holderNamed, reasonSaid } from './recorded.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => '没拿到锁',
@@ -9,7 +10,7 @@ export const causePhrases: Phrases['causes'] = {
   'killed-by-lesson': () => '按这一课的安排被杀',
   'connection-gone': ({ store }) => `和 ${store} 的连接断了`,
   'store-makes-wait': ({ store, what, holder }) => {
-    const other = holder === null ? '另一条连接' : ` ${holder} `
+    const other = amidHan(holderNamed(holder ?? 'another connection'))
     return `${store} 让它等${other}${what === 'row' ? '锁住的行' : '持有的锁'}`
   },
   'too-many-events': ({ limit }) => `事件超过 ${limit} 个`,

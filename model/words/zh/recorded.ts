@@ -1,4 +1,5 @@
 /** Chinese for the texts that our own locks and engine leave in a recording in English. Any other text stays as it is. */
+import { amidHan } from './figures.ts'
 
 const steps: Partial<Record<string, string>> = {
   write: '写入',
@@ -25,18 +26,36 @@ const reasons: Partial<Record<string, string>> = {
   'asks the Sentinels who is master': '问 Sentinel 谁是主节点',
   'asks the cluster who has the key now': '问集群键现在在哪里',
 }
-const patterns: readonly [RegExp, string][] = [
-  [/^its turn comes after (.+)$/, '排在 $1 后面'],
-  [/^its connection to (.+) is gone$/, '和 $1 的连接断了'],
-  [/^(.+) lets it wait for the row that (.+) has locked$/, '$1 让它等 $2 锁住的行'],
-  [/^(.+) lets it wait for the lock that (.+) holds$/, '$1 让它等 $2 持有的锁'],
-  [/^(.+) found that each waits for the other, and has chosen (.+) to give way$/, '$1 发现它们互相等待，选了 $2 让路'],
+
+/** Holder of a store's lock, which may be a connection without a name. */
+export const holderNamed = (holder: string): string =>
+  holder === 'another connection' ? '另一条连接' : holder.replace(/^connection (?=\d)/, '连接 ')
+
+const patterns: readonly [RegExp, (first: string, second: string) => string][] = [
+  [/^its turn comes after (.+)$/, (place) => `排在 ${place} 后面`],
+  [/^its connection to (.+) is gone$/, (store) => `和 ${store} 的连接断了`],
+  [
+    /^(.+) lets it wait for the row that (.+) has locked$/,
+    (store, holder) => `${store} 让它等${amidHan(holderNamed(holder))}锁住的行`,
+  ],
+  [
+    /^(.+) lets it wait for the lock that (.+) holds$/,
+    (store, holder) => `${store} 让它等${amidHan(holderNamed(holder))}持有的锁`,
+  ],
+  [
+    /^(.+) found that each waits for the other, and has chosen (.+) to give way$/,
+    (store, client) => `${store} 发现它们互相等待，选了 ${client} 让路`,
+  ],
+  [/^(.+): no answer within (\d+ ms)$/, (command, time) => `${command}：${time} 内没有回答`],
 ]
 
 /** A reason in an event. */
 export function reasonSaid(why: string): string {
-  const [pattern, said] = patterns.find(([pattern]) => pattern.test(why)) ?? []
-  return reasons[why] ?? (pattern !== undefined && said !== undefined ? why.replace(pattern, said) : why)
+  for (const [pattern, say] of patterns) {
+    const [, first, second = ''] = pattern.exec(why) ?? []
+    if (first !== undefined) return say(first, second)
+  }
+  return reasons[why] ?? why
 }
 
 /** The party that a node is cut off from. */

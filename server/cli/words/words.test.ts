@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { languageOf } from './words.ts'
+import { didYouMean, languageOf } from './words.ts'
 
 test.each([
   [{}, 'en'],
@@ -13,4 +13,18 @@ test.each([
   [{ LOCKSTEP_LANG: 'zh-Hans' }, 'zh'],
 ])('with %j the command line speaks %s', (env, tag) => {
   expect(languageOf(env)).toBe(tag)
+})
+
+const ids = ['setnx-without-expire', 'crash-before-expire', 'mistaken-release', 'gc-pause', 'master-failover']
+
+test.each([
+  ['gcpause', ' Did you mean "gc-pause"?'],
+  ['GC-PAUS', ' Did you mean "gc-pause"?'],
+  ['setnx', ' Did you mean "setnx-without-expire"?'],
+  ['mistaken-relaese', ' Did you mean "mistaken-release"?'],
+  ['zzzzzzzz', ''],
+  ['redis', ''],
+  ['', ''],
+])('of %j it asks: %j', (word, question) => {
+  expect(didYouMean(word, ids)).toBe(question)
 })

@@ -3,6 +3,7 @@ import type { Refusal } from '#model/messages/messages.ts'
 import { type RefusalWords, sayRefusal } from '#model/refusals/reasons.ts'
 import { english as englishPhrases } from '#model/words/en/phrases.ts'
 import { refusalWords as englishRefusals } from '#model/words/en/refusals.ts'
+import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { type CliWords, english } from './en/words.ts'
@@ -58,6 +59,10 @@ export function knownTag(named: string): LanguageTag | undefined {
 
 /** The refusal's sentence. */
 export const saidRefusal = ({ code, reason, values }: Refusal): string => sayRefusal(refusals, reason, values) ?? code
+
+/** Why a lock cannot be explored. `why`: a summary of its exploration, or what is known of it. */
+export const saidUnexplorable = (why: Parameters<typeof sayUnexplorable>[1]): string =>
+  sayUnexplorable(words.unexplorable, why)
 
 /** ` Did you mean "setnx"?`, to append to a sentence. Empty if no candidate is close. */
 export function didYouMean(word: string, candidates: Iterable<string>): string {

@@ -1,4 +1,5 @@
 /** What a trial says to CI servers' people: JUnit's messages, GitHub's annotations and summary, the badge. Names that programs read are no words. */
+import { count } from '#model/words/en/figures.ts'
 
 export const ci = {
   beyond: (because: string) => `Beyond any lock of this kind. ${because}`,
@@ -21,6 +22,6 @@ export const ci = {
   badge: {
     violated: (violated: number, of: number) => `${violated} of ${of} lessons violated`,
     notTried: 'not tried',
-    held: (lessons: number) => (lessons === 1 ? '1 lesson held' : `${lessons} lessons held`),
+    held: (lessons: number) => `${count(lessons, 'lesson', 'lessons')} held`,
   },
 }

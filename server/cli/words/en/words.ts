@@ -1,5 +1,5 @@
 /** English words of the command line. */
-
+import { count } from '#model/words/en/figures.ts'
 import { played } from '#model/words/en/played.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { settingWords } from '../../../setting-words.ts'
@@ -11,9 +11,7 @@ import { help } from './help.ts'
 import { made } from './made.ts'
 import { usage } from './usage.ts'
 
-const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
-
-const commands: Record<string, string> = {
+const commands = {
   list: 'What can be run.',
   run: 'Runs scenarios live and compares what happened with what is expected.',
   try: 'Plays lessons with a lock of yours, in any language.',
@@ -88,7 +86,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     people: (people: number) => count(people, 'person', 'people'),
     none: (command: string) => `No workshop is kept. ${command} serve --workshop opens one.`,
     head: ['CODE', 'OPENED', 'STATE', 'PEOPLE', 'ITEM', 'LESSON', 'TITLE'],
-    states: { open: 'open', ended: 'ended' } as Record<string, string>,
+    states: { open: 'open', ended: 'ended' },
     here: (people: number, here: number) => `${people}, ${here} here`,
     item: (number: number, of: number) => `${number} of ${of}`,
     tasks: (task: string) => `rooms can list, rename, reset and reopen, not "${task}".`,
@@ -112,7 +110,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     noServer: (command: string) => `No server runs. Start it, and it prints the links: ${command} serve --workshop`,
   },
   list: { head: ['SCENARIO', 'FLEET', 'TEACHES', 'LOCKS', 'TITLE'] },
-  roles: { wrong: 'wrong', right: 'right', compared: 'compared', yours: 'yours' } as Record<string, string>,
+  roles: { wrong: 'wrong', right: 'right', compared: 'compared', yours: 'yours' },
   run: {
     head: ['SCENARIO', 'LOCK', 'ROLE', 'TEACHES', 'FOUND', 'ALSO VIOLATED', 'AS EXPECTED'],
     expected: { yes: 'yes', no: 'NO', open: '?' },
@@ -131,7 +129,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     neverStruck: (words: string, moment: string) => `the fault “${words}” never struck. It waits for: ${moment}.`,
     neverStarted: (client: string) => `${client} never started: its moment never came.`,
     stranger: (client: string) => `The recording tells of ${client}, whom its header does not name.`,
-    status: { held: 'held', violated: 'violated', unknown: 'unknown' } as Record<string, string>,
+    status: { held: 'held', violated: 'violated', unknown: 'unknown' },
   },
   explore: {
     head: ['LOCK', 'WAYS', 'STATES', 'EXECUTED', 'MS', 'BROKEN'],

@@ -1,8 +1,6 @@
 /** Chinese words of faults on the command line. */
+import { eitherOf } from '#model/words/zh/figures.ts'
 import type { CliWords } from '../en/words.ts'
-
-const or = (known: readonly string[]) =>
-  known.length < 2 ? known.join('') : `${known.slice(0, -1).join('、')} 或 ${known.at(-1)}`
 
 export const fault: CliWords['fault'] = {
   verbs: {
@@ -27,7 +25,7 @@ export const fault: CliWords['fault'] = {
 ${lines}
 
   WORKER：不写就是 A。STEP：acquire、renew、release、read、work、write；renew#2 是第二次。TIME：300ms、2s、1.5 leases。
-  MOMENT：B. 后面接 ${ofWorker.join('、')} 之一；或者 lock. 后面接 ${or(ofLock)}。
+  MOMENT：B. 后面接 ${ofWorker.join('、')} 之一；或者 lock. 后面接 ${eitherOf(ofLock)}。
   停顿和延迟不写到什么时候，就是两个租期。`,
   endsEarly: (line, position, what) => `“${line}”结束得太早，第 ${position} 位应当是${what}。`,
   wrong: ({ text, column, line }, is, advice) => `“${line}”第 ${column} 位的“${text}”${is}。${advice}`,
@@ -36,7 +34,7 @@ ${lines}
     step: (verb) => `${verb} 能落在上面的一步`,
     moment: '一个时刻，例如 B.acquired',
     time: '一段时间，例如 300ms、2s、2 leases',
-    oneOf: (what, known) => `${what}：${or(known)}`,
+    oneOf: (what, known) => `${what}：${eitherOf(known)}`,
   },
   is: {
     tooMany: '多了',
@@ -52,13 +50,13 @@ ${lines}
   advice: {
     before: '请写“before write”。',
     noEnd: (verb) => `“${verb}”没有结束的时刻。`,
-    begins: (known, example) => `开头应当是 ${or(known)}，例如 ${example}。`,
-    after: (of, known) => `“${of}.”后面应当是 ${or(known)}。`,
+    begins: (known, example) => `开头应当是 ${eitherOf(known)}，例如 ${example}。`,
+    after: (of, known) => `“${of}.”后面应当是 ${eitherOf(known)}。`,
     time: '请写 300ms、2s 或 2 leases。',
     unit: '单位是 ms、s 或 leases。',
     between: (most) => `应当在 1ms 到 ${most}s 之间。`,
     second: '第二次写成 #2。',
-    thereIs: (known) => `可以写 ${or(known)}。`,
+    thereIs: (known) => `可以写 ${eitherOf(known)}。`,
     ends: '后面只能写“until”或“for”。',
     nothing: '后面不能再写。',
     didYouMean: (word) => `你是想写“${word}”吗？`,

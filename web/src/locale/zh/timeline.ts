@@ -1,7 +1,7 @@
 /** Chinese words of the timeline. */
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { afterHan, amidHan } from '#model/words/zh/figures.ts'
-import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
+import { holderNamed, jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords } from './belief.ts'
 
@@ -145,7 +145,7 @@ export const timelineWords: Dictionary['timeline'] = {
 
   free: '空着',
   slope: ['↘ 租约剩余时间', '↘ 剩余时间'],
-  holderNamed: (holder) => holder.replace(/^connection (?=\d)/, '连接 '),
+  holderNamed,
   heldBy: (owner) => `${owner} 持有`,
   unasked: ['没有谁要锁'],
   silent: ['没有谁回答', '没回答'],
