@@ -52,6 +52,19 @@ test('a run that begins has the texts of the lesson that was opened', async () =
   ])
 })
 
+test('of a run that is kept, its lesson and what that calls its faults are translated, and nothing that a machine said', async () => {
+  const events = [{ line: 'Paused' }, { words: 'Paused' }]
+  const runs = [{ header: { lesson }, events, judgement: { doubt: { values: { words: 'Paused' } } } }]
+  const here = translated(server({ getComparison: async () => ({ comparison: 'c', runs }) }), new Translator(read))
+  expect((await here.getComparison('c')).runs).toMatchObject([
+    {
+      header: { lesson: { title: 'Пауза' } },
+      events: [{ line: 'Paused' }, { words: 'Пауза' }],
+      judgement: { doubt: { values: { words: 'Пауза' } } },
+    },
+  ])
+})
+
 test('a workshop’s notices come in order, each with the texts of the lesson that it names', async () => {
   let tell: (notice: unknown) => void = () => {}
   const line = {
