@@ -46,9 +46,12 @@ test('a run that begins has the texts of the lesson that was opened', async () =
   here.listen({ onStatus() {}, onBroken() {}, onNotice: (notice) => void heard.push(notice) })
   tell({ name: 'run-header', notice: { run: 'r', header: { lesson } } })
   tell({ name: 'run-events', notice: { run: 'r', events: [{ line: 'Paused' }] } })
+  const judgement = { doubt: { code: 'run-fault-never-struck', values: { words: 'Paused' } } }
+  tell({ name: 'run-ended', notice: { run: 'r', judgement } })
   expect(heard).toMatchObject([
     { notice: { header: { lesson: { title: 'Пауза' } } } },
     { notice: { events: [{ line: 'Paused' }] } },
+    { notice: { judgement: { doubt: { values: { words: 'Пауза' } } } } },
   ])
 })
 

@@ -1,5 +1,6 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
 import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { isPlayed } from '#model/trace/played.ts'
@@ -169,6 +170,8 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
     const { header, ...rest } = notice.notice
     return { ...notice, notice: { ...rest, header: translator.header(header) } }
   }
+  // A judgement may quote what the lesson calls its faults.
+  if (notice.name === 'run-ended') return translator.now(notice)
   if (notice.name !== 'run-events') return notice
   return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
 }
@@ -213,10 +216,14 @@ function reasonsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** A recording that was read here, with its lesson in the reader's language. */
-export async function translatedRecording<R extends { traces: readonly Trace[] }>(
-  recording: R,
-  translator: Translator,
-): Promise<R> {
-  return { ...recording, traces: await translator.runs(recording.traces) }
+interface Read {
+  traces: readonly Trace[]
+  judgements: readonly Promise<Judgement>[]
+}
+
+/** A recording that was read here, with its lesson in the reader's language, and what its judgements quote of it. */
+export async function translatedRecording<R extends Read>(recording: R, translator: Translator): Promise<R> {
+  const traces = await translator.runs(recording.traces)
+  const judgements = recording.judgements.map((judging) => judging.then((judgement) => translator.now(judgement)))
+  return { ...recording, traces, judgements }
 }
