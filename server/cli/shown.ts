@@ -1,5 +1,6 @@
 /** The catalogue as people read it at a terminal: its texts in the command line's language. */
 import { mapTexts, translated } from '#model/base/texts.ts'
+import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { playedTexts } from '#model/words/en/played-texts.ts'
@@ -29,7 +30,7 @@ function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
 export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
   return {
     header: { ...header, lesson: lessonInLanguage(header.lesson, translations) },
-    events: events.map((event) => ('words' in event ? inLanguage(event, translations) : event)),
+    events: mapFaultWords(events, (event) => inLanguage(event, translations)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepJson, keptJson } from './kept-json.ts'
 
 let kept: Map<string, string>
@@ -9,6 +9,7 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void kept.set(key, text),
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('a value is kept under its key', () => {
   keepJson('mine', { steps: 3 })

@@ -4,6 +4,10 @@ export interface Problem {
   message: string
 }
 
+/** No answer came in time. Whether the request was heard, nobody knows. */
+export const isUnanswered = (problem: Problem | null): boolean =>
+  problem?.code === 'SERVER_LOST' || problem?.code === 'SERVER_LATE'
+
 /** A problem from an error, or from a refusal that has its sentence. */
 export function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return { code: error.code, message: error.message ?? error.code }

@@ -3,9 +3,6 @@ import type { ErrorCode } from '#model/refusals/reasons.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 
-/** No answer came in time. Whether the request was heard, nobody knows. */
-export const isUnanswered = (code: string): boolean => code === 'SERVER_LOST' || code === 'SERVER_LATE'
-
 /** A refused or failed request. The message says what happened and can be shown. */
 export class ConnectionError extends Error {
   constructor(

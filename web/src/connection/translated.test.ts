@@ -46,9 +46,25 @@ test('a run that begins has the texts of the lesson that was opened', async () =
   here.listen({ onStatus() {}, onBroken() {}, onNotice: (notice) => void heard.push(notice) })
   tell({ name: 'run-header', notice: { run: 'r', header: { lesson } } })
   tell({ name: 'run-events', notice: { run: 'r', events: [{ line: 'Paused' }] } })
+  const judgement = { doubt: { code: 'run-fault-never-struck', values: { words: 'Paused' } } }
+  tell({ name: 'run-ended', notice: { run: 'r', judgement } })
   expect(heard).toMatchObject([
     { notice: { header: { lesson: { title: 'Пауза' } } } },
     { notice: { events: [{ line: 'Paused' }] } },
+    { notice: { judgement: { doubt: { values: { words: 'Пауза' } } } } },
+  ])
+})
+
+test('of a run that is kept, its lesson and what that calls its faults are translated, and nothing that a machine said', async () => {
+  const events = [{ line: 'Paused' }, { words: 'Paused' }]
+  const runs = [{ header: { lesson }, events, judgement: { doubt: { values: { words: 'Paused' } } } }]
+  const here = translated(server({ getComparison: async () => ({ comparison: 'c', runs }) }), new Translator(read))
+  expect((await here.getComparison('c')).runs).toMatchObject([
+    {
+      header: { lesson: { title: 'Пауза' } },
+      events: [{ line: 'Paused' }, { words: 'Пауза' }],
+      judgement: { doubt: { values: { words: 'Пауза' } } },
+    },
   ])
 })
 

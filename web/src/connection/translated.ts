@@ -1,6 +1,8 @@
 /** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
+import type { Judgement } from '#model/checkers/verdict.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
+import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import * as english from '#model/words/en/captions.ts'
@@ -49,9 +51,10 @@ export class Translator {
 
   /** A run's header with its lesson, in which every caption has one for when it does not fit. */
   header(header: TraceHeader): TraceHeader {
-    const { lesson, ...rest } = isPlayed(header.lesson) ? this.played(header) : this.now(header)
-    const { otherwise = english.otherwise } = this.captions ?? {}
-    return { ...rest, lesson: { ...lesson, beats: lesson.beats.map((beat) => ({ otherwise, ...beat })) } }
+    const { otherwise } = english
+    const beats = header.lesson.beats.map((beat) => ({ otherwise, ...beat }))
+    const whole = { ...header, lesson: { ...header.lesson, beats } }
+    return isPlayed(whole.lesson) ? this.played(whole) : this.now(whole)
   }
 
   /** The same, once the lesson's texts are there. */
@@ -60,9 +63,19 @@ export class Translator {
     return this.header(header)
   }
 
-  /** Events with what the lesson calls its faults. Nothing else in them is an author's. */
+  /** Runs with their lessons, once those have their texts. */
+  async runs<R extends Trace>(runs: readonly R[]): Promise<R[]> {
+    const headers = runs.map(({ header }) => header)
+    await this.learnAll(
+      headers,
+      headers.map(({ lesson }) => lesson.id),
+    )
+    return runs.map((run) => ({ ...run, header: this.header(run.header), events: this.events(run.events) }))
+  }
+
+  /** Events with what the lesson calls its faults. */
   events(events: readonly TraceEvent[]): TraceEvent[] {
-    return events.map((event) => ('words' in event ? this.now(event) : event))
+    return mapFaultWords(events, (event) => this.now(event))
   }
 
   private textOf(english: string): string {
@@ -84,7 +97,7 @@ export class Translator {
 
   /** A worker has a letter, and one caption for each thing that it may do. */
   private learnCaptions({ otherwise, changedBeats }: Captions): void {
-    this.english.set(otherwise, english.otherwise)
+    this.known.set(textHash(english.otherwise), otherwise)
     const locks = [{ id: '' }] as Parameters<typeof changedBeats>[0]['locks']
     for (const client of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
       const said = changedBeats({ clients: [client], locks })
@@ -140,10 +153,8 @@ export function translated(connection: Connection, translator: Translator): Conn
     },
     async getComparison(comparison) {
       const stored = await connection.getComparison(comparison)
-      const [lesson] = stored.runs.map(({ header }) => header.lesson.id)
-      if (lesson === undefined) return stored
-      const { runs, ...rest } = await translator.of(stored, lesson)
-      return { ...rest, runs: runs.map((run) => ({ ...run, header: translator.header(run.header) })) }
+      const runs = await translator.runs(stored.runs)
+      return { ...stored, runs: runs.map((run) => ({ ...run, judgement: translator.now(run.judgement) })) }
     },
     listen: (listener) =>
       connection.listen({
@@ -159,6 +170,8 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
     const { header, ...rest } = notice.notice
     return { ...notice, notice: { ...rest, header: translator.header(header) } }
   }
+  // A judgement may quote what the lesson calls its faults.
+  if (notice.name === 'run-ended') return translator.now(notice)
   if (notice.name !== 'run-events') return notice
   return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
 }
@@ -203,14 +216,14 @@ function reasonsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** A recording that was read here, with its lesson in the reader's language. */
-export async function translatedRecording<R extends { traces: readonly Trace[] }>(
-  recording: R,
-  translator: Translator,
-): Promise<R> {
-  const traces = recording.traces.map(async ({ header, events }) => ({
-    header: await translator.headerOf(header),
-    events: translator.events(events),
-  }))
-  return { ...recording, traces: await Promise.all(traces) }
+interface Read {
+  traces: readonly Trace[]
+  judgements: readonly Promise<Judgement>[]
+}
+
+/** A recording that was read here, with its lesson in the reader's language, and what its judgements quote of it. */
+export async function translatedRecording<R extends Read>(recording: R, translator: Translator): Promise<R> {
+  const traces = await translator.runs(recording.traces)
+  const judgements = recording.judgements.map((judging) => judging.then((judgement) => translator.now(judgement)))
+  return { ...recording, traces, judgements }
 }

@@ -9,7 +9,7 @@ export const handoutStyle = `
   background: #fff; color: #000; font: 9.6pt/1.36 Inter, 'Inter Variable', 'Helvetica Neue', Arial, sans-serif; color-scheme: light;
 }
 .sheet :is(h1, h2, h3, p, ol, ul, li) { margin: 0; padding: 0; list-style: none; font-size: inherit }
-.sheet h1 { margin-top: 2mm; font-size: 17pt; line-height: 1.15; letter-spacing: -.02em }
+.sheet h1 { margin-top: 2mm; font-size: 17pt; line-height: 1.15; letter-spacing: calc(-.02em * var(--tight, 1)) }
 .sheet h2 { margin-top: 3mm; font-size: 8.5pt; font-weight: 650; color: #3c3f44 }
 .sheet h3 { font-weight: 650 }
 .sheet code { font: .94em 'JetBrains Mono', 'JetBrains Mono Variable', Menlo, Consolas, monospace }

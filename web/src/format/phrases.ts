@@ -59,11 +59,14 @@ export function findTerms(
 const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
 
 const han = /\p{Script=Han}/u
-const wordsOf = new Intl.Segmenter('zh', { granularity: 'word' })
+let chineseWords: Intl.Segmenter | undefined
 
 /** A single character is a term, such as 键, and a part of other words, such as 关键. Longer forms are not. */
 function isInLongerWord(sentence: string, text: string, at: number): boolean {
-  return text.length === 1 && han.test(text) && wordsOf.segment(sentence).containing(at)?.segment !== text
+  if (text.length > 1 || !han.test(text)) return false
+  // Only Chinese texts need it.
+  chineseWords ??= new Intl.Segmenter('zh', { granularity: 'word' })
+  return chineseWords.segment(sentence).containing(at)?.segment !== text
 }
 
 /** Matches a form in Chinese, a form of several words, or any single word: the longest first. */

@@ -19,7 +19,10 @@ export async function speakChosen(): Promise<void> {
 }
 
 /** The reader's language; if none was chosen, the one that the page came with. */
-export const chosenTag = (): string => named() ?? remembered() ?? knownOr(document.documentElement.lang, 'en')
+export const chosenTag = (): string => ownTag() ?? knownOr(document.documentElement.lang, 'en')
+
+/** The language that this reader has chosen; `null`: none. */
+export const ownTag = (): string | null => named() ?? remembered()
 
 /** Remembers `tag` and loads the page anew, at the same place. */
 export function chooseLanguage(tag: string): void {
@@ -31,14 +34,14 @@ export function chooseLanguage(tag: string): void {
 }
 
 /** A link's language is remembered where none was chosen. One in a frame concerns the page around it. */
-export function named(): string | null {
+function named(): string | null {
   const address = new URLSearchParams(location.search)
   const tag = knownOr(address.get('lang'), null)
   if (tag !== null && remembered() === null && !address.has('embed')) remember(tag)
   return tag
 }
 
-export function remembered(): string | null {
+function remembered(): string | null {
   try {
     return knownOr(localStorage.getItem(storageKey), null)
   } catch {
@@ -56,5 +59,4 @@ function remember(tag: string): boolean {
   }
 }
 
-export const knownOr = <T>(tag: string | null, otherwise: T): string | T =>
-  tag !== null && isKnown(tag) ? tag : otherwise
+const knownOr = <T>(tag: string | null, otherwise: T): string | T => (tag !== null && isKnown(tag) ? tag : otherwise)

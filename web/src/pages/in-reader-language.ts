@@ -10,12 +10,15 @@ export async function inReaderLanguage(
 ): Promise<{ connection: Connection; read: LoadContext['read'] }> {
   const tag = chosenTag()
   if (tag === 'en') return { connection, read }
-  const translating = await import('../connection/translated.ts').catch(() => null)
-  if (translating === null) return { connection, read }
-  const { translated, translatedRecording, translatorInto } = translating
-  const translator = await translatorInto(tag, (name) => connection.getTexts(tag, name))
-  return {
-    connection: translated(connection, translator),
-    read: async (...recording) => translatedRecording(await read(...recording), translator),
+  try {
+    const { translated, translatedRecording, translatorInto } = await import('../connection/translated.ts')
+    const translator = await translatorInto(tag, (name) => connection.getTexts(tag, name))
+    return {
+      connection: translated(connection, translator),
+      read: async (...recording) => translatedRecording(await read(...recording), translator),
+    }
+  } catch {
+    // A file of that language could not be fetched: lessons stay in English.
+    return { connection, read }
   }
 }

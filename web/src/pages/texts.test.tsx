@@ -184,6 +184,7 @@ describe.each(languages)('in %s', (tag) => {
     for (const panel of panels) pages.push(await pageOf(running, { ...end, panel }))
     // Judgements are not among them: they are facts, whose sentences are made in the page's language.
     const known = [traces, libraryNow(), joined(lesson)]
+    if (tag === 'en-XA') expect(pages.join('').match(/⟦/g)?.length).toBeGreaterThan(200)
     expectTranslated(pages, known)
   })
 

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { findLibraryRecording } from '#web/session/library-recordings.ts'
 import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
-import { namedLanguage } from '../player/address.ts'
+import { namedLanguage, pageAddress } from '../player/address.ts'
 
 type Search = { is: 'looking' } | { is: 'found'; link: string } | { is: 'elsewhere' }
 
@@ -20,6 +20,6 @@ function linkTo(kind: ReturnType<typeof useSession>['kind'], recording: string):
   const search = new URLSearchParams(namedLanguage())
   search.set('trace', recording)
   // A static site lies in any folder; its paths stand behind the `#`.
-  const home = kind === 'site' ? location.href.replace(/[?#].*$/, '') : `${location.origin}/`
+  const home = kind === 'site' ? pageAddress() : `${location.origin}/`
   return `${home}?${search}`
 }

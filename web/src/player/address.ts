@@ -86,6 +86,9 @@ export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlac
   return `${location.pathname}${search === '' ? '' : `?${search}`}`
 }
 
+/** The page's own address, without what follows it: a static site or a file lies in any folder. */
+export const pageAddress = (): string => location.href.replace(/[?#].*$/, '')
+
 /** The address's `lang=…`; empty: it names no language. Links to the same page keep it. */
 export function namedLanguage(): string {
   const tag = new URLSearchParams(location.search).get('lang')

@@ -1,6 +1,7 @@
 /** Transitions: what an event makes of the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { isUnanswered } from '../base/problem.ts'
 import { isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import type { Moved, PlayerEvent } from './event.ts'
@@ -144,8 +145,8 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'open':
       return opened(state, event)
     case 'connection': {
-      // The server answers again, so the notice that it did not is over.
-      const isBack = event.connection === 'connected' && state.notice?.code === 'SERVER_LOST'
+      // A server that is back answers again: the notice that it did not is over.
+      const isBack = event.connection === 'connected' && isUnanswered(state.notice)
       return { connection: event.connection, ...(isBack ? { notice: null } : {}) }
     }
     case 'progress':

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTheatreStore } from './player.ts'
 import { headers } from './testing/sample.ts'
 import { noteWatched, watchedShares } from './watched.ts'
@@ -11,6 +11,7 @@ beforeEach(() => {
     setItem: (key: string, text: string) => void kept.set(key, text),
   })
 })
+afterEach(() => vi.unstubAllGlobals())
 
 test('the furthest is kept, in steps, and the end only at the end', () => {
   noteWatched('gc-pause', 0.32)

@@ -1,6 +1,6 @@
 /** The address of a lesson in a frame: what of it is shown stands before its moment. */
 import { escapedHtml } from '#model/base/html.ts'
-import { addressOf, theatrePlaceOf, unstored } from '../player/address.ts'
+import { addressOf, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
 interface Wanted {
@@ -20,8 +20,7 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
   const moment = addressOf({ ...place, run: comparison, index: atMoment ? place.index : null, panel: null })
   const shown = new URLSearchParams({ embed: lock, lang: language })
   if (session.canRun) return `${location.origin}/s/${lesson.id}${moment}&${shown}`
-  const folder = location.href.replace(/[?#].*$/, '')
-  return `${folder}?${shown}#/s/${lesson.id}${moment}`
+  return `${pageAddress()}?${shown}#/s/${lesson.id}${moment}`
 }
 
 /** HTML that shows it. */

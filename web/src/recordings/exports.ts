@@ -1,6 +1,7 @@
 /** Exports a comparison as a file, in the page, so that it works without a server too. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
+import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import { referenceOf } from '#model/trace/reference.ts'
@@ -50,18 +51,13 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
 
 const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
   // A recording has no language; whoever opens it sees it in their own.
-  download: (traces, _theme, line) =>
-    new Blob(
-      recordingText(
-        traces.map(({ header, events }) => ({
-          header: line.inEnglish(header),
-          events: events.map((event) => ('words' in event ? line.inEnglish(event) : event)),
-        })),
-      ),
-      {
-        type: 'application/x-ndjson',
-      },
-    ),
+  download(traces, _theme, { inEnglish }) {
+    const inNone = traces.map(({ header, events }) => ({
+      header: inEnglish(header),
+      events: mapFaultWords(events, inEnglish),
+    }))
+    return new Blob(recordingText(inNone), { type: 'application/x-ndjson' })
+  },
   async html(traces, _theme, { keptFile }) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
     if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)

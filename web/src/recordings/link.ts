@@ -1,5 +1,5 @@
 /** Links to the moment in view. */
-import { addressOf, namedLanguage, theatrePlaceOf, unstored } from '../player/address.ts'
+import { addressOf, namedLanguage, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
 
 /** A function that builds the link; `null` for a file that only this browser has, because no address leads to it. */
@@ -9,7 +9,7 @@ export function linkToMoment(session: TheatreSession): (() => string) | null {
   return () => {
     const theatre = session.store.getState()
     const { lesson } = theatre
-    const here = location.href.replace(/[?#].*$/, '')
+    const here = pageAddress()
     const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
     // Other sites see nothing behind the `#`: a page of the lesson's own says what it is, and leads on.
     if (session.kind === 'site') return `${here.replace(/[^/]*$/, '')}s/${lesson?.id}/#${search}`

@@ -2,9 +2,8 @@
 
 import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { problemOf } from '../base/problem.ts'
+import { isUnanswered, problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
-import { isUnanswered } from '../connection/errors.ts'
 import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
 
@@ -37,7 +36,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     const watch = (run: RunEntry) =>
       line.watch(run.run, run.events.length).catch((error: unknown) => {
         // A lost server is no failure: the runs are watched again once it is back.
-        if (!isUnanswered(problemOf(error).code)) finish(() => reject(error))
+        if (!isUnanswered(problemOf(error))) finish(() => reject(error))
       })
     const watchAll = () => {
       for (const entry of entries.values()) if (!entry.ended) void watch(entry)

@@ -1,9 +1,8 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunAccepted, RunEvents } from '#model/messages/messages.ts'
-import { problemOf } from '#web/base/problem.ts'
+import { isUnanswered, problemOf } from '#web/base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
-import { isUnanswered } from '../connection/errors.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import type { RunEntry } from '../player/state.ts'
 import { whenPainted } from './painted.ts'
@@ -29,7 +28,7 @@ export function keepUp(
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten())
       // A server that was killed as it began to write: no more of this run will come.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
-      else if (!isUnanswered(problem.code)) theatre().refused(problem)
+      else if (!isUnanswered(problem)) theatre().refused(problem)
     })
   const watchRunning = () => {
     for (const run of theatre().runs) if (!run.ended) void watch(run)

@@ -1,5 +1,6 @@
 /** Where the recording of a lock library's cell lies. Only `/libraries` asks, so it is apart from the session. */
 import { findBlob } from '../connection/rest.ts'
+import { pageAddress } from '../player/address.ts'
 import type { TheatreSession } from './session.ts'
 
 /** Its address; `null`: it is not here. An installed Lockstep has none. Rejects with a `ConnectionError`. */
@@ -9,7 +10,7 @@ export async function findLibraryRecording(
   name: string,
 ): Promise<string | null> {
   const path = `${encodeURIComponent(library)}/${encodeURIComponent(name)}`
-  if (kind === 'site') return new URL(`data/libraries/${path}`, location.href.replace(/[?#].*$/, '')).href
+  if (kind === 'site') return new URL(`data/libraries/${path}`, pageAddress()).href
   if (kind === 'file') return null
   const address = `/api/libraries/${path}`
   return (await findBlob(address)) === null ? null : new URL(address, location.origin).href

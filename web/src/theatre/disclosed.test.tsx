@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { firstProof } from '#model/checkers/verdict.ts'
 import { english } from '#model/words/en/phrases.ts'
@@ -32,6 +32,7 @@ vi.stubGlobal('document', {
   fonts: { addEventListener() {} },
 })
 vi.stubGlobal('window', globalThis)
+afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../session/react.tsx')
 const { createSession } = await import('../session/session.ts')
 const { TheatreHeader } = await import('./header/TheatreHeader.tsx')

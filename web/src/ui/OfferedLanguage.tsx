@@ -1,13 +1,12 @@
 /** The browser's own language, offered in the head of pages. */
 import { chooseLanguage } from '../locale/choice.ts'
-import { choices } from '../locale/language.ts'
-import { offeredTag } from '../locale/offered.ts'
+import { offeredLanguage } from '../locale/offered.ts'
 import { Button } from './Button.tsx'
 
 /** The browser's own language with one press, for readers who have chosen none. */
 export function OfferedLanguage() {
-  const offered = choices.find(({ tag }) => tag === offeredTag())
-  return offered === undefined ? null : (
+  const offered = offeredLanguage()
+  return offered === null ? null : (
     <Button look="bare" lang={offered.tag} onClick={() => chooseLanguage(offered.tag)} data-testid="offered-language">
       {offered.name}
     </Button>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { contrast, mix } from './testing/contrast.ts'
 
@@ -47,4 +47,16 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
       expect(contrast(token, marked)).toBeGreaterThanOrEqual(4.5)
     }
   })
+})
+
+test('nothing is tight or leans but by a token, which a script without either takes back', () => {
+  const folder = new URL('../', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.css'))
+  expect(files.length).toBeGreaterThan(50)
+  const fixed = files.flatMap((file) =>
+    [...readFileSync(new URL(file, folder), 'utf8').matchAll(/letter-spacing: -|font-style: (?:italic|oblique)/g)].map(
+      ([rule]) => `${file}: ${rule}`,
+    ),
+  )
+  expect(fixed).toEqual([])
 })

@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'
+import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import type { Axis } from '#scenarios/lesson.ts'
@@ -63,7 +64,7 @@ export function judgedIn(tag: string, name: string): Judged {
     judgements,
     traces: traces.map(({ header, events }, run) => ({
       header: lessons[run] ?? header,
-      events: events.map((event) => ('words' in event ? inLanguage(tag, event) : event)),
+      events: mapFaultWords(events, (event) => inLanguage(tag, event)),
     })),
   }
 }

@@ -2,9 +2,8 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
-import { problemOf } from '#web/base/problem.ts'
+import { isUnanswered, problemOf } from '#web/base/problem.ts'
 import { retryWhileHubLost } from '#web/base/retry.ts'
-import { isUnanswered } from '#web/connection/errors.ts'
 import type { RoomLine } from '#web/connection/room.ts'
 import type { Memory } from './memory.ts'
 import type { RoomState } from './state.ts'
@@ -58,7 +57,7 @@ async function join({ store, memory, onEntered }: EntranceParts, line: RoomLine,
 function keptOut(problem: Problem, { status }: RoomState): Partial<RoomState> {
   if (problem.code === 'NAME_NEEDED') return { status: 'nameless', problem: null }
   // A lost line comes back by itself, and then we get in again.
-  if (isUnanswered(problem.code)) return { problem }
+  if (isUnanswered(problem)) return { problem }
   return { problem, status: status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out' }
 }
 

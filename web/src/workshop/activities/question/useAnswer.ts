@@ -1,7 +1,7 @@
 /** Gives one's answer to a question. */
 import { useCallback } from 'react'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
-import { isUnanswered } from '#web/connection/errors.ts'
+import { isUnanswered } from '#web/base/problem.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { sayIfLost } from './not-arrived.ts'
 import { withAnswer } from './rules.ts'
@@ -14,8 +14,7 @@ export function useAnswer(): (given: GivenAnswer) => Promise<void> {
       const { ask, keep, store } = room
       const { entered } = store.getState()
       const given = await ask('room-answer', answer)
-      if (given === null && isUnanswered(store.getState().problem?.code ?? ''))
-        sayIfLost(room, answer.question, entered)
+      if (given === null && isUnanswered(store.getState().problem)) sayIfLost(room, answer.question, entered)
       if (given !== null) keep(({ answers }) => ({ answers: withAnswer(answers, given) }))
     },
     [room],

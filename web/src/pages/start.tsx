@@ -1,0 +1,30 @@
+/** Start of every page, whatever stands behind it: in its reader's language, with one session for all of it. */
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { keepComposedKeys } from '../base/composing.ts'
+import type { Connection } from '../connection/connection.ts'
+import { speakChosen } from '../locale/choice.ts'
+import { createTheatreStore } from '../player/player.ts'
+import type { LoadContext } from '../session/load-context.ts'
+import { SessionProvider } from '../session/react.tsx'
+import { createSession } from '../session/session.ts'
+import { inReaderLanguage } from './in-reader-language.ts'
+
+interface StartParts extends Pick<LoadContext, 'read'>, Partial<Pick<LoadContext, 'address'>> {
+  connection: Connection
+  page: ReactNode
+}
+
+/** Draws the page once its texts are there. Call it before anything listens for keys. */
+export async function start({ connection, page, read, ...place }: StartParts): Promise<void> {
+  keepComposedKeys()
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('The page has no element with the id "root"')
+  const [opened] = await Promise.all([inReaderLanguage(connection, read), speakChosen()])
+  const session = createSession(opened.connection, createTheatreStore(), { ...place, read: opened.read })
+  createRoot(root).render(
+    <StrictMode>
+      <SessionProvider session={session}>{page}</SessionProvider>
+    </StrictMode>,
+  )
+}
