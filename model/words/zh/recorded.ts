@@ -1,4 +1,4 @@
-/** Chinese for the texts that our own locks and engine leave in a recording in English. Any other text stays as it is. */
+/** Chinese for names that our own locks and engine leave in a recording in English. Any other text stays as it is. */
 
 const steps: Partial<Record<string, string>> = {
   write: '写入',
@@ -14,30 +14,6 @@ const answerTo = 'the answer to '
 /** A step before which a worker is paused. */
 export const stepNamed = (before: string): string =>
   before.startsWith(answerTo) ? `收到 ${before.slice(answerTo.length)} 的回答` : (steps[before] ?? before)
-
-const reasons: Partial<Record<string, string>> = {
-  'the lock was not granted': '没拿到锁',
-  'killed by the lesson': '按这一课的安排被杀',
-  'somebody else holds the lock': '锁在别人手里',
-  'somebody else has made the node': '别人已经建了节点',
-  'in the queue': '在排队',
-  'no majority of the servers granted the lock in time': '没按时拿到多数服务器的授予',
-  'asks the Sentinels who is master': '问 Sentinel 谁是主节点',
-  'asks the cluster who has the key now': '问集群键现在在哪里',
-}
-const patterns: readonly [RegExp, string][] = [
-  [/^its turn comes after (.+)$/, '排在 $1 后面'],
-  [/^its connection to (.+) is gone$/, '和 $1 的连接断了'],
-  [/^(.+) lets it wait for the row that (.+) has locked$/, '$1 让它等 $2 锁住的行'],
-  [/^(.+) lets it wait for the lock that (.+) holds$/, '$1 让它等 $2 持有的锁'],
-  [/^(.+) found that each waits for the other, and has chosen (.+) to give way$/, '$1 发现它们互相等待，选了 $2 让路'],
-]
-
-/** A reason in an event. */
-export function reasonSaid(why: string): string {
-  const [pattern, said] = patterns.find(([pattern]) => pattern.test(why)) ?? []
-  return reasons[why] ?? (pattern !== undefined && said !== undefined ? why.replace(pattern, said) : why)
-}
 
 /** The party that a node is cut off from. */
 export const neighbourNamed = (from: string): string =>
