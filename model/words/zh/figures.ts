@@ -1,19 +1,9 @@
-/** Chinese number formats. Seconds keep SI's symbol and the decimal point, as in a trace. */
+/** Chinese number formats. */
+
+export { seconds, shortSeconds } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
 const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
-
-const decimals = (digits: number) =>
-  new Intl.NumberFormat('zh', { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false })
-    .format
-const thousandths = decimals(3)
-const hundredths = decimals(2)
-
-/** `6.301 s` */
-export const seconds = (ms: number): string => `${thousandths(ms / 1000)} s`
-
-/** `6.30 s` */
-export const shortSeconds = (ms: number): string => `${hundredths(ms / 1000)} s`
 
 /** `A、B 和 C`. The space stands between Latin and Han only: `键的过期时间和会话结束`. */
 export const namesListed = (names: readonly string[]): string => spaced(conjunction.format(names), '和')
