@@ -3,10 +3,10 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from '@playwright/test'
-import { lessons } from './site/lessons.ts'
-import { links } from './site/links.ts'
-import { orders } from './site/orders.ts'
-import { buildLimitMs, folder, removeSite, serveSite } from './site/site.ts'
+import { lessons } from './static-site/lessons.ts'
+import { links } from './static-site/links.ts'
+import { orders } from './static-site/orders.ts'
+import { buildLimitMs, folder, removeSite, serveSite } from './static-site/site.ts'
 
 const mostBytes = 20 * 1024 ** 2
 
