@@ -1,29 +1,36 @@
-/** Reduces a library's runs to what is stored: each outcome, the violated properties, and their sentences. Pure. */
+/** Reduces a library's runs to what is stored: each outcome, the violated properties, their facts and sentences. Pure. */
 import { runOf } from './recordings.mjs'
 
 /** @typedef {import('../../e2e/libraries/libraries.mjs').Came} Came */
-/** @typedef {{ status: string, because: string, beyond?: true }} Verdict */
-/** @typedef {{ scenario: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, trace?: string }} Run */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Fact} Fact */
+/** @typedef {Fact & { status: string, because: string, beyond?: true }} Verdict */
+/** @typedef {{ scenario: string, fleet: string, outcome: string, untried?: string, verdicts: Record<string, Verdict>, lease?: { status: string, because: string }, trace?: string }} Run */
 /** Keeps a run's recording, and returns its name; `undefined`: there is none. @typedef {(run: Run) => string | undefined} Keep */
 
 /** @param {Run} run @param {Keep} keep @returns {Came} */
 function cameOf(run, keep) {
-  const { untried, verdicts, lease } = run
+  const { untried, verdicts, lease, fleet } = run
   const outcome = untried !== undefined && / says: /.test(untried) ? 'unfit' : run.outcome
-  const all = Object.entries({ ...verdicts, ...(lease?.status === 'violated' ? { lease } : {}) })
+  const wrongLease = lease?.status === 'violated' ? { lease } : {}
+  const all = Object.entries({ ...verdicts, ...wrongLease })
   const violated = all.filter(([, { status }]) => status === 'violated')
   const isBeyond = (/** @type {[string, Verdict | { status: string }]} */ [, verdict]) =>
     'beyond' in verdict && verdict.beyond
   const own = violated.filter((one) => !isBeyond(one))
+  const facts = own.flatMap(([id]) => (verdicts[id] === undefined ? [] : [[id, factOf(verdicts[id])]]))
   const recording = outcome === 'unfit' ? undefined : keep(run)
   return {
     outcome,
     violated: own.map(([id]) => id),
     beyond: violated.filter(isBeyond).map(([id]) => id),
     because: Object.fromEntries(own.map(([id, { because }]) => [id, because])),
+    ...(own.length === 0 ? {} : { fleet, facts: Object.fromEntries(facts), ...wrongLease }),
     ...(recording === undefined ? {} : { recording }),
   }
 }
+
+/** The fact of a verdict, of which a page makes the sentence in its reader's language. @param {Fact} verdict @returns {Fact} */
+const factOf = ({ code, values, others }) => ({ code, values, ...(others === undefined ? {} : { others }) })
 
 /** @typedef {Came & { scenario: string, on: string }} LessonCell */
 

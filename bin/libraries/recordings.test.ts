@@ -17,7 +17,8 @@ describe('a name', () => {
   })
 
   test('is in the cell of a run that was kept, and in no other', () => {
-    const run = (scenario: string, more: object = {}) => ({ ...{ scenario, outcome: 'held', verdicts: {} }, ...more })
+    const usual = { fleet: 'single', outcome: 'held', verdicts: {} }
+    const run = (scenario: string, more: object = {}) => ({ scenario, ...usual, ...more })
     const refused = run('b', { outcome: 'not-tried', untried: 'The process of A says: no.', trace: '/b' })
     const keep = ({ scenario, trace }: { scenario: string; trace?: string }) => trace && `kept-${scenario}`
     const said = { runs: [run('a', { trace: '/a' }), refused, run('c')], untried: [{ scenario: 'd' }] }

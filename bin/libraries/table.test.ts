@@ -5,20 +5,22 @@ import { batteryCells, type LessonCell, lessonCells, mergedCells } from './cells
 import { aboutOf } from './promises.mjs'
 import { libraryPage } from './table.mjs'
 
-const held = { status: 'held', because: 'Nothing happened.' }
-const leak = { status: 'violated', because: 'A left a grant.' }
+const held = { status: 'held', because: 'Nothing happened.', code: 'no-leak-held', values: {} }
+const left = { code: 'no-leak-grant', values: { client: 'A' }, others: 2 }
+const leak = { status: 'violated', because: 'A left a grant.', ...left }
 const pair = { status: 'violated', because: 'Two believed.', beyond: true as const }
 const run = (scenario: string, verdicts: object, more: object = {}) => ({
-  ...{ scenario, outcome: 'held', verdicts: verdicts as Record<string, typeof held> },
+  ...{ scenario, fleet: 'quorum', outcome: 'held', verdicts: verdicts as Record<string, typeof held> },
   ...more,
 })
 
 const came: Came = { outcome: 'violated', violated: ['no-leak'], beyond: [], because: { 'no-leak': leak.because } }
 
 describe('what is kept of a run', () => {
-  test('violations with their sentences, apart from those beyond any lock', () => {
+  test('violations with their facts and sentences, apart from those beyond any lock', () => {
     const [cell] = lessonCells({ runs: [run('gc-pause', { 'no-leak': leak, exclusion: pair })] }, '2026-11-27')
     expect(cell).toMatchObject({ violated: ['no-leak'], beyond: ['exclusion'], because: { 'no-leak': leak.because } })
+    expect([cell?.facts, cell?.fleet]).toEqual([{ 'no-leak': left }, 'quorum'])
   })
 
   test('a lease that is wrong, and a process that refuses', () => {
@@ -26,9 +28,14 @@ describe('what is kept of a run', () => {
       run('a', { exclusion: held }, { lease: { status: 'violated', because: '1000×' } }),
       run('b', {}, { outcome: 'not-tried', untried: 'The process of A says: this lock has one node.' }),
     ]
-    expect(lessonCells({ runs }, '').map(({ outcome, violated }) => [outcome, violated])).toEqual([
+    const cells = lessonCells({ runs }, '')
+    expect(cells.map(({ outcome, violated }) => [outcome, violated])).toEqual([
       ['held', ['lease']],
       ['unfit', []],
+    ])
+    expect(cells.map(({ facts, lease }) => [facts, lease])).toEqual([
+      [{}, { status: 'violated', because: '1000×' }],
+      [undefined, undefined],
     ])
   })
 

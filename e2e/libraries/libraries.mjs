@@ -39,10 +39,20 @@ export function libraries() {
     .map((folder) => ({ folder, ...JSON.parse(textOf(folder, 'library.json') ?? '{}'), ...notesOf(folder) }))
 }
 
+/** A fact about a run, in no language. `others`: further cases of it. @typedef {{ code: string, values: object, others?: number }} Fact */
 /**
- * `recording`: the file's name in the library's `recordings` folder.
+ * What came of a run. Where something was violated, `fleet` is the kind of its nodes, and each of `because` a sentence in English, made of a fact in `facts` or,
+ * for a lease that is not as asked, of the measures in `lease`. `recording`: the file's name in the library's `recordings` folder.
  *
- * @typedef {{ outcome: string, violated: string[], beyond: string[], because: Record<string, string>, recording?: string }} Came
+ * @typedef {object} Came
+ * @property {string} outcome
+ * @property {string[]} violated
+ * @property {string[]} beyond
+ * @property {Record<string, string>} because
+ * @property {Record<string, Fact>} [facts]
+ * @property {object} [lease]
+ * @property {string} [fleet]
+ * @property {string} [recording]
  */
 /** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
 

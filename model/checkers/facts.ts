@@ -232,11 +232,12 @@ export interface Fact<C extends FactCode = FactCode> {
   witnesses: number[][]
 }
 
-/** A fact as its sentence needs it. `proofs`: one for each case, if there were several. */
+/** A fact as its sentence needs it. `proofs`: one for each case, if there were several. `others`: how many more cases, where no proofs were kept. */
 export interface SaidFact<C extends FactCode = FactCode> {
   code: C
   values: FactValues[C]
   proofs?: number[][] | undefined
+  others?: number | undefined
 }
 
 /** Codes that say: nothing in this run tested the property. */

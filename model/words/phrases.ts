@@ -23,7 +23,10 @@ export interface Phrases {
 }
 
 /** A run's store, as far as sentences need it. */
-export type StoreOfRun = Pick<TraceHeader, 'store' | 'fleet'>
+export interface StoreOfRun {
+  store: Pick<TraceHeader['store'], 'name' | 'unread'>
+  fleet: Pick<TraceHeader['fleet'], 'kind'>
+}
 
 /** Names of a run's store and its parts, as sentences call them. */
 export interface StoreNouns {

@@ -14,9 +14,10 @@ import type { FactContext, Phrases, StoreOfRun } from './phrases.ts'
 // The compiler cannot see that each entry of a table takes the values of its own code.
 
 /** Sentence for a verdict, or for a doubt about a whole run. */
-export function sentenceOf({ code, values, proofs }: SaidFact, { facts, nouns }: Phrases, run: StoreOfRun): string {
+export function sentenceOf(fact: SaidFact, { facts, nouns }: Phrases, run: StoreOfRun): string {
+  const { code, values, proofs, others = (proofs?.length ?? 1) - 1 } = fact
   const say = facts[code] as (values: FactValues[FactCode], context: FactContext) => string
-  return say(values, { ...nouns(run), others: (proofs?.length ?? 1) - 1 })
+  return say(values, { ...nouns(run), others })
 }
 
 /** Sentence for each difference from the lesson. A doubt about the run is one, too. */

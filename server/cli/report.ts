@@ -5,7 +5,7 @@ import type { Refusal } from '#model/messages/messages.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { inWords } from '#model/words/sentences.ts'
-import type { PropertyId, Role, VerdictStatus } from '#scenarios/lesson.ts'
+import type { PropertyId, Role, Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import { missedIn } from './missed.ts'
 import { table } from './table.ts'
 import { phrases, words } from './words/words.ts'
@@ -16,6 +16,7 @@ export interface RunReport {
   lock: string
   role: Role
   teaches: PropertyId
+  fleet: Topology
   asExpected: boolean
   /** Reason why the run says nothing about the lock: the machine stood still. */
   inconclusive?: string
@@ -31,8 +32,8 @@ export interface RunReport {
   trace: string
 }
 
-/** A verdict: a fact, and beside it a sentence in English. */
-export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string }
+/** A verdict: a fact, and beside it a sentence in English. `others`: further cases of it, if there are any. */
+export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string; others?: number }
 
 export interface Finished {
   report: RunReport
@@ -48,7 +49,9 @@ export interface Finished {
 export function finishedRun(recording: Trace, judgement: Judgement, trace: string): Finished {
   const { header, events } = recording
   const { asExpected, inconclusive, doubt, surprises, verdicts } = inWords(judgement, english, header)
-  const found = verdicts.map(({ property, proofs: _, ...verdict }) => [property, verdict])
+  const found = verdicts.map(({ property, proofs = [], ...verdict }) => {
+    return [property, { ...verdict, ...(proofs.length > 1 ? { others: proofs.length - 1 } : {}) }]
+  })
   return {
     report: {
       ...namesOf(header),
@@ -71,8 +74,8 @@ function saidOf(judgement: Judgement, header: TraceHeader): Finished['said'] {
   return { surprises, verdicts: Object.fromEntries(verdicts.map(({ property, because }) => [property, because])) }
 }
 
-function namesOf({ scenario, lock, role, lesson }: TraceHeader) {
-  return { scenario, lock, role, teaches: lesson.teaches }
+function namesOf({ scenario, lock, role, lesson, fleet }: TraceHeader) {
+  return { scenario, lock, role, teaches: lesson.teaches, fleet: fleet.kind }
 }
 
 function durationOf(events: readonly TraceEvent[]): number {

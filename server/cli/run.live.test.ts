@@ -2,7 +2,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
+import { PropertyId, Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import { temporaryFolder, waitLimitMs } from '../http/testing/live-server.ts'
 import { readTrace } from '../runs/read-trace.ts'
 import { call, callSteady, maxTries } from './testing/capture.ts'
@@ -25,6 +25,7 @@ const Report = z.strictObject({
       lock: z.string(),
       role: z.enum(['wrong', 'right', 'compared']),
       teaches: PropertyId,
+      fleet: Topology,
       asExpected: z.boolean(),
       inconclusive: z.string().optional(),
       doubt: z.strictObject({ code: z.string(), values: z.record(z.string(), z.unknown()) }).optional(),
@@ -37,6 +38,7 @@ const Report = z.strictObject({
           code: z.string().min(1),
           values: z.record(z.string(), z.unknown()),
           because: z.string().min(1),
+          others: z.number().int().positive().optional(),
           events: z.array(z.number().int()),
         }),
       ),

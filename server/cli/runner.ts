@@ -71,8 +71,8 @@ function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnde
 function refusedRun(catalogue: Catalogue, scenario: string, lock: string, refusal?: Refusal): Finished {
   const why = refusal === undefined ? english.run.didNotBegin : sentenceOf(refusal)
   const { lesson } = scenarioOf(catalogue, scenario)
-  const role = lesson.locks.find(({ id }) => id === lock)?.role ?? 'compared'
-  const report = { scenario, lock, role, teaches: lesson.teaches, asExpected: false, verdicts: {} }
+  const { role, fleet } = lesson.locks.find(({ id }) => id === lock) ?? { role: 'compared', fleet: lesson.fleet }
+  const report = { scenario, lock, role, teaches: lesson.teaches, fleet, asExpected: false, verdicts: {} }
   return {
     report: {
       ...report,

@@ -75,6 +75,6 @@ test('what happened more than once is counted', () => {
 
 test('another store is called by its own name', () => {
   const found = fact('store-exclusion', 'unknown', 'store-exclusion-none-granted', {})
-  const run: StoreOfRun = { store: { name: 'ZooKeeper', version: '3' }, fleet: { kind: 'single', nodes: [] } }
+  const run: StoreOfRun = { store: { name: 'ZooKeeper' }, fleet: { kind: 'single' } }
   expect(said(found, run).because).toBe('ZooKeeper was never seen to grant the lock.')
 })

@@ -1,7 +1,10 @@
 /** English sentences about the lease that the store was given, against what was asked. */
 import { type LeaseReport, shareOf } from '#model/checkers/lease-given.ts'
+import { leaseSharesIn } from '../lease-shares.ts'
 import type { Phrases, StoreNouns } from '../phrases.ts'
 import { count, seconds } from './figures.ts'
+
+const { times, shares } = leaseSharesIn('no end', (low, high) => `${low} to ${high}`)
 
 export const leasePhrases: Phrases['lease'] = { report, shares, renewals: renewalsOf }
 
@@ -16,19 +19,7 @@ function report({ status, worst, grants, renewals }: LeaseReport, { name }: Stor
   return `${client} ${done} at ${seconds(atMs)} ${given}, where ${seconds(askedMs)} were asked: ${times(shareOf(worst))}. It was the worst of ${all}.`
 }
 
-function shares({ worst, smallest, largest }: LeaseReport): string {
-  if (worst === undefined || smallest === undefined || largest === undefined) return '-'
-  const [low, high] = [times(smallest), largest === null ? 'no end' : times(largest)]
-  return low === high || smallest === Number.POSITIVE_INFINITY ? high : `${low} to ${high}`
-}
-
 function renewalsOf({ renewsTooOften, renewalsPerSecond }: LeaseReport, leaseMs: number): string | undefined {
   if (!renewsTooOften) return undefined
   return `the lock is renewed ${Math.round(renewalsPerSecond)} times a second. A lease of ${seconds(leaseMs)} needs ${(3000 / leaseMs).toFixed(1)}.`
-}
-
-function times(share: number): string {
-  if (share === Number.POSITIVE_INFINITY) return 'no end'
-  if (share >= 10) return `${Math.round(share)}×`
-  return `${share < 0.1 ? Number(share.toPrecision(1)) : share.toFixed(2)}×`
 }

@@ -1,7 +1,8 @@
 /** Russian texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
+import { reasonsIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
-import { holderNamed, reasonSaid } from './recorded.ts'
+import { holderNamed } from './recorded.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
@@ -20,5 +21,18 @@ export const causePhrases: Phrases['causes'] = {
       ...missing.map(({ client, moment }) => `${client} не начал: момент ${moment} не наступил`),
     ].join('; '),
 }
+
+/** A reason that a recording has as text. */
+export const reasonSaid = reasonsIn(causePhrases, {
+  heldByAnother: 'блокировка у другого',
+  nodeMadeByAnother: 'узел уже создал другой',
+  inQueue: 'стоит в очереди',
+  behind: (place) => `впереди ${place}`,
+  noMajorityInTime: 'большинства вовремя не набралось',
+  asksSentinels: 'спрашивает у Sentinel, кто мастер',
+  asksCluster: 'спрашивает у кластера, где теперь ключ',
+  deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
+  noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
+})
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))

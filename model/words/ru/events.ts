@@ -1,9 +1,9 @@
 /** Russian sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
-import { because } from './causes.ts'
+import { because, reasonSaid } from './causes.ts'
 import { seconds, shortSeconds } from './figures.ts'
-import { cutOffFrom, jobNamed, linkedWith, reasonSaid, stepNamed } from './recorded.ts'
+import { cutOffFrom, jobNamed, linkedWith, stepNamed } from './recorded.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `, токен ${token}`)
 const leftWhy = {

@@ -1,5 +1,5 @@
 /** Russian number formats. Seconds keep SI's symbol and the decimal point, as in a trace, the picture and the commands. */
-export { seconds, shortSeconds } from '../en/figures.ts'
+export { seconds, shortSeconds } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('ru', { type: 'conjunction' })
 const plurals = new Intl.PluralRules('ru')

@@ -7,7 +7,7 @@ import { english } from '../en/phrases.ts'
 import type { StoreOfRun } from '../phrases.ts'
 import { inWords, sentenceOf } from '../sentences.ts'
 
-const oneRedis: StoreOfRun = { store: { name: 'Redis', version: '8' }, fleet: { kind: 'single', nodes: [] } }
+const oneRedis: StoreOfRun = { store: { name: 'Redis' }, fleet: { kind: 'single' } }
 
 /** A fact's verdict with its sentence in place of code and values. `run`: by default one Redis. */
 export function said(fact: Fact, run: StoreOfRun = oneRedis) {

@@ -1,8 +1,9 @@
 /** Chinese texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
+import { reasonsIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
 import { amidHan } from './figures.ts'
-import { holderNamed, reasonSaid } from './recorded.ts'
+import { holderNamed } from './recorded.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => '没拿到锁',
@@ -21,5 +22,18 @@ export const causePhrases: Phrases['causes'] = {
       ...missing.map(({ client, moment }) => `${client} 一直没开始，因为没等到 ${moment}`),
     ].join('；'),
 }
+
+/** A reason that a recording has as text. */
+export const reasonSaid = reasonsIn(causePhrases, {
+  heldByAnother: '锁在别人手里',
+  nodeMadeByAnother: '别人已经建了节点',
+  inQueue: '在排队',
+  behind: (place) => `排在 ${place} 后面`,
+  noMajorityInTime: '没按时拿到多数服务器的授予',
+  asksSentinels: '问 Sentinel 谁是主节点',
+  asksCluster: '问集群键现在在哪里',
+  deadlock: (store, client) => `${store} 发现它们互相等待，选了 ${client} 让路`,
+  noAnswer: (command, time) => `${command}：${time} 内没有回答`,
+})
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))

@@ -1,9 +1,9 @@
 /** Chinese sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
-import { because } from './causes.ts'
+import { because, reasonSaid } from './causes.ts'
 import { afterHan, amidHan, seconds, shortSeconds } from './figures.ts'
-import { jobNamed, neighbourNamed, reasonSaid, stepNamed } from './recorded.ts'
+import { jobNamed, neighbourNamed, stepNamed } from './recorded.ts'
 
 const withToken = (token: number | undefined) => (token === undefined ? '' : `，令牌 ${token}`)
 const leftWhy = { done: '活儿做完了', lost: '得知锁丢了', threw: '活儿出错了' }

@@ -1,5 +1,5 @@
 /** Chinese number formats. Seconds keep SI's symbol and the decimal point, as in a trace. */
-export { seconds, shortSeconds } from '../en/figures.ts'
+export { seconds, shortSeconds } from '../figures.ts'
 
 const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
 const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })

@@ -1,7 +1,10 @@
 /** Chinese sentences about the lease that the store was given, against what was asked. */
 import { type LeaseReport, shareOf } from '#model/checkers/lease-given.ts'
+import { leaseSharesIn } from '../lease-shares.ts'
 import type { Phrases, StoreNouns } from '../phrases.ts'
 import { seconds } from './figures.ts'
+
+const { times, shares } = leaseSharesIn('无期限', (low, high) => `${low} 到 ${high}`)
 
 export const leasePhrases: Phrases['lease'] = { report, shares, renewals: renewalsOf }
 
@@ -16,19 +19,7 @@ function report({ status, worst, grants, renewals }: LeaseReport, { name }: Stor
   return `${client} 在 ${seconds(atMs)} ${done}，${given}，而要求的是 ${seconds(askedMs)}：${times(shareOf(worst))}。${all}里，这次偏差最大。`
 }
 
-function shares({ worst, smallest, largest }: LeaseReport): string {
-  if (worst === undefined || smallest === undefined || largest === undefined) return '-'
-  const [low, high] = [times(smallest), largest === null ? '无期限' : times(largest)]
-  return low === high || smallest === Number.POSITIVE_INFINITY ? high : `${low} 到 ${high}`
-}
-
 function renewalsOf({ renewsTooOften, renewalsPerSecond }: LeaseReport, leaseMs: number): string | undefined {
   if (!renewsTooOften) return undefined
   return `锁每秒续期 ${Math.round(renewalsPerSecond)} 次。租期 ${seconds(leaseMs)}，每秒 ${(3000 / leaseMs).toFixed(1)} 次就够。`
-}
-
-function times(share: number): string {
-  if (share === Number.POSITIVE_INFINITY) return '无期限'
-  if (share >= 10) return `${Math.round(share)}×`
-  return `${share < 0.1 ? Number(share.toPrecision(1)) : share.toFixed(2)}×`
 }

@@ -2,13 +2,14 @@
 import { Link } from 'wouter'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
+import { phrases } from '../locale/phrases.ts'
 import { words } from '../locale/words.ts'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { CellMark } from './CellMark.tsx'
 import { CellRecording } from './CellRecording.tsx'
 import styles from './LibrariesPage.module.css'
-import { commandFor, isNamed, type LibraryCell, markOf, type TriedLibrary } from './lock-libraries.ts'
+import { commandFor, isNamed, type LibraryCell, markOf, reasonOf, type TriedLibrary } from './lock-libraries.ts'
 
 const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
 
@@ -39,7 +40,7 @@ export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readon
 }
 
 function OneCell({ library, cell }: { library: string; cell: LibraryCell }) {
-  const { of, violated, beyond, because, recording } = cell
+  const { of, violated, beyond, recording } = cell
   const mark = markOf(cell)
   return (
     <section className={styles.came}>
@@ -53,7 +54,7 @@ function OneCell({ library, cell }: { library: string; cell: LibraryCell }) {
           {violated.map((id) => (
             <div key={id}>
               <dt>{nameOf(id)}</dt>
-              <dd>{text.reason(because[id] ?? '')}</dd>
+              <dd>{reasonOf(cell, id, phrases)}</dd>
             </div>
           ))}
         </dl>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { batteryFaults, lessonsIn, librariesOf, markOf, worstOf } from './lock-libraries.ts'
 
-const came = { outcome: 'held', violated: [], beyond: [], because: {} }
+const came = { outcome: 'held', violated: [], beyond: [] }
 const about = { language: 'Go', version: '1.0.0', about: 'A lock.', documentation: [] }
-const violated = { ...came, outcome: 'violated', violated: ['exclusion'], because: { exclusion: 'Two were in.' } }
+const violated = { ...came, outcome: 'violated', violated: ['exclusion'] }
 
 const libraries = librariesOf(
   {

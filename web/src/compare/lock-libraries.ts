@@ -1,4 +1,8 @@
 /** Results of real lock libraries, as `npm run libraries` keeps them beside each adapter in e2e/libraries. Pure. */
+import type { SaidFact } from '#model/checkers/facts.ts'
+import type { LeaseReport } from '#model/checkers/lease-given.ts'
+import type { Phrases, StoreOfRun } from '#model/words/phrases.ts'
+import { sentenceOf } from '#model/words/sentences.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 
 /** Result of one run. */
@@ -7,8 +11,10 @@ interface Came {
   violated: readonly string[]
   /** Violated as under any lock of this kind. */
   beyond: readonly string[]
-  /** A sentence for each property in `violated`. */
-  because: Readonly<Record<string, string>>
+  /** Where something was violated: a fact for each property in `violated`, the measures of a lease that is not as asked, and the kind of the nodes. */
+  facts?: Readonly<Partial<Record<string, SaidFact>>>
+  lease?: LeaseReport
+  fleet?: StoreOfRun['fleet']['kind']
   /** Name of its recording, in the library's `recordings` folder. Absent: none was kept. */
   recording?: string
 }
@@ -51,6 +57,14 @@ export function worstOf(cells: readonly Came[]): TrialMark | null {
   const marks = cells.map(markOf)
   const order: readonly TrialMark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
   return order.find((mark) => marks.includes(mark)) ?? null
+}
+
+/** Why `id` was violated, in the language of `phrases`. */
+export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, phrases: Phrases): string {
+  const run = { store: { name: 'Redis' }, fleet: { kind: fleet } }
+  const fact = facts?.[id]
+  if (fact !== undefined) return sentenceOf(fact, phrases, run)
+  return id === 'lease' && lease !== undefined ? phrases.lease.report(lease, phrases.nouns(run)) : ''
 }
 
 /** A property with a name, of those in a cell. */

@@ -21,8 +21,8 @@ longer than a lock can bear, the run is inconclusive, and its scenario is run on
   --out FOLDER   where the traces go; else LOCKSTEP_DATA/traces
   --jobs N       how many runs at once, from 1 to 64; else LOCKSTEP_MAX_RUNS, else 16. Runs sleep most of their time, so the more
                  of them the sooner all are done: verdicts wait for events and do not depend on it.
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
-                 verdicts by property: { status, code, values, because, events }, where because is the sentence of code and values
+  --json         { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
+                 verdicts by property: { status, code, values, because, events, others? }, where because is the sentence of code and values
 
 Exit status: 0 if everything came out as the lessons expect, 1 if not or if nothing could be concluded, 2 if the command line was not understood.
 `,
@@ -106,7 +106,7 @@ the command line was not understood. With COMMAND: 0 if nothing is broken, 1 if 
 Reads traces and recordings that were made earlier, packed with gzip or not, and judges every run in them as if it had just been made. A trace that a killed server
 left behind is judged as far as it goes. Tells on stderr of scenarios whose reference recording is missing or out of date.
 
-  --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
+  --json   { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
 
 Exit status: 0 if everything is as the lesson expects, 1 if not, 2 if a file is no trace.
 `,

@@ -23,8 +23,8 @@ export const help: CliWords['help'] = {
   --out FOLDER   куда идут трассы; иначе в LOCKSTEP_DATA/traces
   --jobs N       сколько прогонов сразу, от 1 до 64; иначе LOCKSTEP_MAX_RUNS, иначе 16. Прогоны почти всё время спят:
                  чем больше сразу, тем скорее конец. Вывод ждёт событий и от скорости не зависит.
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
-                 verdicts по свойствам: { status, code, values, because, events }, где because — английская фраза из code и values
+  --json         { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
+                 verdicts по свойствам: { status, code, values, because, events, others? }, где because — английская фраза из code и values
 
 Код выхода: 0 — всё вышло, как ждут уроки, 1 — нет или вывода нет, 2 — командная строка не понята.
 `,
@@ -109,7 +109,7 @@ A> (A уже смотрит на часы и просит, первое дейс
 Читает прежние трассы и записи, сжатые gzip или нет, и судит каждый прогон как только что сыгранный.
 Трассу убитого сервера судит до места, где она обрывается. Если образцовой записи нет или она устарела, это сказано в stderr.
 
-  --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
+  --json   { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
 
 Код выхода: 0 — всё, как ждёт урок, 1 — нет, 2 — файл не трасса.
 `,

@@ -23,8 +23,8 @@ export const help: CliWords['help'] = {
   --out FOLDER   轨迹放在哪里；不写就放 LOCKSTEP_DATA/traces
   --jobs N       同时运行几次，1 到 64；不写就看 LOCKSTEP_MAX_RUNS，再不然是 16。
                  运行大部分时间在睡，同时越多，完得越早。判定等的是事件，和快慢无关。
-  --json         { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
-                 verdicts 按性质排：{ status, code, values, because, events }，because 是 code 和 values 写成的英文句子
+  --json         { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, refused?, refusal?, verdicts, events, durationMs, trace }] };
+                 verdicts 按性质排：{ status, code, values, because, events, others? }，because 是 code 和 values 写成的英文句子
 
 退出状态：0 表示都和课程的预期一样，1 表示有的不一样或没有结论，2 表示命令行没看懂。
 `,
@@ -109,7 +109,7 @@ A>（A 读了时钟，发出请求，第一个操作还在路上；不写它，A
 读以前的轨迹和录像（gzip 压缩的也行），里面的每次运行都像刚跑完一样重新判定。
 服务器被杀掉时留下的轨迹，有多少判定多少。哪个场景没有参考录像，或者录像过时了，在 stderr 上说明。
 
-  --json   { runs: [{ scenario, lock, role, teaches, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
+  --json   { runs: [{ scenario, lock, role, teaches, fleet, asExpected, inconclusive?, doubt?, verdicts, events, durationMs, trace }] }
 
 退出状态：0 表示都和课程的预期一样，1 表示不一样，2 表示文件不是轨迹。
 `,

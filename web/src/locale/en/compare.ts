@@ -1,8 +1,8 @@
 import type { LockFigures, StoreFigures, StoreKeeping } from '#model/messages/store-figures.ts'
 import { count } from '#model/words/en/figures.ts'
+import { plainSeconds } from '#model/words/figures.ts'
 import { outageWords } from './compare-outages.ts'
 
-const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('en')
 const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
@@ -85,7 +85,7 @@ export const compareWords = {
     pause: {
       title: 'A long pause',
       about: (pauseMs: number, leaseMs: number) =>
-        `The holder is paused for ${seconds(pauseMs)} with a lease of ${seconds(leaseMs)}, and then writes.`,
+        `The holder is paused for ${plainSeconds(pauseMs)} with a lease of ${plainSeconds(leaseMs)}, and then writes.`,
     },
     restart: {
       title: 'A restart, with a file',
@@ -97,7 +97,7 @@ export const compareWords = {
     },
   },
   paused: {
-    waited: (ms: number) => `The others wait ${seconds(Math.round(ms / 100) * 100)}; nobody comes in between.`,
+    waited: (ms: number) => `The others wait ${plainSeconds(Math.round(ms / 100) * 100)}; nobody comes in between.`,
     refused: 'Two believe; the late write is refused.',
     lost: 'Two believe; a sale is lost.',
     unknown: 'This run said nothing.',

@@ -49,6 +49,4 @@ export const lockLibrariesWords = {
   notPlayed: 'Not played yet.',
   /** A sentence about a library, kept in English beside its adapter. */
   documented: (english: string) => english,
-  /** Why a library was judged so, kept in English in its results. */
-  reason: (english: string) => english,
 }

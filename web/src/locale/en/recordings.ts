@@ -1,4 +1,4 @@
-const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
+import { megabytes } from '#model/words/figures.ts'
 
 export const recordingWords = {
   pick: 'Open a recording…',
@@ -7,7 +7,7 @@ export const recordingWords = {
   opening: 'Opening the recording…',
   reading: (name: string) => `Reading ${name}…`,
   read: (readBytes: number, totalBytes: number) =>
-    `${mb(readBytes)} of ${mb(totalBytes)}. The page can be used meanwhile.`,
+    `${megabytes(readBytes)} of ${megabytes(totalBytes)}. The page can be used meanwhile.`,
   lessons: 'Lessons in this file',
   several: (lessons: number) => `This file holds ${lessons} lessons:`,
   files: (files: number) => `${files} files`,

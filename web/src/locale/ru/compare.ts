@@ -1,12 +1,13 @@
 /** Russian words of `/compare`: measured figures of every store's locks. */
+import { plainSeconds } from '#model/words/figures.ts'
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
-const seconds = (ms: number) => `${ms / 1000} s`
-const figure = new Intl.NumberFormat('ru')
-/** With the decimal point, as in times. */
-const number = (value: number) => figure.format(value < 100 ? value : Math.round(value)).replace(',', '.')
+const whole = new Intl.NumberFormat('ru')
+// 'en': with the decimal point, as in times.
+const small = new Intl.NumberFormat('en')
+const number = (value: number) => (value < 100 ? small.format(value) : whole.format(Math.round(value)))
 
 /** Short lock names for rows, by the locks' folders. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -87,7 +88,8 @@ export const compareWords: Dictionary['compare'] = {
   verdicts: {
     pause: {
       title: 'Долгая пауза',
-      about: (pauseMs, leaseMs) => `Держатель стоит ${seconds(pauseMs)} при аренде ${seconds(leaseMs)}, а потом пишет.`,
+      about: (pauseMs, leaseMs) =>
+        `Держатель стоит ${plainSeconds(pauseMs)} при аренде ${plainSeconds(leaseMs)}, а потом пишет.`,
     },
     restart: {
       title: 'Перезапуск с файлом',
@@ -99,7 +101,7 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `Остальные ждут ${seconds(Math.round(ms / 100) * 100)}; посреди работы не входит никто.`,
+    waited: (ms) => `Остальные ждут ${plainSeconds(Math.round(ms / 100) * 100)}; посреди работы не входит никто.`,
     refused: 'Двое думают, что держат; опоздавшей записи отказано.',
     lost: 'Двое думают, что держат; продажа пропала.',
     unknown: 'Прогон ничего не показал.',

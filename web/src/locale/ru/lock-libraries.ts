@@ -1,7 +1,6 @@
 /** Russian words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
 import { documentation } from './library-documentation.ts'
-import { reasonIn } from './library-reasons.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: 'Настоящие библиотеки блокировок',
@@ -52,5 +51,4 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   source: 'Источник',
   notPlayed: 'Ещё не проверена.',
   documented: (english) => documentation[english] ?? english,
-  reason: reasonIn,
 }

@@ -1,8 +1,7 @@
 /** Russian words of opening a recording's file or address. */
+import { megabytes } from '#model/words/figures.ts'
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-
-const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
 
 export const recordingWords: Dictionary['recordings'] = {
   pick: 'Открыть запись…',
@@ -11,7 +10,7 @@ export const recordingWords: Dictionary['recordings'] = {
   opening: 'Открываем запись…',
   reading: (name: string) => `Читаем ${name}…`,
   read: (readBytes: number, totalBytes: number) =>
-    `${mb(readBytes)} из ${mb(totalBytes)}. Страницей пока можно пользоваться.`,
+    `${megabytes(readBytes)} из ${megabytes(totalBytes)}. Страницей пока можно пользоваться.`,
   lessons: 'Уроки в этом файле',
   several: (lessons: number) => `В этом файле ${count(lessons, 'урок', 'урока', 'уроков')}:`,
   files: (files: number) => count(files, 'файл', 'файла', 'файлов'),

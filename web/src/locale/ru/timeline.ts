@@ -1,7 +1,8 @@
 /** Russian words of the timeline. */
 import type { EndsWith } from '#model/trace/trace.ts'
+import { reasonSaid } from '#model/words/ru/causes.ts'
 import { count, form, namesListed } from '#model/words/ru/figures.ts'
-import { cutOffFrom, holderNamed, jobNamed, linkedWith, reasonSaid, stepNamed } from '#model/words/ru/recorded.ts'
+import { cutOffFrom, holderNamed, jobNamed, linkedWith, stepNamed } from '#model/words/ru/recorded.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords, during } from './belief.ts'
 

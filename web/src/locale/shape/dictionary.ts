@@ -6,7 +6,7 @@ import type { classFileWords } from '../en/class-file.ts'
 import type { compareWords } from '../en/compare.ts'
 import type { copyWords } from '../en/copy.ts'
 import type { editorWords } from '../en/editor.ts'
-import type { whyNotExplored } from '../en/explorable.ts'
+import type { explorableWords } from '../en/explorable.ts'
 import type { explorerWords } from '../en/explorer.ts'
 import type { exportWords } from '../en/export.ts'
 import type * as glossary from '../en/glossary.ts'
@@ -69,7 +69,7 @@ export interface Dictionary {
   copy: Text<typeof copyWords>
   editor: Text<typeof editorWords>
   explorer: Text<typeof explorerWords>
-  explorable: Text<typeof whyNotExplored>
+  explorable: Text<typeof explorableWords>
   export: Text<typeof exportWords>
   /** A language writes a term in as many forms as it has. */
   glossary: {

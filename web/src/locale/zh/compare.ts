@@ -1,9 +1,9 @@
 /** Chinese texts of `/compare`. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
+import { plainSeconds } from '#model/words/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
-const seconds = (ms: number) => `${ms / 1000} s`
 const figure = new Intl.NumberFormat('zh')
 const number = (value: number) => figure.format(value < 100 ? value : Math.round(value))
 
@@ -84,7 +84,7 @@ export const compareWords: Dictionary['compare'] = {
   verdicts: {
     pause: {
       title: '长停顿',
-      about: (pauseMs, leaseMs) => `租期 ${seconds(leaseMs)}，持有者停顿 ${seconds(pauseMs)}，然后写入。`,
+      about: (pauseMs, leaseMs) => `租期 ${plainSeconds(leaseMs)}，持有者停顿 ${plainSeconds(pauseMs)}，然后写入。`,
     },
     restart: {
       title: '带文件重启',
@@ -96,7 +96,7 @@ export const compareWords: Dictionary['compare'] = {
     },
   },
   paused: {
-    waited: (ms) => `别的进程等了 ${seconds(Math.round(ms / 100) * 100)}，谁也没插进来。`,
+    waited: (ms) => `别的进程等了 ${plainSeconds(Math.round(ms / 100) * 100)}，谁也没插进来。`,
     refused: '两个进程都以为自己持有锁；迟到的写入被拒绝。',
     lost: '两个进程都以为自己持有锁；丢了一笔销售。',
     unknown: '这次运行说明不了什么。',

@@ -6,7 +6,7 @@ import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'
 import { editorWords } from './editor.ts'
-import { whyNotExplored } from './explorable.ts'
+import { explorableWords } from './explorable.ts'
 import { explorerWords } from './explorer.ts'
 import { exportWords } from './export.ts'
 import * as glossary from './glossary.ts'
@@ -70,7 +70,7 @@ const dictionary: Dictionary = {
   copy: copyWords,
   editor: editorWords,
   explorer: explorerWords,
-  explorable: whyNotExplored,
+  explorable: explorableWords,
   export: exportWords,
   glossary,
   handout: handoutWords,

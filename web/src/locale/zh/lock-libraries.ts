@@ -1,6 +1,6 @@
 /** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
-import { libraryTextSaid } from './lock-library-texts.ts'
+import { documentation } from './library-documentation.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   title: '真实的锁库',
@@ -49,6 +49,5 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   promisesNot: '不承诺',
   source: '来源',
   notPlayed: '还没有跑过。',
-  documented: libraryTextSaid,
-  reason: libraryTextSaid,
+  documented: (english) => documentation[english] ?? english,
 }

@@ -1,7 +1,6 @@
 /** Chinese words for opening recordings. */
+import { megabytes } from '#model/words/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
-
-const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(bytes < 10 * 1024 ** 2 ? 1 : 0)} MB`
 
 export const recordingWords: Dictionary['recordings'] = {
   pick: '打开录像…',
@@ -9,7 +8,7 @@ export const recordingWords: Dictionary['recordings'] = {
   dropHint: '以 .lockstep.jsonl 结尾的文件。它不会离开这台机器。',
   opening: '正在打开录像…',
   reading: (name) => `正在读取 ${name}…`,
-  read: (readBytes, totalBytes) => `${mb(readBytes)}，共 ${mb(totalBytes)}。页面照样能用。`,
+  read: (readBytes, totalBytes) => `${megabytes(readBytes)}，共 ${megabytes(totalBytes)}。页面照样能用。`,
   lessons: '这个文件里的课',
   several: (lessons) => `这个文件里有 ${lessons} 课：`,
   files: (files) => `${files} 个文件`,

@@ -1,7 +1,8 @@
 /** Chinese words of the timeline. */
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
+import { reasonSaid } from '#model/words/zh/causes.ts'
 import { afterHan, amidHan } from '#model/words/zh/figures.ts'
-import { holderNamed, jobNamed, neighbourNamed, reasonSaid, stepNamed } from '#model/words/zh/recorded.ts'
+import { holderNamed, jobNamed, neighbourNamed, stepNamed } from '#model/words/zh/recorded.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { beliefWords } from './belief.ts'
 

@@ -1,8 +1,5 @@
 /** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
-const names = new Intl.ListFormat('en', { type: 'conjunction' })
-const plurals = new Intl.PluralRules('en')
-
-const many = (count: number, one: string, other: string) => `${count} ${plurals.select(count) === 'one' ? one : other}`
+import { count, namesListed } from '#model/words/en/figures.ts'
 
 /** Reasons why holders do not believe: crashed, finished, the answer is still on the way, or a different reason each. */
 export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
@@ -23,16 +20,16 @@ const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'hav
 
 /** “Both” and “all” make clear that each of them believes. */
 function belief({ believers, paused }: Now): string {
-  const who = names.format(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
+  const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
   if (believers.length === 0) return 'Nobody believes it has the lock.'
   if (believers.length === 1) return `${who} believes it has the lock.`
   return believers.length === 2 ? `${who} both believe they have it.` : `${who} all believe they have it.`
 }
 
 const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
-  crashed: (letters) => `${names.format(letters)} ${has(letters)} crashed.`,
-  done: (letters) => `${names.format(letters)} ${is(letters)} done with it.`,
-  unheard: (letters) => `${names.format(letters)} ${has(letters)} not heard yet.`,
+  crashed: (letters) => `${namesListed(letters)} ${has(letters)} crashed.`,
+  done: (letters) => `${namesListed(letters)} ${is(letters)} done with it.`,
+  unheard: (letters) => `${namesListed(letters)} ${has(letters)} not heard yet.`,
   mixed: () => 'None of them uses it now.',
 }
 
@@ -49,28 +46,28 @@ export const stageWords = {
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
-    const who = holders.length === 0 ? 'nobody has the lock' : `${names.format(holders)} ${has(holders)} the lock`
+    const who = holders.length === 0 ? 'nobody has the lock' : `${namesListed(holders)} ${has(holders)} the lock`
     const says = now.counted ? `${name} counts ${holders.length}.` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0)
       return now.counted
-        ? `${says} ${names.format(believers)} ${is(believers)} in.`
-        : `${names.format(believers)} ${has(believers)} the lock.`
+        ? `${says} ${namesListed(believers)} ${is(believers)} in.`
+        : `${namesListed(believers)} ${has(believers)} the lock.`
     if (believers.length > 0 || store === 'silent' || holders.length === 0) return `${says} ${belief(now)}`
     return `${says} ${unaware[now.unaware](holders)}`
   },
   lockless: ({ believers }: Pick<Now, 'believers'>): string =>
     believers.length === 0
       ? 'There is no lock, and nobody is at work.'
-      : `There is no lock: ${names.format(believers)} ${is(believers)} at work.`,
+      : `There is no lock: ${namesListed(believers)} ${is(believers)} at work.`,
   ledger: {
     label: 'The damage so far',
     sold: (count: number) => `sold ${count}`,
     inStock: (count: number) => `stock ${count}`,
     stock: (from: number, to: number) => `stock ${from} → ${to}`,
-    saleLost: (count: number) => many(count, 'sale lost', 'sales lost'),
+    saleLost: (sales: number) => count(sales, 'sale lost', 'sales lost'),
     done: (done: number, given: number) => `done ${done} of ${given}`,
     tooOften: (count: number) => `${count} done again`,
-    workLost: (count: number) => many(count, 'message lost', 'messages lost'),
+    workLost: (messages: number) => count(messages, 'message lost', 'messages lost'),
   },
 }

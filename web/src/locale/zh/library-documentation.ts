@@ -1,6 +1,5 @@
-/** Chinese for the texts of real lock libraries: what their `library.json` says, and the verdicts' sentences in their results. Any other text stays as it is. */
-
-const texts: Readonly<Record<string, string>> = {
+/** What *Real lock libraries* says of each library, in Chinese: by the English of e2e/libraries, as a test asks of every one. */
+export const documentation: Readonly<Record<string, string>> = {
   'A lock on one node with a TTL. It refreshes nothing by itself: `Refresh` is the caller’s.':
     '一个节点上的锁，带 TTL。它不会自己续租：`Refresh` 由调用者来做。',
   '`Redlock`, on one node or on a majority of several, with an `auto_release_time`. It renews nothing by itself: `extend` is the caller’s, three times at most.':
@@ -73,76 +72,4 @@ const texts: Readonly<Record<string, string>> = {
   'Locks expire, after 60 s by default. A thread that unlocks an expired lock gets an exception, which is a critical error.':
     '锁会过期，默认 60 s。线程去释放已过期的锁，会得到异常，这是严重错误。',
   'Locks are reentrant.': '锁可重入。',
-}
-
-/** Sentences of verdicts, each as `model/words/zh/facts.ts` says it. */
-const sentences: readonly [RegExp, string][] = [
-  [
-    /^(\S+) wrote (\S+) at (\S+ s), computed from the (\S+) it read at (\S+ s)\.$/,
-    '$1 在 $3 写入 $2，是由它 $5 时读到的 $4 算出的。',
-  ],
-  [
-    /^(\S+) wrote (\S+) at (\S+ s), computed from the (\S+) it read at (\S+ s); (\S+) had written (\S+) at (\S+ s)\.$/,
-    '$1 在 $3 写入 $2，是由它 $5 时读到的 $4 算出的。但在那之后，$6 在 $8 写入了 $7。',
-  ],
-  [/^But (\S+) had written (\S+) at (\S+ s)\.$/, '但在那之后，$1 在 $3 写入了 $2。'],
-  [
-    /^(\S+) and (\S+) both believed they held the lock from (\S+ s) to (\S+ s): (\S+ s)\.$/,
-    '$1 和 $2 同时以为自己持有锁：从 $3 到 $4（$5）。',
-  ],
-  [/^(\S+) believed it held the lock from (\S+ s) to (\S+ s)\.$/, '$1 以为自己持有锁：从 $2 到 $3。'],
-  [/^It happened once more\.$/, '这样的情况还有 1 次。'],
-  [/^It happened (\d+) more times\.$/, '这样的情况还有 $1 次。'],
-  [
-    /^(\S+) had ended at (\S+ s), but (\S+) held the lock for it until (\S+ s)\.$/,
-    '$1 在 $2 已经结束，$3 却把锁给它留到 $4。',
-  ],
-  [
-    /^The report of (\S+) ran twice: (\S+) ran it at (\S+ s), and (\S+) at (\S+ s)\.$/,
-    '$1 的报表运行了两次：$2 在 $3，$4 在 $5。',
-  ],
-  [
-    /^(\S+) gave the lock back once at (\S+ s) and still held it (\d+) times?\.$/,
-    '$1 在 $2 放锁一次，还有 $3 次没放。',
-  ],
-  [/^But the key was gone\.$/, '但键已经没了。'],
-  [/^(\S+) waited for the lock from (\S+ s) to (\S+ s) and never got it\.$/, '$1 从 $2 等到 $3，一直没拿到锁。'],
-  [/^(\S+) waited for the lock from (\S+ s) to (\S+ s)\.$/, '$1 从 $2 等锁等到 $3。'],
-  [
-    /^No other running worker believed it held the lock from (\S+ s) to (\S+ s)\.$/,
-    '从 $1 到 $2，别的运行着的进程，没有一个以为自己持有锁。',
-  ],
-  [/^It was free and unused from (\S+ s) to (\S+ s)\.$/, '而从 $1 到 $2，锁空着没人用。'],
-  [/^(\S+) asked for the lock at (\S+ s)\.$/, '$1 在 $2 请求锁。'],
-  [/^Nobody held it, and (\S+) was refused at (\S+ s): “(.+)”\.$/, '当时没有人持有锁，$1 却在 $2 被拒绝：“$3”。'],
-  [/^Message (\S+) for row (\S+) was never carried out\.$/, '第 $2 行的消息 $1 始终没有执行。'],
-]
-
-const zombie =
-  /^From (\S+ s)(?:, when (.+?))?,?(?: to (\S+ s))? (Redis no longer|no majority(?: of the nodes)?) held it for (\S+): (less than )?(\S+ s) of zombie time\.$/
-const reasons: readonly [RegExp, string][] = [
-  [/^(?:its lease|the lease of \S+) ended$/, '（租约到期）'],
-  [/^(\S+) went away$/, '（$1 不在了）'],
-]
-
-/** From the moment at which the store ended the lease of a worker that still believed. */
-function zombieSaid(sentence: string): string | undefined {
-  const [, from, why, , who, , less, length] = zombie.exec(sentence) ?? []
-  if (from === undefined) return undefined
-  const lost = who === 'Redis no longer' ? 'Redis 不再记着它持有锁' : '记着它持有锁的服务器不到多数'
-  return `从 ${from} 起${why === undefined ? '' : replaced(why, reasons)}，${lost}，僵尸时间${less === undefined ? '' : '不到'} ${length}。`
-}
-
-function replaced(text: string, all: readonly [RegExp, string][]): string {
-  const [pattern, said] = all.find(([pattern]) => pattern.test(text)) ?? []
-  return pattern === undefined || said === undefined ? text : text.replace(pattern, said)
-}
-
-/** A text of a library's files in Chinese. */
-export function libraryTextSaid(text: string): string {
-  const known = texts[text]
-  if (known !== undefined) return known
-  const told = text.split(/(?<=\.) (?=[A-Z])/).map((sentence) => zombieSaid(sentence) ?? replaced(sentence, sentences))
-  // A text in two languages would be worse than English alone.
-  return told.some((sentence) => sentence.endsWith('.')) ? text : told.join('')
 }

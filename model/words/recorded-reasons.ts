@@ -1,0 +1,62 @@
+/**
+ * Reasons that a recording has as English text: those of our own locks, and of our engine before version 4, which wrote no codes. They are recognised here, and
+ * each language says them.
+ */
+import type { Phrases } from './phrases.ts'
+
+/** What a language says of the reasons that have no code. */
+export interface RecordedReasons {
+  heldByAnother: string
+  nodeMadeByAnother: string
+  inQueue: string
+  /** `place`: whoever is served first. */
+  behind: (place: string) => string
+  noMajorityInTime: string
+  asksSentinels: string
+  asksCluster: string
+  /** `client` was chosen to give way. */
+  deadlock: (store: string, client: string) => string
+  /** `time`: `400 ms` */
+  noAnswer: (command: string, time: string) => string
+}
+
+type Say = (causes: Phrases['causes'], reasons: RecordedReasons, first: string, second: string) => string
+
+const holderIn = (text: string) => (text === 'another connection' ? null : text)
+
+const forms: readonly [RegExp, Say][] = [
+  [/^the lock was not granted$/, (causes) => causes['not-granted']({})],
+  [/^killed by the lesson$/, (causes) => causes['killed-by-lesson']({})],
+  [/^its connection to (.+) is gone$/, (causes, _, store) => causes['connection-gone']({ store })],
+  [
+    /^(.+) lets it wait for the row that (.+) has locked$/,
+    (causes, _, store, holder) => causes['store-makes-wait']({ store, what: 'row', holder: holderIn(holder) }),
+  ],
+  [
+    /^(.+) lets it wait for the lock that (.+) holds$/,
+    (causes, _, store, holder) => causes['store-makes-wait']({ store, what: 'lock', holder: holderIn(holder) }),
+  ],
+  [/^somebody else holds the lock$/, (_, reasons) => reasons.heldByAnother],
+  [/^somebody else has made the node$/, (_, reasons) => reasons.nodeMadeByAnother],
+  [/^in the queue$/, (_, reasons) => reasons.inQueue],
+  [/^its turn comes after (.+)$/, (_, reasons, place) => reasons.behind(place)],
+  [/^no majority of the servers granted the lock in time$/, (_, reasons) => reasons.noMajorityInTime],
+  [/^asks the Sentinels who is master$/, (_, reasons) => reasons.asksSentinels],
+  [/^asks the cluster who has the key now$/, (_, reasons) => reasons.asksCluster],
+  [
+    /^(.+) found that each waits for the other, and has chosen (.+) to give way$/,
+    (_, reasons, store, client) => reasons.deadlock(store, client),
+  ],
+  [/^(.+): no answer within (\d+ ms)$/, (_, reasons, command, time) => reasons.noAnswer(command, time)],
+]
+
+/** Returns what says such a reason in a language. Any other text stays as it is. */
+export const reasonsIn =
+  (causes: Phrases['causes'], reasons: RecordedReasons) =>
+  (why: string): string => {
+    for (const [form, say] of forms) {
+      const found = form.exec(why)
+      if (found !== null) return say(causes, reasons, found[1] ?? '', found[2] ?? '')
+    }
+    return why
+  }

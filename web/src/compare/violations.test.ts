@@ -1,0 +1,45 @@
+/** The results of real lock libraries: each violation is kept as a fact, and said in every language. */
+import { expect, test } from 'vitest'
+import { english } from '#model/words/en/phrases.ts'
+import { russian } from '#model/words/ru/phrases.ts'
+import { chinese } from '#model/words/zh/phrases.ts'
+import { type LibraryCell, librariesOf, type ResultsFile, reasonOf } from './lock-libraries.ts'
+
+/** `because`: the sentence in English that is kept for those who read the file. */
+type KeptCell = LibraryCell & { because: Readonly<Record<string, string>> }
+
+const libraries = librariesOf(
+  import.meta.glob('../../../e2e/libraries/*/library.json', { eager: true, import: 'default' }),
+  import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', { eager: true, import: 'default' }),
+)
+const violations = libraries
+  .flatMap(({ locks }) => locks.flatMap(({ lessons, faults }) => [...lessons, ...faults] as KeptCell[]))
+  .flatMap((cell) => cell.violated.map((id) => ({ cell, id })))
+
+test('in English each is the sentence that is kept beside it', () => {
+  expect(violations.length).toBeGreaterThan(100)
+  const said = violations.map(({ cell, id }) => reasonOf(cell, id, english))
+  expect(said).toEqual(violations.map(({ cell, id }) => cell.because[id]))
+})
+
+test.each([
+  ['zh', chinese, /\p{Script=Han}/u],
+  ['ru', russian, /\p{Script=Cyrillic}/u],
+] as const)('every one is said in %s, with no sentence of English', (_, phrases, script) => {
+  const sentences = violations.flatMap(({ cell, id }) => reasonOf(cell, id, phrases).split(/(?<=\.) |(?<=。)/))
+  expect(sentences.filter((sentence) => sentence !== '' && !script.test(sentence))).toEqual([])
+})
+
+test('a lease that is not as asked is said by its measures', () => {
+  const worst = { what: 'grant', client: 'A', node: 'n1', askedMs: 1500, givenMs: 1000, atMs: 100, seq: 4 } as const
+  const lease = {
+    status: 'violated',
+    grants: 1,
+    renewals: 0,
+    worst,
+    renewalsPerSecond: 0,
+    renewsTooOften: false,
+  } as const
+  const cell = { outcome: 'violated', violated: ['lease'], beyond: [], facts: {}, lease }
+  expect(reasonOf(cell, 'lease', english)).toContain('A was granted the lock at 0.100 s for 1.000 s')
+})
