@@ -3,14 +3,16 @@
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
  * variants; every other library keeps its last results and recordings, which are stored beside its adapter. `--lesson ID`, once or more, replays only these
  * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
- * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure.
+ * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time, and kept if it comes again. On a
+ * busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the same.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dropOtherRecordings, keepRecording, keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
-import { batteryCells, lessonCells, mergedCells } from './libraries/cells.mjs'
+import { batteryCells, confirmedCells, lessonCells, mergedCells } from './libraries/cells.mjs'
 import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
 import { packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
@@ -25,8 +27,16 @@ const { positionals: wanted, values } = parseArgs({
     battery: { type: 'boolean', default: false },
     orders: { type: 'boolean', default: false },
     table: { type: 'boolean', default: false },
+    busy: { type: 'boolean', default: false },
   },
 })
+const load = loadavg()[0] ?? 0
+if (!values.table && !values.busy && load > cpus().length) {
+  say(
+    `This machine is busy (load ${load.toFixed(1)} on ${cpus().length} cores). Play when it is quiet, or with --busy.`,
+  )
+  process.exit(2)
+}
 const kept = join(root, '.cache', 'libraries')
 mkdirSync(kept, { recursive: true })
 
@@ -61,6 +71,8 @@ function lockstep({ folder, variants }, variant, asked) {
 
 /** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
 const mostBytes = 100_000
+
+const isViolated = (/** @type {{ outcome: string }} */ { outcome }) => outcome === 'violated'
 
 /** Folder of the traces of the variant that is being played. */
 const traces = join(kept, 'traces')
@@ -103,17 +115,22 @@ function play(library, variant) {
     const said = tried(library, variant, 'battery', ['--battery'])
     if (said) {
       const cells = batteryCells(said, keep)
-      results.battery = mergedCells(results.battery, cells, today)
-      keepRecordings(cells, results.battery.cells)
+      const again = cells.some(isViolated) ? tried(library, variant, 'battery again', ['--battery']) : undefined
+      const confirmed = confirmedCells(cells, again ? batteryCells(again) : [])
+      results.battery = mergedCells(results.battery, confirmed, today)
+      keepRecordings(confirmed, results.battery.cells)
     }
   }
   if (!values.battery || values.lessons || values.lesson.length > 0) {
     const said = tried(library, variant, 'lessons', values.lesson.length > 0 ? values.lesson : ['--all'])
     if (said) {
       const cells = lessonCells(said, today, keep)
+      const violated = cells.filter(isViolated).map(({ scenario }) => scenario)
+      const again = violated.length > 0 ? tried(library, variant, 'violated lessons again', violated) : undefined
+      const confirmed = confirmedCells(cells, again ? lessonCells(again, today) : [])
       results.lock = said.runs[0]?.lock ?? results.lock
-      results.lessons = mergedCells(results.lessons, cells, today)
-      keepRecordings(cells, results.lessons.cells)
+      results.lessons = mergedCells(results.lessons, confirmed, today)
+      keepRecordings(confirmed, results.lessons.cells)
     }
   }
   if (results.battery || results.lessons) keepResults(folder, variant, results)

@@ -45,6 +45,49 @@ export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
   return [...runs.map((run) => ({ scenario: run.scenario, ...cameOf(run, keep), on })), ...unfit]
 }
 
+/**
+ * Cells of which a second play of the violated ones says whether they come again: a lock is told to violate only what it violated both times. What came once is
+ * unknown, since it may have come from the machine.
+ *
+ * @template {Came & { scenario?: string, fault?: string, at?: string }} Cell
+ * @param {Cell[]} cells @param {Cell[]} again
+ * @returns {Cell[]}
+ */
+export function confirmedCells(cells, again) {
+  return cells.map((cell) => {
+    if (cell.outcome !== 'violated') return cell
+    const other = again.find((one) => isSameCell(one, cell))
+    const violated = cell.violated.filter((id) => other?.violated.includes(id))
+    const beyond = cell.beyond.filter((id) => other?.beyond.includes(id))
+    if (violated.length + beyond.length > 0) return violatedOnly(cell, violated, beyond)
+    const { recording: _, fleet: __, facts: ___, lease: ____, ...played } = cell
+    return /** @type {Cell} */ ({ ...played, outcome: 'unknown', violated, beyond, because: {} })
+  })
+}
+
+/**
+ * A cell with only these of its violations.
+ *
+ * @template {Came} Cell
+ * @param {Cell} cell @param {string[]} violated @param {string[]} beyond @returns {Cell}
+ */
+function violatedOnly(cell, violated, beyond) {
+  const { lease, facts = {}, ...others } = cell
+  const isKept = (/** @type {[string, unknown]} */ [id]) => violated.includes(id)
+  return /** @type {Cell} */ ({
+    ...{ ...others, violated, beyond },
+    because: Object.fromEntries(Object.entries(cell.because).filter(isKept)),
+    ...(violated.length === 0 ? {} : { facts: Object.fromEntries(Object.entries(facts).filter(isKept)) }),
+    ...(lease !== undefined && violated.includes('lease') ? { lease } : {}),
+  })
+}
+
+/**
+ * @param {{ scenario?: string, fault?: string, at?: string }} one
+ * @param {{ scenario?: string, fault?: string, at?: string }} other
+ */
+const isSameCell = (one, other) => one.scenario === other.scenario && one.fault === other.fault && one.at === other.at
+
 /** Whether a run says nothing about the lock: the machine stood still, or a fault never struck. @param {Came} cell */
 const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
@@ -57,12 +100,10 @@ const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not
  */
 export function mergedCells(stored, all, on) {
   if (stored === undefined) return { on, cells: all }
-  const isSame = (/** @type {Cell} */ one, /** @type {Cell} */ other) =>
-    one.scenario === other.scenario && one.fault === other.fault && one.at === other.at
   const isKept = (/** @type {Cell} */ cell) =>
-    saysNothing(cell) && stored.cells.some((one) => isSame(one, cell) && !saysNothing(one))
+    saysNothing(cell) && stored.cells.some((one) => isSameCell(one, cell) && !saysNothing(one))
   const played = all.filter((cell) => !isKept(cell))
-  const others = stored.cells.filter((one) => !played.some((cell) => isSame(one, cell)))
+  const others = stored.cells.filter((one) => !played.some((cell) => isSameCell(one, cell)))
   const cells = [...others.map((cell) => ({ ...cell, on: cell.on ?? stored.on })), ...played]
   return { on: others.length > played.length ? stored.on : on, cells }
 }

@@ -1,7 +1,7 @@
 /** The page about libraries: what is kept of a run, and what the page says of it. */
 import { describe, expect, test } from 'vitest'
 import type { Came } from '../../e2e/libraries/libraries.mjs'
-import { batteryCells, type LessonCell, lessonCells, mergedCells } from './cells.mjs'
+import { batteryCells, confirmedCells, type LessonCell, lessonCells, mergedCells } from './cells.mjs'
 import { aboutOf } from './promises.mjs'
 import { libraryPage } from './table.mjs'
 
@@ -153,4 +153,32 @@ test.each([
   [{ fault: 'cancel', at: 'release' }, 'no-leak', 'cancelled'],
 ])('%j, %s is about %s', (cell, property, about) => {
   expect(aboutOf(cell, property)).toBe(about)
+})
+
+test('a lock is told to violate what it violated twice; what came once is unknown, and has no recording', () => {
+  const cell = (scenario: string, violated: string[], more: object = {}) => ({
+    ...{ scenario, on: '', outcome: violated.length > 0 ? 'violated' : 'held', violated, beyond: [] as string[] },
+    because: Object.fromEntries(violated.map((id) => [id, `${id} in ${scenario}`])),
+    ...(violated.length > 0 ? { facts: Object.fromEntries(violated.map((id) => [id, { code: id, values: {} }])) } : {}),
+    ...more,
+  })
+  const recording = 'a.jsonl.gz'
+  const cells = [
+    cell('both', ['progress', 'coverage'], { recording }),
+    cell('once', ['progress'], { recording }),
+    cell('gone', ['progress']),
+    cell('held', [], { recording }),
+  ]
+  const again = [cell('both', ['coverage', 'exclusion']), cell('once', []), cell('held', ['exclusion'])]
+  const [both, once, gone, held] = confirmedCells(cells, again)
+  expect(both).toEqual({
+    ...{ ...cells[0], violated: ['coverage'], because: { coverage: 'coverage in both' } },
+    facts: { coverage: { code: 'coverage', values: {} } },
+  })
+  for (const one of [once, gone]) {
+    expect(one).toMatchObject({ outcome: 'unknown', violated: [], because: {} })
+    expect(one).not.toHaveProperty('facts')
+  }
+  expect(once).not.toHaveProperty('recording')
+  expect(held).toBe(cells[3])
 })
