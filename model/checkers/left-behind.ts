@@ -51,7 +51,8 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
     const at = instantOf(event)
     for (const grant of nodeGrants) {
       if (grant.client !== event.client || !isBefore(grant.from, at) || !isBefore(at, grant.liveTo)) continue
-      if (!found.has(grant)) found.set(grant, { grant, ended: event, late: false })
+      if (found.has(grant) || isGivenBack(grant, (command) => sentAt.has(command), trace)) continue
+      found.set(grant, { grant, ended: event, late: false })
     }
   }
   const since = ({ grant }: LeftBehind) => sentAt.get(grant.segments[0]?.command ?? -1) ?? grant.from.seq
@@ -59,6 +60,13 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const isExcused = (one: LeftBehind) => isVain(one.grant, since(one), one.ended.seq)
   const all = [...found.values()]
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
+}
+
+/** Whether the grant's own client ended it by a command that `wasSent`, by then, and only executed later: some libraries do not wait for every node's answer. */
+function isGivenBack(grant: BindingGrant, wasSent: (command: number) => boolean, { events }: Trace): boolean {
+  const end = events[grant.to.seq]
+  if (grant.endedBy !== 'deleted' || end?.kind !== 'key-deleted' || end.by?.client !== grant.client) return false
+  return end.by.command !== undefined && wasSent(end.by.command)
 }
 
 /** Whether a late grant is not left behind after all: its client took the lock, or deleted the key with a command that was still on its way. */

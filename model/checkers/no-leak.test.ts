@@ -129,6 +129,15 @@ describe('[no-leak]', () => {
     expect(end(aTrace().set('A').tries('B'))).toBe('violated')
   })
 
+  test('[no-leak] a grant is no leak if its client had sent what gave it back when it ended', () => {
+    const frees = { kind: 'command-sent' as const, client: 'A', node: 'n1', id: 9, argv: ['DEL', 'lock:stock'] }
+    const answered = { kind: 'command-replied', client: 'A', node: 'n1', id: 9, outcome: 'value', value: 1 } as const
+    const end = (run: TraceBuilder, command: number) =>
+      check(run.at(201).deleted('A', { command }).add(answered).at(1300)).status
+    expect(end(aTrace().set('A').at(199).add(frees).at(200).finished('A'), 9)).toBe('held')
+    expect(end(aTrace().set('A').at(200).finished('A').add(frees), 9)).toBe('violated')
+  })
+
   test('[no-leak] having tried in vain excuses nobody who tried again when nothing stood in the way', () => {
     const released = { kind: 'client-released', client: 'A', freed: false } as const
     const inVain = () => aTrace().set('A').tries('A').add(released)
