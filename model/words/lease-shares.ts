@@ -9,10 +9,10 @@ export function leaseSharesIn(endless: string, range: (low: string, high: string
     if (share >= 10) return `${Math.round(share)}×`
     return `${share < 0.1 ? Number(share.toPrecision(1)) : share.toFixed(2)}×`
   }
-  const shares = ({ worst, smallest, largest }: LeaseReport): string => {
-    if (worst === undefined || smallest === undefined || largest === undefined) return '-'
-    const [low, high] = [times(smallest), largest === null ? endless : times(largest)]
-    return low === high || smallest === Number.POSITIVE_INFINITY ? high : range(low, high)
+  const shares = ({ smallest, largest }: LeaseReport): string => {
+    if (smallest === undefined || largest === undefined) return '-'
+    const [low, high] = [times(smallest), times(largest ?? Number.POSITIVE_INFINITY)]
+    return low === high ? high : range(low, high)
   }
   return { times, shares }
 }

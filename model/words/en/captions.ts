@@ -1,8 +1,8 @@
 /** English captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-/** Of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
-export const otherwise = 'The lesson’s sentences do not fit this run any more. Watch the bars.'
+// A module of its own, because the page's first code needs no more of these.
+export { otherwise } from './otherwise.ts'
 
 /** Of a run whose fault somebody moved. */
 export const changedBeats = changedBeatsIn({

@@ -2,7 +2,7 @@
 
 import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { otherwise } from '#model/words/en/captions.ts'
+import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
