@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { compiledBeforeCalled } from './plugins/compiled-ahead.ts'
 import { compressed } from './plugins/compressed.ts'
 import { fontFirst } from './plugins/font-first.ts'
+import { libraryFacts } from './plugins/library-facts.ts'
 import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
@@ -12,7 +13,7 @@ const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontFirst(), playerToo(), compiledBeforeCalled(drawsRuns), compressed()],
+  plugins: [react(), fontFirst(), playerToo(), libraryFacts(), compiledBeforeCalled(drawsRuns), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

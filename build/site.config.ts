@@ -2,12 +2,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { fontFirst } from './plugins/font-first.ts'
+import { libraryFacts } from './plugins/library-facts.ts'
 import { playerToo } from './plugins/player.ts'
 
 export default defineConfig({
   root: 'web',
   base: './',
-  plugins: [react(), fontFirst(), playerToo()],
+  plugins: [react(), fontFirst(), playerToo(), libraryFacts()],
   build: {
     outDir: '../site',
     emptyOutDir: true,
