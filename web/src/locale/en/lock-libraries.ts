@@ -4,7 +4,7 @@ export const lockLibrariesWords = {
   about:
     'Each library is used as it was published, on a real Redis. It meets the faults that every lock here meets. A mark is the verdict on one recording.',
   caveat:
-    'A cross is no accusation. Press it to read what happened, and see below what the library promises. An empty cell was not played.',
+    'A cross is no accusation. Press it to read what happened, and see below what the library promises. Since 27 Nov 2026 a cross stands only where two plays showed the same. An empty cell was not played.',
   mark: {
     held: 'Nothing was violated this time',
     violated: 'Violated',
