@@ -58,6 +58,12 @@ export const Plan = planFields.check(
 )
 export type Plan = z.infer<typeof Plan>
 
+/** How long a plan takes in all, and how much of that are breaks, in minutes. */
+export function planMinutes({ items }: Pick<Plan, 'items'>): { all: number; breaks: number } {
+  const sum = (some: Plan['items']) => some.reduce((minutes, item) => minutes + item.minutes, 0)
+  return { all: sum(items), breaks: sum(items.filter(({ kind }) => kind === 'break')) }
+}
+
 /** The lesson that an item is about; `undefined`: it is about none. */
 export function lessonOfItem(item: PlanItem | undefined): string | undefined {
   if (item?.kind === 'hands-on') return item.handsOn.scenario

@@ -116,6 +116,8 @@ export const questionMessages = {
   lead: {
     /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
+    /** Its right options, whatever the class has been shown; absent: no question is in view. */
+    right: z.optional(z.array(z.int())),
     /** The first vote, while the second one is in view. */
     first: z.optional(FirstVote),
     answered: z.int(),

@@ -124,7 +124,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   const question = currentQuestion(room)
   const first = question === undefined ? undefined : firstVoteOf(room, question, answers)
   return {
-    tally: question === undefined ? [] : tallyOf(question, answers),
+    ...(question === undefined ? { tally: [] } : { tally: tallyOf(question, answers), right: question.right }),
     ...(first === undefined ? {} : { first }),
     answered: answers.filter((answer) => answer.question === question?.id).length,
     sayings: question === undefined ? [] : allSayings(question, answers),

@@ -5,7 +5,7 @@ import { noRecords } from '../records.ts'
 import { csvOf, reportOf } from '../report.ts'
 import type { Room } from '../room.ts'
 import { emptyRoom, member, sampleLesson } from '../testing/sample.ts'
-import { roomView } from '../views.ts'
+import { leadView, roomView } from '../views.ts'
 import { heldQuestion, openQuestionId, scoreOf } from './asked-question.ts'
 import { recapOf } from './recap.ts'
 
@@ -46,6 +46,18 @@ describe('a question is revealed in three presses', () => {
     expect(shown(done(free))?.steps).toEqual(['revealed'])
     const own: LeadAction = { do: 'ask', question: { kind: 'free', ask: 'Well?', options: ['a', 'b'], right: 1 } }
     expect(shown(done(own))?.steps).toEqual(['tally', 'revealed'])
+  })
+
+  test('the teacher sees what is right in the console from the start, also of a question of their own', () => {
+    const own: LeadAction = { do: 'ask', question: { kind: 'free', ask: 'Well?', options: ['a', 'b'], right: 1 } }
+    for (const [asked, right] of [
+      [ask, [1]],
+      [own, [1]],
+    ] as const) {
+      expect(leadView(done(asked), noRecords, []).right).toEqual(right)
+      expect(shown(done(asked)), 'the class does not').not.toHaveProperty('right')
+    }
+    expect(leadView(emptyRoom(), noRecords, [])).not.toHaveProperty('right')
   })
 
   test('a point is given once the answer is shown, and the reasons come with it when nobody waits for them', () => {

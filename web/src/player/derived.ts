@@ -40,6 +40,10 @@ export function isWatched(state: TheatreState): boolean {
   return state.mode.is === 'watching' && statusOf(state) === 'live' && nextQuestion(state) === undefined
 }
 
+/** Number of the lesson's question that a class is asked now; `undefined`: none of this lesson. */
+export const askedNow = ({ classAsks, lesson }: Pick<TheatreState, 'classAsks' | 'lesson'>): number | undefined =>
+  classAsks?.scenario === lesson?.id ? classAsks?.number : undefined
+
 /** The next question ahead of the cursor that nobody has answered: neither steps nor playback go past it. */
 export function nextQuestion(state: TheatreState): QuestionMark | undefined {
   return replayOf(state).questions.find(

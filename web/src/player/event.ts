@@ -39,6 +39,8 @@ type Said =
   | { do: 'predict'; question: number; option: number }
   /** Questions of any lesson that the class has been asked: they are over. */
   | { do: 'asked-class'; questions: readonly QuestionOf[] }
+  /** The question that the class is asked now, until it has seen the answer; `null`: none. */
+  | { do: 'class-asks'; question: QuestionOf | null }
   | { do: 'revealed'; question: QuestionOf; right: readonly number[]; why: readonly string[] }
   /** The lesson's questions are somebody else's to ask. */
   | { do: 'ask-elsewhere'; elsewhere: boolean }

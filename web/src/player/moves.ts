@@ -1,7 +1,7 @@
 /** How the cursor moves: pure functions from a state to what changes in it. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import { isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { askedNow, isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { disclosureOf, isStillAsked } from './disclosure.ts'
 import { goingOf, hasRun, isPlaying, type Mode, paused, playing, stopped, watching } from './mode.ts'
 import type { Hint, TheatreState } from './state.ts'
@@ -59,8 +59,9 @@ export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
   }
   if (hasRun(state)) return fromTheBeginning(state)
   const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
-  // A second press, after the hint that a question waits, dismisses the question and goes past it.
-  const skipped = state.hint === 'question' ? openQuestion(state) : undefined
+  // A second press, after the hint that a question waits, dismisses the question and goes past it, unless a class votes on it.
+  const open = openQuestion(state)
+  const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
   const wanted = Math.min(next, barrier?.stop ?? next, lastPlace(state))

@@ -1,18 +1,25 @@
 /** Cursor moves on news of a live run: pure functions, as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import { isWatched, nextQuestion, openQuestion, replayOf } from './derived.ts'
+import { isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { paused, playing, watching } from './mode.ts'
 import { moveTo, type StateChange } from './moves.ts'
 import type { TheatreState } from './state.ts'
+
+/** A question is answered, or put aside: whoever keeps up with the run goes on. */
+export function answered(state: TheatreState, replies: TheatreState['answers']): StateChange {
+  const now = { ...state, answers: { ...state.answers, ...replies }, hint: null }
+  return { answers: now.answers, hint: null, ...followNewest(now, now) }
+}
 
 /**
  * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
  * from it at their own pace, however far the run has come. `before`: what was known until now.
  */
-export function followNewest(now: TheatreState, before: TheatreState): StateChange {
-  if (!keepsUp(now)) return {}
-  if (begins(now, before)) return narrateFromStart(now)
+export function followNewest(known: TheatreState, before: TheatreState): StateChange {
+  if (!keepsUp(known)) return {}
+  if (begins(known, before)) return narrateFromStart(known)
+  const now = withClass(known)
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
@@ -21,7 +28,15 @@ export function followNewest(now: TheatreState, before: TheatreState): StateChan
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
   // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
-  return { cursor: { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }, came: 'step', mode: watching }
+  const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
+  return { order: now.order, cursor: held, came: 'step', mode: watching }
+}
+
+/** While a class votes, the run in view stands lock by lock. Once that is over, it goes by the clock again. */
+function withClass(state: TheatreState): TheatreState {
+  if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
+  const order = 'clock'
+  return { ...state, order, cursor: keepPlace(state, { ...state, order }) }
 }
 
 /** A reader who is alone stays at a question until they go on; a class goes on as soon as it is over. */

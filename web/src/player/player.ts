@@ -10,11 +10,13 @@ export function createTheatreStore(): StoreApi<TheatreStore> {
   return createStore<TheatreStore>()((set, get) => {
     const watchers = new Set<EventWatcher>()
     const apply = (event: PlayerEvent): void => {
-      const { change, refused } = transition(get(), event)
+      const before = get()
+      const { change, refused } = transition(before, event)
       // Subscribers are not called sixty times a second if nothing has changed.
       if (Object.keys(change).length === 0) return
       if (refused === undefined) for (const watcher of watchers) if (watcher(event) === 'refuse') return
-      set(change)
+      // A watcher may have let go of the class first.
+      set(get() === before ? change : transition(get(), event).change)
     }
     const watch = (watcher: EventWatcher) => {
       watchers.add(watcher)

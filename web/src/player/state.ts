@@ -104,6 +104,8 @@ export interface TheatreState {
   askedElsewhere: boolean
   /** Questions that a class has been asked, of any lesson: here they are over. */
   askedClass: readonly QuestionOf[]
+  /** The question that a class is asked now: nothing is shown from its moment on. */
+  classAsks: QuestionOf | null
   /** Why nothing moved, or what has. Until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus
@@ -145,6 +147,7 @@ export const initial: TheatreState = {
   predicted: null,
   askedElsewhere: false,
   askedClass: [],
+  classAsks: null,
   connection: 'connecting',
   notice: null,
 }

@@ -1,15 +1,15 @@
 /** Transitions: what an event makes of the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
-import type { Lesson } from '#scenarios/lesson.ts'
 import { isUnanswered } from '../base/problem.ts'
-import { isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
+import * as inClass from './class.ts'
+import { askedNow, isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
 import { freshRun } from './entries.ts'
 import type { Moved, PlayerEvent } from './event.ts'
 import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
 import type { StateChange } from './moves.ts'
 import * as moves from './moves.ts'
 import * as news from './news.ts'
-import { empty, type Hint, type QuestionOf, type RunEntry, type TheatreState } from './state.ts'
+import { empty, type Hint, type RunEntry, type TheatreState } from './state.ts'
 import { revealed } from './view.ts'
 
 export interface Transition {
@@ -35,9 +35,10 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
 /** Consequences of every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
-function reach(before: TheatreState, { refused, ...change }: StateChange): Transition {
-  if (Object.keys(change).length === 0)
-    return refused === undefined ? { change } : { change: { hint: refused }, refused }
+function reach(before: TheatreState, { refused, ...wanted }: StateChange): Transition {
+  if (Object.keys(wanted).length === 0)
+    return refused === undefined ? { change: wanted } : { change: { hint: refused }, refused }
+  const change: StateChange = { ...wanted, ...inClass.heldWithClass({ ...before, ...wanted }) }
   const { cursor } = change
   const hasMoved = cursor !== undefined && cursor.index !== before.cursor.index
   const moved = {
@@ -118,15 +119,19 @@ type SaidOrCame = Exclude<PlayerEvent, { do: Moved['do'] }>
 function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
   switch (event.do) {
     case 'answer':
-      return answered(state, { [event.question]: event.reply })
+      // What the class is asked now is not put aside by going on.
+      return event.question === askedNow(state) ? {} : news.answered(state, { [event.question]: event.reply })
     case 'predict':
       return predicted(state, event)
     case 'asked-class':
-      return askedClass(state, event.questions)
+      return inClass.askedClass(state, event.questions)
+    case 'class-asks':
+      return inClass.classAsks(state, event.question)
     case 'revealed':
       return revealAnswer(state, event)
     case 'ask-elsewhere':
-      return { askedElsewhere: event.elsewhere }
+      // What a class was asked is nothing to whoever is alone afterwards.
+      return { askedElsewhere: event.elsewhere, ...(event.elsewhere ? {} : { askedClass: [], classAsks: null }) }
     case 'lesson':
       return opens(state, event)
     case 'placed':
@@ -181,35 +186,12 @@ function pause({ mode }: TheatreState): StateChange {
   return mode.is === 'narrating' ? { mode: paused } : {}
 }
 
-function answered(state: TheatreState, replies: TheatreState['answers']): StateChange {
-  const now = { ...state, answers: { ...state.answers, ...replies }, hint: null }
-  return { answers: now.answers, hint: null, ...news.followNewest(now, now) }
-}
-
 function predicted(state: TheatreState, { question, option }: { question: number; option: number }): StateChange {
   // A run that was opened anew may have been stopped for it.
   const { mode } = state
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
   const now = { ...state, predicted: question, ...(isStopped ? { mode: watching } : {}) }
-  return { predicted: question, mode: now.mode, ...answered(now, { [question]: option }) }
-}
-
-/** A class goes on past what it was asked, also in a window that is loaded anew. */
-function askedClass(state: TheatreState, questions: readonly QuestionOf[]): StateChange {
-  const known = (each: QuestionOf) =>
-    state.askedClass.some(({ scenario, number }) => scenario === each.scenario && number === each.number)
-  const more = questions.filter((each) => !known(each))
-  if (more.length === 0) return {}
-  const askedClass = [...state.askedClass, ...more]
-  const over = Object.entries(overIn(state.lesson, askedClass)).filter(
-    ([number]) => state.answers[Number(number)] === undefined,
-  )
-  return { askedClass, ...(over.length === 0 ? {} : answered(state, Object.fromEntries(over))) }
-}
-
-function overIn(lesson: Lesson | null, asked: readonly QuestionOf[]): TheatreState['answers'] {
-  const own = asked.filter(({ scenario }) => scenario === lesson?.id)
-  return Object.fromEntries(own.map(({ number }) => [number, 'dismissed' as const]))
+  return { predicted: question, mode: now.mode, ...news.answered(now, { [question]: option }) }
 }
 
 function revealAnswer(
@@ -221,16 +203,13 @@ function revealAnswer(
   return { lesson: withAnswer(lesson, number, { right, why }) }
 }
 
-function opens(
-  { askedClass }: TheatreState,
-  { lesson, context, isKnown }: PlayerEvent & { do: 'lesson' },
-): StateChange {
+function opens(state: TheatreState, { lesson, context, isKnown }: PlayerEvent & { do: 'lesson' }): StateChange {
   return {
     ...empty,
     lesson,
     context,
     earlier: null,
-    answers: overIn(lesson, askedClass),
+    answers: inClass.overIn(state, lesson),
     predicted: null,
     panelsOpen: null,
     panelsLed: null,

@@ -81,6 +81,9 @@ export class RunIndex {
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
   /** The run's last event, once it has come. Set only by `feed`. */
   ended: EventOf<'run-ended'> | null = null
+  /** Time at which the first client started; until one has, that of the first event. Servers may be awaited before it, longer in one run than in another. */
+  beganMs = 0
+  private isBegun = false
   private lastMs = 0
   private lastWhole: Drawn | undefined
   private lastWithin: Drawn | undefined
@@ -105,6 +108,7 @@ export class RunIndex {
 
   private feed(event: TraceEvent): void {
     this.lastMs = event.atMs
+    this.begin(event)
     this.history.feed(event)
     this.take(this.history.messages.all, this.messages)
     this.take(this.history.replication.copies, this.copies)
@@ -115,6 +119,12 @@ export class RunIndex {
     this.beats.feed(event)
     this.questions.feed(event)
     this.sources.feed(event)
+  }
+
+  private begin({ seq, kind, atMs }: TraceEvent): void {
+    const isStart = kind === 'client-started' && !this.isBegun
+    if (seq === 0 || isStart) this.beganMs = atMs
+    this.isBegun ||= isStart
   }
 
   /** Adds to the log what the last event added to the history's list. */

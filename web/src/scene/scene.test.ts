@@ -6,6 +6,7 @@ import { RunIndex } from '../replay/run.ts'
 import { randomTrace } from '../replay/testing/random.ts'
 import { gcPause, place, type SampleEvent, sampleHeader } from '../replay/testing/sample.ts'
 import type { PlainShape, TextShape } from './drawing/shapes.ts'
+import { bendInSteps } from './drawing/step-axis.ts'
 import { type Scene, sceneOf } from './scene.ts'
 
 /** As wide as an ordinary sans-serif type, near enough. */
@@ -163,6 +164,20 @@ describe('the GC pause', () => {
     expect(before).toContain('paused before write')
     expect(before).not.toContain('two holders · 1.50 s')
     expect(before).not.toContain('A writes 4')
+  })
+
+  it('says how long a lease was where widths do not: on an axis of steps', () => {
+    const picture = index.picture({ seq: events.length - 1, atMs: events.at(-1)?.atMs ?? 0 })
+    const view = { fromMs: 0, untilMs: 7800 }
+    const bend = bendInSteps({ picture, beats: [], view, axisPx: 800, unit: 1 })
+    const size = { width: 950, height: 280, unit: 1 }
+    const given = { header, picture, lanes: index.lanes, ghost: null, view, size, measure }
+    const inSteps = textsOf(sceneOf({ ...given, bend })).map(({ text }) => text)
+    expect(inSteps).toContain('lease of 2 s over')
+    expect(inSteps).toContain('↘ lease 2 s')
+    const inTime = textsOf(sceneOf(given)).map(({ text }) => text)
+    expect(inTime).toContain('expired')
+    expect(inTime.filter((text) => text.includes('lease of') || text.includes('lease 2'))).toEqual([])
   })
 
   it('says once what sinks there, as long as there is room', () => {

@@ -7,7 +7,7 @@ import { dimmed } from './dim.ts'
 import { gutter } from './drawing/gutter.ts'
 import { LabelQueue } from './drawing/label-queue.ts'
 import { LabelSpace, type Measure } from './drawing/labels.ts'
-import type { DrawingContext, LanesDrawn, Layout } from './drawing/lane.ts'
+import type { DrawingContext, EarlierRun, LanesDrawn, Layout } from './drawing/lane.ts'
 import { type AxisMarks, narratedOf } from './drawing/narrated.ts'
 import { shapesOf } from './drawing/pieces.ts'
 import type { Layer, Shape } from './drawing/shapes.ts'
@@ -19,14 +19,15 @@ import { lanes } from './lanes/lanes.ts'
 import { grid, notToScale } from './lanes/time-axis.ts'
 import { layoutOf } from './layout.ts'
 
+export type { EarlierRun } from './drawing/lane.ts'
+
 export interface SceneInput {
   header: TraceHeader
   picture: RunPicture
   lanes: LanesDrawn
   /** The run at its end, to be drawn faintly. Only if that gives nothing away. */
   ghost: RunPicture | null
-  /** The same lock's run in an earlier comparison. */
-  earlier?: RunPicture | null
+  earlier?: EarlierRun | null
   /** Node states at the cursor, if they are not in the picture because it is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks

@@ -111,7 +111,8 @@ export const timelineWords = {
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
 
-  earlier: ['earlier run'],
+  /** `shift`: by how much it is moved, so that both runs begin at the same place. */
+  earlierRun: (shift: string | null) => [...(shift === null ? [] : [`earlier run, moved by ${shift}`]), 'earlier run'],
   earlierBelief: (client: string, from: string, length: string) =>
     `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
   earlierHold: (owner: string | null, from: string, length: string) =>
@@ -173,7 +174,13 @@ export const timelineWords = {
   ...beliefWords,
 
   free: 'free',
-  slope: ['↘ time left of its lease', '↘ time left'],
+  /** `lease`: its length, where the picture's width does not show it. */
+  slope: (lease: string | null) => [
+    ...(lease === null ? [] : [`↘ time left of its lease of ${lease}`, `↘ lease ${lease}`]),
+    '↘ time left of its lease',
+    '↘ time left',
+  ],
+  leaseOver: (lease: string) => `lease of ${lease} over`,
   /** A worker, or a connection as its recording names it. */
   holderNamed: (holder: string) => holder,
   heldBy: (owner: string) => `held by ${owner}`,

@@ -103,7 +103,7 @@ export const timelineWords: TimelineWords = {
   },
   manyBeliefs: (n, client) => [`${client} думает, что держит: ${n}×`, `${n}×`],
 
-  earlier: ['прошлый прогон'],
+  earlierRun: (shift) => [...(shift === null ? [] : [`прошлый прогон, сдвинут на ${shift}`]), 'прошлый прогон'],
   earlierBelief: (client, from, length) =>
     `В прошлом прогоне ${client} думает, что держит блокировку: ${during(from, length)}.`,
   earlierHold: (owner, from, length) => `В прошлом прогоне блокировка ${named(owner)}: ${during(from, length)}.`,
@@ -155,7 +155,12 @@ export const timelineWords: TimelineWords = {
   ...beliefWords,
 
   free: 'свободна',
-  slope: ['↘ остаток её аренды', '↘ остаток'],
+  slope: (lease) => [
+    ...(lease === null ? [] : [`↘ остаток её аренды на ${lease}`, `↘ аренда ${lease}`]),
+    '↘ остаток её аренды',
+    '↘ остаток',
+  ],
+  leaseOver: (lease) => `аренда на ${lease} истекла`,
   holderNamed,
   heldBy: (owner) => `держит ${owner}`,
   unasked: ['блокировку никто не просит'],

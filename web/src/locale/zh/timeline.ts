@@ -95,7 +95,7 @@ export const timelineWords: Dictionary['timeline'] = {
   },
   manyBeliefs: (count, client) => [`${client} 以为有锁 ${count} 次`, `${count}×`],
 
-  earlier: ['之前的运行'],
+  earlierRun: (shift) => [...(shift === null ? [] : [`之前的运行，已平移 ${shift}`]), '之前的运行'],
   earlierBelief: (client, from, length) => `在之前的运行里，${client} 以为自己持有锁${since(from, length)}。`,
   earlierHold: (owner, from, length) =>
     `在之前的运行里，${owner === null ? '不知道锁是谁的' : `锁是 ${owner} 的`}${since(from, length)}。`,
@@ -145,7 +145,12 @@ export const timelineWords: Dictionary['timeline'] = {
   ...beliefWords,
 
   free: '空着',
-  slope: ['↘ 租约剩余时间', '↘ 剩余时间'],
+  slope: (lease) => [
+    ...(lease === null ? [] : [`↘ 租约剩余时间，租期 ${lease}`, `↘ 租期 ${lease}`]),
+    '↘ 租约剩余时间',
+    '↘ 剩余时间',
+  ],
+  leaseOver: (lease) => `${lease} 租期已到`,
   holderNamed,
   heldBy: (owner) => `${owner} 持有`,
   unasked: ['没有谁要锁'],

@@ -57,6 +57,13 @@ export interface Layout {
   axis: Row
 }
 
+/** The same lock's run in an earlier comparison. */
+export interface EarlierRun {
+  picture: RunPicture
+  /** Time added to all of its times, so that both runs begin at the same place. */
+  shiftMs: number
+}
+
 /** Drawing context: everything that a lane is drawn from. */
 export interface DrawingContext {
   lanes: readonly Lane[]
@@ -70,8 +77,7 @@ export interface DrawingContext {
   now: Pick<RunPicture, 'nodeSpans'>
   /** The run at its end, to be drawn faintly if that gives nothing away. */
   ghost: RunPicture | null
-  /** The same lock's run in an earlier comparison. */
-  earlier: RunPicture | null
+  earlier: EarlierRun | null
   marks: AxisMarks
   /** Whether to hide that a key has no expiry, while a question about it is open. */
   hidesEnd: boolean
@@ -89,8 +95,8 @@ export interface Outline {
   tip(when: string, length: string): string
   /** Name for several of these. */
   many: string
-  /** Texts that explain the outlines of an earlier run, from the longest. Shown once. */
-  explained: string[]
+  /** Texts that explain the outlines of an earlier run, from the longest. Shown once. `shift`: by how much it is moved, if that can be seen. */
+  explained(shift: string | null): string[]
 }
 
 export interface SmallBar {

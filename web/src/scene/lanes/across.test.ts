@@ -88,14 +88,33 @@ describe('signs on the axis', () => {
 
 describe('the ghost of an earlier run', () => {
   it('has an outline for everything that was believed and held, explained and named once', () => {
-    const earlier = index.picture(end)
+    const picture = index.picture(end)
+    const earlier = { picture, shiftMs: 3 }
     const marks = marksOf({ earlier })
     const ghosts = marks.filter((mark) => mark.words.startsWith('In the earlier run'))
-    expect(ghosts).toHaveLength(earlier.beliefs.length + earlier.storeGrants.length)
-    const texts = sceneOf({ ...input, picture: earlier, earlier }).front.filter(
+    expect(ghosts).toHaveLength(picture.beliefs.length + picture.storeGrants.length)
+    const texts = sceneOf({ ...input, picture, earlier }).front.filter(
       (shape) => shape.kind === 'text' && shape.text === 'earlier run',
     )
     expect(texts).toHaveLength(1)
+  })
+
+  it('begins where this run begins, and says by how much it was moved for that', () => {
+    const later = new RunIndex(header)
+    later.grow(events.map((event) => ({ ...event, atMs: event.atMs + 800 })))
+    expect(later.beganMs - index.beganMs).toBeCloseTo(800)
+    const picture = later.picture({ ...end, atMs: end.atMs + 800 })
+    const shiftMs = index.beganMs - later.beganMs
+    const ghosts = marksOf({ earlier: { picture, shiftMs } }).filter(({ words }) =>
+      words.startsWith('In the earlier run'),
+    )
+    const same = marksOf({ earlier: { picture: index.picture(end), shiftMs: 0 } })
+    const lefts = (marks: readonly MarkShape[]) => marks.map(({ at }) => Math.round(at.x))
+    expect(lefts(ghosts)).toEqual(lefts(same.filter(({ words }) => words.startsWith('In the earlier run'))))
+    const texts = sceneOf({ ...input, picture: index.picture(end), earlier: { picture, shiftMs } }).front
+    expect(texts.flatMap((shape) => (shape.kind === 'text' ? [shape.text] : []))).toContain(
+      'earlier run, moved by 800 ms',
+    )
   })
 })
 

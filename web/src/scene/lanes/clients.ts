@@ -76,7 +76,9 @@ export const clients: Lane = {
       const row = clients.get(span.client)
       const tip = (when: string, length: string) => words.earlierBelief(span.client, when, length)
       const many = words.manyOf.beliefs(span.client)
-      return row === undefined ? [] : [{ client: span.client, span, row, gapPx, tip, many, explained: words.earlier }]
+      return row === undefined
+        ? []
+        : [{ client: span.client, span, row, gapPx, tip, many, explained: words.earlierRun }]
     })
   },
   inSmall({ beliefs, clients }, whole) {

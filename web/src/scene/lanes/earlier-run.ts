@@ -1,4 +1,4 @@
-/** Earlier run: its beliefs and grants as thin outlines under the rows, on the same time axis. */
+/** Earlier run: its beliefs and grants as thin outlines under the rows, on the same time axis. It begins where this run begins. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
@@ -6,6 +6,8 @@ import { ownerToken } from '../drawing/shapes.ts'
 import { stretch, tipOf, type } from '../drawing/spans.ts'
 
 const priority = 60
+/** A smaller shift is not seen. */
+const leastShiftMs = 50
 
 export const earlierRun: Lane = {
   depth: 160,
@@ -14,9 +16,14 @@ export const earlierRun: Lane = {
     if (earlier === null) return []
     const explanation = { isGiven: false }
     return lanes
-      .flatMap((lane) => lane.outlines?.(earlier, layout) ?? [])
-      .flatMap((outline) => bar(context, outline, explanation))
+      .flatMap((lane) => lane.outlines?.(earlier.picture, layout) ?? [])
+      .flatMap((outline) => bar(context, shifted(outline, earlier.shiftMs), explanation))
   },
+}
+
+function shifted(outline: Outline, byMs: number): Outline {
+  const { fromMs, untilMs } = outline.span
+  return { ...outline, span: { ...outline.span, fromMs: fromMs + byMs, untilMs: untilMs + byMs } }
 }
 
 /** A thin bar right below a row, in the gap there. It belongs to no event of this run, so it leads to the event at the cursor. */
@@ -35,7 +42,8 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
   const at = { x: place.x + place.width + 6 * unit, y: y + height / 2 + size * 0.36 }
   const explains = labels.ask(priority, (space) => {
     if (explanation.isGiven) return []
-    const texts = explained
+    const shiftMs = Math.abs(context.earlier?.shiftMs ?? 0)
+    const texts = explained(shiftMs < leastShiftMs ? null : durationText(shiftMs))
     const label = space.place({ texts, ...at, size, weight: 550, fill: 'faint', halo: true, slide: true })
     explanation.isGiven = label !== null
     return [label?.shape]

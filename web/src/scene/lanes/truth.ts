@@ -2,7 +2,7 @@
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
-import type { StoreGrantSpan } from '#web/replay/types.ts'
+import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
 import { titledName } from '../drawing/gutter.ts'
 import type { LabelRequest } from '../drawing/labels.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
@@ -93,7 +93,7 @@ export const truth: Lane = {
       gapPx: 20 * unit,
       tip: (when, length) => words.earlierHold(span.client, when, length),
       many: words.manyOf.holds(span.client),
-      explained: [],
+      explained: () => [],
     })),
 }
 
@@ -111,7 +111,7 @@ export const slopeText: Lane = {
     if (first === undefined || place === null || !isSeenToSink(context, first)) return []
     return [
       labels.label(priority.slope, {
-        texts: words.slope,
+        texts: words.slope(context.scale.bend === null ? null : leaseLength(lasting(first.segments)[0])),
         size: type.tiny * unit,
         fill: 'mute',
         halo: true,
@@ -230,7 +230,19 @@ function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
   const look = isStrange(grant)
     ? ({ priority: priority.strangeEnd, fill: 'bad' } as const)
     : ({ priority: priority.end, fill: 'mute' } as const)
-  return wordAbove(context, words.ended(grant), grant.untilMs, look)
+  return wordAbove(context, [...leaseOver(context, grant), ...words.ended(grant)], grant.untilMs, look)
+}
+
+/** On an axis of steps equal leases have unequal widths, so the end of one says how long it was. */
+function leaseOver({ scale }: DrawingContext, { endedBy, segments }: StoreGrantSpan): string[] {
+  const length = scale.bend === null || endedBy !== 'expired' ? null : leaseLength(segments.at(-1))
+  return length === null ? [] : [words.leaseOver(length)]
+}
+
+/** As the lease was asked for: nobody asks for fractions of a hundredth of a second. */
+function leaseLength(segment: LeaseSegment | undefined): string | null {
+  if (segment?.expiresAtMs == null) return null
+  return `${Math.round((segment.expiresAtMs - segment.fromMs) / 10) / 100} s`
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {

@@ -11,7 +11,7 @@ import { windowOf } from '#web/scene/detail.ts'
 import type { AxisMarks } from '#web/scene/drawing/narrated.ts'
 import type { Bend } from '#web/scene/drawing/step-axis.ts'
 import { bendInSteps, finestPixelMs } from '#web/scene/drawing/step-axis.ts'
-import type { Scene } from '#web/scene/scene.ts'
+import type { EarlierRun, Scene } from '#web/scene/scene.ts'
 import { sceneOf } from '#web/scene/scene.ts'
 import { useMeasure } from './measure.ts'
 import { useEasedCursor } from './useEasedCursor.ts'
@@ -44,7 +44,7 @@ export function useScene(run: number, size: Size): Scene | null {
   const measure = useMeasure()
   const shown = useLanes()
   const axis = useAxisMarks(run)
-  const earlier = useEarlier(run, finest)
+  const earlier = useEarlier(run, finest, index?.beganMs ?? 0)
   const runs = useTheatre((theatre) => theatre.runs)
   const ghost = useMemo(() => (disclosure.future ? atEnd(runs, run, finest) : null), [disclosure, runs, run, finest])
   return useMemo(() => {
@@ -103,15 +103,18 @@ function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunP
   return index.now(at)
 }
 
-/** The same lock's run in the earlier comparison, at its end. */
-function useEarlier(run: number, window: Window): RunPicture | null {
+/** The same lock's run in the earlier comparison, at its end. Both begin at the same place, so that what differs is what the runs did. */
+function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | null {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const lock = useTheatre((theatre) => theatre.runs[run]?.lock)
   return useMemo(() => {
     if (earlier === null) return null
     const place = earlier.runs.findIndex((entry) => entry.lock === lock)
-    return atEnd(earlier.runs, place, window)
-  }, [earlier, lock, window])
+    const shiftMs = beganMs - (replayOf({ runs: earlier.runs, order: 'clock' }).runs[place]?.beganMs ?? beganMs)
+    const there = { ...window, fromMs: window.fromMs - shiftMs, untilMs: window.untilMs - shiftMs }
+    const picture = atEnd(earlier.runs, place, there)
+    return picture && { picture, shiftMs }
+  }, [earlier, lock, window, beganMs])
 }
 
 /** The beats and questions of the lesson that lie in this run. */

@@ -47,7 +47,7 @@ export function Clocks() {
         tone={leftMs < 0 ? 'late' : undefined}
       />
       <Clock
-        label={consoleWords.clocks.whole}
+        label={pacing.hasBreaks ? consoleWords.clocks.taught : consoleWords.clocks.whole}
         value={clockText(pacing.wholeMs)}
         of={clockText(pacing.plannedWholeMs)}
       />

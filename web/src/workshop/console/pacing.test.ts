@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { planMinutes } from '#model/messages/plan.ts'
+import { consoleWords } from '#web/locale/workshop/console.ts'
 import { pacingOf } from './pacing.ts'
 
 const plan = {
@@ -35,6 +37,22 @@ test('without a plan, or before its first item, there is no pace', () => {
   expect(pacingOf(plan, [at(7, 0)], 5)).toBeNull()
 })
 
+test('the clock and the plan count the same minutes, and breaks are told apart', () => {
+  const lesson = { scenario: 'a', minutes: 21, notes: '' }
+  const rest = { kind: 'break', minutes: 10, notes: '' } as const
+  for (const items of [
+    [lesson, rest, lesson],
+    [lesson, lesson],
+  ]) {
+    const { all, breaks } = planMinutes({ items })
+    const pacing = pacingOf({ title: 'P', items }, [at(0, 0)], 0)
+    expect(pacing?.plannedWholeMs).toBe((all - breaks) * minute)
+    expect(pacing?.hasBreaks).toBe(breaks > 0)
+    expect(consoleWords.plan.total({ all, breaks })).toContain(`${all} min in all`)
+    expect(consoleWords.plan.total({ all, breaks }).includes('42 without breaks')).toBe(breaks > 0)
+  }
+})
+
 test('clocks rest in a break, whether it was planned or not', () => {
   const lesson = { scenario: 'a', minutes: 10, notes: '' }
   const plan = { title: 'P', items: [lesson, { kind: 'break', minutes: 5, notes: '' } as const, lesson] }
@@ -44,6 +62,7 @@ test('clocks rest in a break, whether it was planned or not', () => {
     itemMs: 4 * minute,
     wholeMs: 4 * minute,
     plannedWholeMs: 20 * minute,
+    hasBreaks: true,
     behindMs: 0,
   })
   // The break of the plan took ten minutes instead of five: nobody is late for that.

@@ -1,5 +1,5 @@
 /** How a workshop keeps to its plan. Pure. */
-import type { Plan } from '#model/messages/plan.ts'
+import { type Plan, planMinutes } from '#model/messages/plan.ts'
 import { type Rest, restMs } from '#model/messages/room-break.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 
@@ -8,9 +8,11 @@ interface Pacing {
   item: number
   itemMs: number
   plannedItemMs: number
-  /** Since the first item began. */
+  /** Since the first item began, without breaks. */
   wholeMs: number
   plannedWholeMs: number
+  /** Whether the plan has breaks, so that the whole takes longer than that. */
+  hasBreaks: boolean
   /** Greater than 0: later than planned. */
   behindMs: number
 }
@@ -28,19 +30,22 @@ export function pacingOf(
   const last = pace.at(-1)
   const planned = plan?.items[last?.item ?? -1]
   if (plan === null || first === undefined || last === undefined || planned === undefined) return null
-  const sumMs = (items: Plan['items']) =>
-    items.reduce((sum, { kind, minutes }) => sum + (kind === 'break' ? 0 : minutes * minuteMs), 0)
+  const plannedMs = (items: Plan['items']) => {
+    const { all, breaks } = planMinutes({ items })
+    return (all - breaks) * minuteMs
+  }
   /** Clocks rest in a break, planned or not. */
   const taughtMs = (fromMs: number, untilMs: number) => untilMs - fromMs - restMs(breaks, fromMs, untilMs)
   const itemMs = Math.max(0, planned.kind === 'break' ? nowMs - last.startedAtMs : taughtMs(last.startedAtMs, nowMs))
   const plannedItemMs = planned.minutes * minuteMs
-  const lateMs = taughtMs(first.startedAtMs, last.startedAtMs) - sumMs(plan.items.slice(0, last.item))
+  const lateMs = taughtMs(first.startedAtMs, last.startedAtMs) - plannedMs(plan.items.slice(0, last.item))
   return {
     item: last.item,
     itemMs,
     plannedItemMs,
     wholeMs: Math.max(0, taughtMs(first.startedAtMs, nowMs)),
-    plannedWholeMs: sumMs(plan.items),
+    plannedWholeMs: plannedMs(plan.items),
+    hasBreaks: planMinutes(plan).breaks > 0,
     behindMs: lateMs + (planned.kind === 'break' ? 0 : Math.max(0, itemMs - plannedItemMs)),
   }
 }

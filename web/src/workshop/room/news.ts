@@ -46,7 +46,7 @@ export function keepNews(
     if (room.version < (before?.version ?? 0)) return
     store.setState({ room, ...(me === null ? {} : { me: keptOf(activities, me, room) }) })
     revealAnswer(session, room.question)
-    if (role === 'lead') passQuestion(session, room.question, before?.question ?? null)
+    passQuestion(session, room.question, before?.question ?? null)
     if (role === 'lead' || before === null) return
     // Whoever tried something on their own is taken along again.
     if (isWorking(activities, before) && !isWorking(activities, room)) followAgain()
@@ -101,7 +101,7 @@ function revealAnswer({ store }: Player, question: RoomQuestion | null): void {
   store.getState().apply({ by: 'server', do: 'revealed', question: of, right, why })
 }
 
-/** In the teacher's windows the lesson goes on past what the class was asked. */
+/** The lesson goes on past what the class was asked. */
 function passAsked({ store }: Player, questions: readonly QuestionOf[]): void {
   store.getState().apply({ by: 'server', do: 'asked-class', questions })
 }

@@ -81,8 +81,11 @@ function showMoment({ store }: TheatreSession, place: Place): void {
 
 /** The last event until then, short of a question that is still to be asked. */
 function nearest(theatre: TheatreStore, atMs: number): number {
-  const { answers } = theatre
+  const { answers, cursor } = theatre
   const replay = replayOf(theatre)
+  const open = openQuestion(theatre)
+  // Where each lock is by itself, times of another say nothing.
+  if (open !== undefined && replay.cursorAt(open.stop).atMs <= atMs && atMs <= open.atMs) return cursor.index
   const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
   return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)
 }

@@ -10,6 +10,7 @@ import type { ActivityRules } from './activity.ts'
 import { enterRoom } from './entrance.ts'
 import { followLead } from './follow.ts'
 import { isHintOver } from './hints.ts'
+import { holdAtQuestion } from './hold.ts'
 import type { Memory } from './memory.ts'
 import { keepNews } from './news.ts'
 import { present } from './present.ts'
@@ -94,6 +95,7 @@ export function openRoom(
     let left = false
     leaving = new AbortController()
     askElsewhere(true)
+    stops.push(holdAtQuestion(store, session))
     void opened().then(
       (line) => {
         if (left) return

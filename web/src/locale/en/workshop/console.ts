@@ -11,6 +11,8 @@ export const consoleWords = {
     left: 'Left',
     over: (time: string) => `${time} over`,
     whole: 'Workshop',
+    /** The same in a plan with breaks: this clock rests in them. */
+    taught: 'Without breaks',
     pace: 'Pace',
     ahead: (minutes: number) => `${minutes} min ahead`,
     behind: (minutes: number) => `${minutes} min behind`,
@@ -121,7 +123,8 @@ export const consoleWords = {
     up: (title: string) => `Move “${title}” up`,
     down: (title: string) => `Move “${title}” down`,
     remove: (title: string) => `Remove “${title}”`,
-    total: (minutes: number) => `${minutes} min in all`,
+    total: ({ all, breaks }: { all: number; breaks: number }) =>
+      `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,
     title: 'Title of the plan',
     untitled: 'Workshop',
     /** Why a text is no plan. */

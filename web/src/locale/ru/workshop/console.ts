@@ -12,6 +12,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     left: 'Осталось',
     over: (time) => `${time} сверх`,
     whole: 'Занятие',
+    taught: 'Без перерывов',
     pace: 'Темп',
     ahead: (minutes) => `${minutes} мин в запасе`,
     behind: (minutes) => `отстаём на ${minutes} мин`,
@@ -121,7 +122,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     up: (title) => `«${title}»: выше`,
     down: (title) => `«${title}»: ниже`,
     remove: (title) => `Убрать «${title}»`,
-    total: (minutes) => `Всего ${minutes} мин`,
+    total: ({ all, breaks }) => `Всего ${all} мин${breaks === 0 ? '' : `, без перерывов ${all - breaks}`}`,
     title: 'Название плана',
     untitled: 'Занятие',
     wrong: {

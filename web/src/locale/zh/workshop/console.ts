@@ -11,6 +11,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     left: '剩余',
     over: (time) => `超时 ${time}`,
     whole: '工作坊',
+    taught: '不含休息',
     pace: '进度',
     ahead: (minutes) => `快 ${minutes} 分钟`,
     behind: (minutes) => `慢 ${minutes} 分钟`,
@@ -120,7 +121,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     up: (title) => `上移“${title}”`,
     down: (title) => `下移“${title}”`,
     remove: (title) => `去掉“${title}”`,
-    total: (minutes) => `共 ${minutes} 分钟`,
+    total: ({ all, breaks }) => `共 ${all} 分钟${breaks === 0 ? '' : `，不含休息 ${all - breaks} 分钟`}`,
     title: '计划的标题',
     untitled: '工作坊',
     wrong: {

@@ -27,21 +27,17 @@ export const questionConsole: ConsolePart = { id: 'question', Panel: AskPanel }
 function AskPanel() {
   const question = useRoom((state) => state.room?.question ?? null)
   const [writing, setWriting] = useState(false)
-  const answers = useAnswers()
   return (
     <section className={styles.panel} aria-label={questionWords.console.label} data-testid="ask-panel">
-      {question === null ? (
-        <Coming answers={answers} onFree={() => setWriting(true)} />
-      ) : (
-        <Asked answers={answers} question={question} />
-      )}
+      {question === null ? <Coming onFree={() => setWriting(true)} /> : <Asked question={question} />}
       <FreeQuestion open={writing} onClose={() => setWriting(false)} />
     </section>
   )
 }
 
-function Coming({ answers, onFree }: { answers: readonly Question[]; onFree: () => void }) {
+function Coming({ onFree }: { onFree: () => void }) {
   const lead = useLead()
+  const answers = useAnswers()
   const number = useTheatre(comingQuestion)
   const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
@@ -100,18 +96,16 @@ function AskedBefore() {
   )
 }
 
-function Asked({ answers, question }: { answers: readonly Question[]; question: RoomQuestion }) {
+function Asked({ question }: { question: RoomQuestion }) {
   const lead = useLead()
   const { act } = lead.room
   const tally = useRoom((state) => state.lead?.tally)
+  const right = useRoom((state) => state.lead?.right)
   const members = useRoom((state) => state.lead?.members) ?? []
   const { answered, here } = answeredHere(members)
   const first = useRoom((state) => state.lead?.first)
   const step = nextReveal(question)
   const following = nextOfCheck(question)
-  const lesson = useTheatre((theatre) => theatre.lesson?.id)
-  const { of } = question
-  const right = question.right ?? (of?.scenario === lesson ? rightOf(answers[of?.number ?? -1]) : undefined)
   return (
     <>
       <h2 className={styles.kicker}>
@@ -174,7 +168,7 @@ function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
   return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
 }
 
-/** `undefined`: the answers are still on their way, or the question is the teacher's own. */
+/** `undefined`: the answers are still on their way. */
 function rightOf(question: Question | undefined): number[] | undefined {
   return question?.options.flatMap(({ right }, option) => (right ? [option] : []))
 }

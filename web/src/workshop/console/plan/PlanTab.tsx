@@ -1,7 +1,7 @@
 /** The plan: what comes when, and where we are in it; edited here, or read from a file. */
 import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import type { Plan } from '#model/messages/plan.ts'
+import { type Plan, planMinutes } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -56,8 +56,7 @@ export function PlanTab({ library }: { library: Library | null }) {
       ) : (
         <>
           <h2 className={styles.title}>
-            {plan.title}{' '}
-            <small>{consoleWords.plan.total(plan.items.reduce((sum, { minutes }) => sum + minutes, 0))}</small>
+            {plan.title} <small>{consoleWords.plan.total(planMinutes(plan))}</small>
           </h2>
           <PlanItems
             plan={plan}

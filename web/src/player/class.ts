@@ -1,0 +1,63 @@
+/** Questions that a class is asked, elsewhere than in this player: which one is on, and which are over. Pure. */
+import type { Lesson } from '#scenarios/lesson.ts'
+import type { Replay } from '../replay/replay.ts'
+import type { QuestionMark } from '../replay/types-beside.ts'
+import { askedNow, replayOf } from './derived.ts'
+import type { StateChange } from './moves.ts'
+import * as news from './news.ts'
+import type { QuestionOf, TheatreState } from './state.ts'
+
+type Asked = Pick<TheatreState, 'askedClass' | 'classAsks'>
+
+const isSame = (one: QuestionOf | null, other: QuestionOf | null) =>
+  one?.scenario === other?.scenario && one?.number === other?.number
+
+/** A class goes on past what it was asked, also in a window that is loaded anew. What it is asked once more is not over. */
+export function overIn(state: Asked, lesson: Lesson | null): TheatreState['answers'] {
+  const own = state.askedClass.filter(({ scenario }) => scenario === lesson?.id)
+  const over = own.filter(({ number }) => number !== askedNow({ ...state, lesson }))
+  return Object.fromEntries(over.map(({ number }) => [number, 'dismissed' as const]))
+}
+
+/** These questions are over. */
+export function askedClass(state: TheatreState, questions: readonly QuestionOf[]): StateChange {
+  const more = questions.filter((each) => !state.askedClass.some((known) => isSame(known, each)))
+  if (more.length === 0) return {}
+  const askedClass = [...state.askedClass, ...more]
+  return { askedClass, ...putAside({ ...state, askedClass }) }
+}
+
+/** This question is on, perhaps for the second time. `null`: no question of a lesson is. */
+export function classAsks(state: TheatreState, question: QuestionOf | null): StateChange {
+  if (isSame(state.classAsks, question)) return {}
+  const now = { ...state, classAsks: question }
+  const { [askedNow(now) ?? -1]: _, ...answers } = state.answers
+  return { classAsks: question, answers, ...putAside({ ...now, answers }) }
+}
+
+function putAside(state: TheatreState): StateChange {
+  const over = Object.entries(overIn(state, state.lesson)).filter(
+    ([number]) => state.answers[Number(number)] === undefined,
+  )
+  return over.length === 0 ? {} : news.answered(state, Object.fromEntries(over))
+}
+
+/**
+ * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor another lock
+ * beside the one that it is asked about, which may have gone through the same already.
+ */
+export function heldWithClass(state: TheatreState): StateChange {
+  const asked = askedNow(state)
+  if (asked === undefined) return {}
+  const acts = replayOf({ ...state, order: 'acts' })
+  const mark = acts.questions.find(({ question }) => question === asked)
+  if (mark === undefined || isBefore(state, acts, mark)) return {}
+  return { order: 'acts', cursor: acts.cursorAt(mark.stop), came: 'leap' }
+}
+
+/** Whether the moment of a question is still to come, and nothing shows how it comes out. */
+function isBefore({ order, cursor, runs }: TheatreState, acts: Replay, { stop, index }: QuestionMark): boolean {
+  if (order === 'acts') return cursor.index < index
+  const last = acts.at(stop)
+  return last !== undefined && cursor.index < replayOf({ runs, order }).indexOf({ run: last.run, seq: last.event.seq })
+}
