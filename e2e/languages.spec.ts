@@ -1,5 +1,6 @@
 /** The page in every language: the switch in its head, what is remembered, and every view, which fits its window and has no English left in it. */
 import type { Page } from '@playwright/test'
+import { listScenarios } from './support/catalogue.ts'
 import { expectNoEnglish } from './support/english.ts'
 import { expectFits } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -53,8 +54,9 @@ test('the browser’s own language is offered, and not chosen for the reader', a
 
 /** The window that views are tightest in, and one between. */
 const phone = { width: 390, height: 844 }
+const laptop = { width: 1440, height: 900 }
 const sizes = looksAtAll
-  ? [phone, { width: 1024, height: 768 }, { width: 1280, height: 720 }, { width: 1440, height: 900 }]
+  ? [phone, { width: 1024, height: 768 }, { width: 1280, height: 720 }, laptop]
   : [phone, { width: 1024, height: 768 }]
 
 const usual = ['/', '/compare', '/workshop', '/s/setnx-without-expire/explore?goal=no-immortal-lock&play=']
@@ -113,25 +115,48 @@ for (const tag of languages)
   })
 
 for (const tag of languages)
-  test(`every lesson in ${tag}, beat by beat, has no English left`, { tag: '@soak' }, async ({ openPage, server }) => {
-    test.setTimeout(1_200_000)
-    const page = await openPage(server)
-    await speak(page, tag)
-    const theatre = new Theatre(page, server)
-    const { chapters } = (await (await fetch(`${server.url}/api/library`)).json()) as {
-      chapters: { scenarios: { id: string }[] }[]
-    }
-    for (const { id } of chapters.flatMap(({ scenarios }) => scenarios)) {
-      await theatre.openReference(id)
-      for (let stops = 0; stops < 40; stops += 1) {
-        await expectNoEnglish(page, `${id} at ${await theatre.cursorIndex()}`)
-        const before = await theatre.cursorIndex()
-        if (await theatre.question.isVisible()) await page.keyboard.press('1')
-        await theatre.press('ArrowRight')
-        if ((await theatre.cursorIndex()) === before && !(await theatre.question.isVisible())) break
+  for (const [chapter, ids] of lessonsByChapter())
+    test(`every lesson of ${chapter} in ${tag}, step by step, has no English left and fits a phone`, {
+      tag: '@soak',
+    }, async ({ openPage, server }) => {
+      test.setTimeout(1_200_000)
+      const page = await openPage(server)
+      await speak(page, tag)
+      const theatre = new Theatre(page, server)
+      for (const id of ids) {
+        await page.setViewportSize(laptop)
+        await theatre.open(id)
+        await expectNoEnglish(page, `${id}, idle`)
+        await theatre.openReference(id)
+        await expectNoEnglishAtAnyStep(theatre, id)
+        for (const panel of panels) {
+          await theatre.press(String(panels.indexOf(panel) + 1))
+          await expectNoEnglish(page, `${id}, ${panel} at the end`)
+        }
+        await page.setViewportSize(phone)
+        await expectFits(page, `${id} at its end on a phone`)
       }
-    }
-  })
+    })
+
+/** Steps on to the end, past each question before and after its answer, each time with another panel open. */
+async function expectNoEnglishAtAnyStep(theatre: Theatre, id: string): Promise<void> {
+  for (let step = 0; ; step += 1) {
+    const before = await theatre.cursorIndex()
+    await expectNoEnglish(theatre.page, `${id} at ${before}`)
+    if (await theatre.question.isVisible()) {
+      await theatre.press('1')
+      await expectNoEnglish(theatre.page, `${id}, the answer at ${before}`)
+    } else await theatre.press(String((step % panels.length) + 1))
+    await theatre.press('ArrowRight')
+    if ((await theatre.cursorIndex()) === before && !(await theatre.question.isVisible())) return
+  }
+}
+
+function lessonsByChapter(): Map<string, string[]> {
+  const chapters = new Map<string, string[]>()
+  for (const { id, chapter } of listScenarios()) chapters.set(chapter, [...(chapters.get(chapter) ?? []), id])
+  return chapters
+}
 
 async function expectFitsAtAll(page: Page, where: string): Promise<void> {
   for (const size of sizes) {

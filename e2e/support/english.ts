@@ -25,8 +25,9 @@ function englishTexts(): string[] {
     'aria-roledescription',
     'aria-valuetext',
   ]
-  /** Settings of stores. */
-  const settings = /appendfsync always/g
+  /** Settings of stores, their errors from the code on, and what a worker's own code throws or logs, in quotation marks. */
+  const verbatim =
+    /appendfsync always|\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [^”»）)]+|(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g
   const texts = [document.title]
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest(same) !== null) continue
@@ -34,7 +35,7 @@ function englishTexts(): string[] {
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
   }
   return [...new Set(texts)].filter((all) => {
-    const text = all.replaceAll(settings, '')
+    const text = all.replaceAll(verbatim, '')
     return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
   })
 }

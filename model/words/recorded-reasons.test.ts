@@ -30,6 +30,8 @@ test.each(languages)('%s says those of our own locks, and leaves a stranger’s 
     'asks the cluster who has the key now',
     'MariaDB found that each waits for the other, and has chosen A to give way',
     'SET: no answer within 400 ms',
+    'SET lock:stock on n1: cannot reach n1: connect ECONNREFUSED 127.0.0.1:20771',
+    'SET lock:stock on n1: Connection is closed.',
   ]
   expect(own.map(said).filter((text) => !script.test(text))).toEqual([])
   expect(said('context deadline exceeded')).toBe('context deadline exceeded')

@@ -18,6 +18,8 @@ export interface RecordedReasons {
   deadlock: (store: string, client: string) => string
   /** `time`: `400 ms` */
   noAnswer: (command: string, time: string) => string
+  unreachable: (command: string, node: string) => string
+  closed: (command: string) => string
 }
 
 type Say = (causes: Phrases['causes'], reasons: RecordedReasons, first: string, second: string) => string
@@ -48,6 +50,8 @@ const forms: readonly [RegExp, Say][] = [
     (_, reasons, store, client) => reasons.deadlock(store, client),
   ],
   [/^(.+): no answer within (\d+ ms)$/, (_, reasons, command, time) => reasons.noAnswer(command, time)],
+  [/^(.+): cannot reach (\S+): .+$/, (_, reasons, command, node) => reasons.unreachable(command, node)],
+  [/^(.+): Connection is closed\.$/, (_, reasons, command) => reasons.closed(command)],
 ]
 
 /** Returns what says such a reason in a language. Any other text stays as it is. */

@@ -33,6 +33,14 @@ export const reasonSaid = reasonsIn(causePhrases, {
   asksCluster: 'спрашивает у кластера, где теперь ключ',
   deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
   noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
+  unreachable: (command, node) => `${command}: нет связи с ${node}`,
+  closed: (command) => `${command}: соединение закрыто`,
 })
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
+
+/** An error that code throws, in its own words unless we know them. */
+export const thrown = (message: string): string => {
+  const said = reasonSaid(message)
+  return said === message ? `«${message}»` : said
+}

@@ -34,6 +34,14 @@ export const reasonSaid = reasonsIn(causePhrases, {
   asksCluster: '问集群键现在在哪里',
   deadlock: (store, client) => `${store} 发现它们互相等待，选了 ${client} 让路`,
   noAnswer: (command, time) => `${command}：${time} 内没有回答`,
+  unreachable: (command, node) => `${command}：连不上 ${node}`,
+  closed: (command) => `${command}：连接断了`,
 })
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
+
+/** An error that code throws, in its own words unless we know them. */
+export const thrown = (message: string): string => {
+  const said = reasonSaid(message)
+  return said === message ? `“${message}”` : said
+}

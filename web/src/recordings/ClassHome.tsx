@@ -140,7 +140,7 @@ function Words({ texts }: { texts: readonly string[] }) {
       <h2>{text.glossary}</h2>
       <dl className={styles.words}>
         {terms
-          .toSorted((one, other) => glossary[one].title.localeCompare(glossary[other].title))
+          .toSorted((one, other) => glossary[one].title.localeCompare(glossary[other].title, regional()))
           .map((term) => (
             <div key={term}>
               <TermDrawing term={term} />

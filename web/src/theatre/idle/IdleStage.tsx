@@ -120,7 +120,7 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
     <section className={styles.question}>
       <p className={styles.kicker}>{words.idle.predict}</p>
       <h2>
-        <Sentence text={question.ask} clients={[]} terms before={[lesson.story]} />
+        <Sentence text={question.ask} clients={lesson.clients} terms before={[lesson.story]} />
       </h2>
       {question.options.map((option, i) => (
         <button

@@ -13,6 +13,7 @@ import styles from './QuestionCard.module.css'
 
 interface QuestionCardProps {
   question: Question
+  clients: readonly string[]
   answer: QuestionReply | undefined
   /** State of the answer; `withheld`: answered, but a teacher has still to reveal it. */
   known: ReturnType<Disclosure['answer']>
@@ -22,7 +23,7 @@ interface QuestionCardProps {
   onContinue: () => void
 }
 
-export function QuestionCard({ question, answer, known, onAnswer, onShow, onContinue }: QuestionCardProps) {
+export function QuestionCard({ question, clients, answer, known, onAnswer, onShow, onContinue }: QuestionCardProps) {
   const card = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const answered = known !== 'open'
@@ -40,7 +41,7 @@ export function QuestionCard({ question, answer, known, onAnswer, onShow, onCont
     >
       <p className={styles.kicker}>{answered ? words.question.answered : words.question.before}</p>
       <h2 id={titleId}>
-        <Sentence text={question.ask} clients={[]} terms />
+        <Sentence text={question.ask} clients={clients} terms />
       </h2>
       <ul className={styles.options}>
         {question.options.map((option, i) => (

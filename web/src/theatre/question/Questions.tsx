@@ -63,6 +63,7 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
       <QuestionCard
         key={number}
         question={question}
+        clients={lesson.clients}
         answer={answers[number]}
         known={known}
         onAnswer={choose}

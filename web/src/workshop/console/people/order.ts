@@ -1,5 +1,6 @@
 /** Orders of the class list. Pure. */
 import type { MemberView } from '#model/messages/workshop.ts'
+import { regional } from '#web/locale/language.ts'
 
 export const orders = ['name', 'score', 'answered'] as const
 export type PeopleOrder = (typeof orders)[number]
@@ -12,6 +13,7 @@ export function ordered(members: readonly MemberView[], order: PeopleOrder): Mem
     answered: ({ answered }) => Number(answered),
   }
   return members.toSorted(
-    (a, b) => Number(b.online) - Number(a.online) || by[order](a) - by[order](b) || a.name.localeCompare(b.name),
+    (a, b) =>
+      Number(b.online) - Number(a.online) || by[order](a) - by[order](b) || a.name.localeCompare(b.name, regional()),
   )
 }
