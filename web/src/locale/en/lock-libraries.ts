@@ -22,7 +22,7 @@ export const lockLibrariesWords = {
   orders: {
     title: 'In every order',
     about:
-      'Two workers each take the lock, sell one item and give the lock back, in every order of their commands. When a lease ends under its holder, any lock with a lease lets two in and loses a sale. Compare the rest.',
+      'Two workers each take the lock, sell one item and release it. Every order of their commands is tried. If a lease ends under its holder, any such lock lets two in. It loses a sale then, too. Compare the rest.',
     question: ({ leaseEnds, crashes }: { leaseEnds: number; crashes: number }) =>
       ['Nothing happens', 'A lease ends', 'A crash', 'A lease ends, and a crash'][leaseEnds + 2 * crashes] ?? '',
     nodes: (lock: string, nodes: number) => (nodes === 1 ? lock : `${lock}, ${nodes} nodes`),
@@ -31,7 +31,7 @@ export const lockLibrariesWords = {
     smallest: 'The smallest of them:',
     confirmed: (heldBack: boolean) =>
       heldBack
-        ? 'It went wrong live, too, while the library’s renewals were held back, as in a pause.'
+        ? 'It went wrong live, too. The library’s renewals were held back, as in a pause.'
         : 'It went wrong live, too, with a lease that really ended.',
     unconfirmed: (ownClock: boolean) =>
       ownClock ? 'Live it does not happen: the lock looks at its own clock.' : 'It was not seen live.',
