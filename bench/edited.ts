@@ -1,96 +1,158 @@
 /**
- * Locks edited in the page: from a changed text to the answer whether it loads, and to the map of all its orders, through a whole server. Every edit differs
- * from all before, so nothing is remembered.
+ * Locks edited in the page: from the key that changes a lock's text to the frame in which every order of it is painted, in a real browser on a whole server.
+ * In turns with it, the explorer alone explores the same lock: without page, server or sandbox. Every text differs from all before, so nothing is remembered.
  */
-import { io, type Socket } from 'socket.io-client'
-import type { EditableLock, EditedExplored } from '#model/messages/edited-lock.ts'
-import type { ExplorationEnded } from '#model/messages/exploration.ts'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
 import type { Library } from '#model/messages/messages.ts'
+import { plainBudget } from '#scenarios/budget.ts'
+import { projectFolder } from '#server/settings.ts'
+import { withCompiled } from './compiled.ts'
+import { takeMaps } from './edited-map.ts'
 import type { MeasuredServer } from './server.ts'
-import { median } from './statistics.ts'
+import { machineLoad, median } from './statistics.ts'
 
 const rounds = 3
-const budget = { leaseEnds: 1, crashes: 1 }
 const limitMs = 120_000
+const asked = 'clients=2&ends=1&crashes=1&late=0&restarts=0&stock=plain'
+const question = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1, crashes: 1 } } as const
 
 interface EditedFigure {
   lock: string
-  loadMs: number
-  mapMs: number
-  states: number
+  fleet: string
+  /** From the key to the sentence that says how many orders go wrong. */
+  saidMs: number
+  /** From the key to the picture of all orders. */
+  drawnMs: number
+  /** By the explorer alone. */
+  bareMs: number
+  /** Whether the page got to the end of its orders. */
+  complete: boolean
 }
 
 export interface EditedFigures {
-  /** By lock: the median of its rounds. */
+  /** By lock: the medians of its rounds. */
   locks: EditedFigure[]
-  /** The very first edit, while everything starts. */
+  /** From a visit to the very first map of a server, while everything starts. */
   firstMs: number
+  /** Load of the machine, before and after. */
+  load: [number, number]
 }
 
-export async function measureEdited({ url, hostToken }: MeasuredServer): Promise<EditedFigures> {
-  const { chapters } = (await (await fetch(`${url}/api/library`)).json()) as Library
-  const runs = new Map(
-    chapters.flatMap(({ scenarios }) =>
-      scenarios.flatMap(({ id: scenario, locks }) =>
-        locks
-          .filter(({ store, fleet, explored }) => store === 'redis' && fleet === 'single' && explored)
-          .map(({ id, lock }) => [lock, { scenario, lock: id }] as const),
-      ),
-    ),
-  )
-  const socket = io(url, { transports: ['websocket'], auth: { host: hostToken } })
-  const figures: EditedFigure[] = []
+interface Asked {
+  lock: string
+  fleet: string
+  address: string
+}
+
+type Explorer = Pick<InstanceType<typeof import('#server/explorations/explorer.ts').Explorer>, 'explore'>
+
+export async function measureEdited(browser: Browser, server: MeasuredServer): Promise<EditedFigures> {
+  const before = machineLoad()
+  const locks: EditedFigure[] = []
   let firstMs: number | undefined
-  try {
-    for (const [lock, asked] of runs) {
-      const measured: EditedFigure[] = []
-      for (let round = 0; round <= rounds; round += 1) {
-        const figure = await edit(socket, lock, asked, round)
-        firstMs ??= figure.mapMs
-        if (round > 0) measured.push(figure)
-      }
-      figures.push({
-        lock,
-        loadMs: Math.round(median(measured.map(({ loadMs }) => loadMs))),
-        mapMs: Math.round(median(measured.map(({ mapMs }) => mapMs))),
-        states: measured[0]?.states ?? 0,
-      })
+  await withExplorer(async (explorer) => {
+    for (const each of await editableLocks(server)) {
+      const began = performance.now()
+      const page = await openEditor(browser, each.address)
+      firstMs ??= performance.now() - began
+      locks.push(await measureLock(page, explorer, each))
+      await page.close()
     }
-  } finally {
-    socket.disconnect()
-  }
-  return { locks: figures, firstMs: Math.round(firstMs ?? 0) }
-}
-
-async function edit(
-  socket: Socket,
-  lock: string,
-  asked: { scenario: string; lock: string },
-  round: number,
-): Promise<EditedFigure> {
-  const { files } = (await socket.timeout(limitMs).emitWithAck('edited-files', asked)) as EditableLock
-  const own = files.find(({ name }) => name === 'lock.ts')?.text ?? ''
-  const ended = new Promise<ExplorationEnded>((resolve, reject) => {
-    socket.once('exploration-ended', resolve)
-    socket.once('exploration-failed', (failed) => reject(new Error(JSON.stringify(failed))))
   })
-  const began = performance.now()
-  const request = { ...asked, files: { 'lock.ts': `${own}// ${round}\n` }, budget }
-  const answer = (await socket.timeout(limitMs).emitWithAck('edited-explore', request)) as EditedExplored
-  if (!answer.loads) throw new Error(`${lock}: ${JSON.stringify(answer)}`)
-  const loadMs = performance.now() - began
-  const { summary } = await ended
-  socket.off('exploration-failed')
-  return { lock, loadMs, mapMs: performance.now() - began, states: summary.states }
+  return { locks, firstMs: Math.round(firstMs ?? 0), load: [before, machineLoad()] }
 }
 
-export function editedRows({ locks, firstMs }: EditedFigures): [string, string][] {
-  const ranked = [...locks].sort((one, other) => other.mapMs - one.mapMs)
-  const worst = ranked[0]
-  const [loadMs, mapMs] = [median(locks.map((one) => one.loadMs)), median(locks.map((one) => one.mapMs))]
+/** Every explorable lock that can be edited, in the first lesson that has it. */
+async function editableLocks({ url }: MeasuredServer): Promise<Asked[]> {
+  const { chapters } = (await (await fetch(`${url}/api/library`)).json()) as Library
+  const found = new Map<string, Asked>()
+  for (const { id: scenario, locks } of chapters.flatMap(({ scenarios }) => scenarios)) {
+    for (const { id, lock, store, fleet, explored } of locks) {
+      if (store !== 'redis' || !['single', 'quorum'].includes(fleet) || !explored || found.has(lock)) continue
+      found.set(lock, { lock, fleet, address: `${url}/s/${scenario}/edit?lock=${id}&${asked}` })
+    }
+  }
+  return [...found.values()]
+}
+
+async function openEditor(browser: Browser, address: string): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  // What runs the bench marks functions with their names by a helper that the page does not have.
+  await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeMaps})()` })
+  await page.goto(address)
+  await page.getByTestId('map-says').waitFor({ timeout: limitMs })
+  return page
+}
+
+async function measureLock(page: Page, explorer: Explorer, { lock, fleet }: Asked): Promise<EditedFigure> {
+  const measured: Omit<EditedFigure, 'lock' | 'fleet' | 'complete'>[] = []
+  await page.locator('.cm-content').focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.insertText('//')
+  // The first round is the text's first change in this page, and loads the lock's code beside it.
+  for (let round = 0; round <= rounds; round += 1) {
+    const mapped = await edit(page)
+    const began = performance.now()
+    await explorer.explore(lock, question, { limits: { states: 60_000, ms: 10_000, bytes: 64 * 1024 ** 2 } })
+    if (round > 0) measured.push({ ...mapped, bareMs: performance.now() - began })
+  }
+  const middle = (of: 'saidMs' | 'drawnMs' | 'bareMs') => Math.round(median(measured.map((figure) => figure[of])))
+  const complete = (await page.locator('[data-testid=map-result] [data-cut]').count()) === 0
+  return {
+    ...{ lock, fleet, complete },
+    ...{ saidMs: middle('saidMs'), drawnMs: middle('drawnMs'), bareMs: middle('bareMs') },
+  }
+}
+
+async function edit(page: Page): Promise<{ saidMs: number; drawnMs: number }> {
+  await page.keyboard.type('x')
+  await page.waitForFunction(() => window.lockstepMap.drawnMs > 0, undefined, { timeout: limitMs })
+  const { typedMs, saidMs, drawnMs } = await page.evaluate(() => window.lockstepMap)
+  return { saidMs: saidMs - typedMs, drawnMs: drawnMs - typedMs }
+}
+
+function withExplorer(measure: (explorer: Explorer) => Promise<void>): Promise<void> {
+  return withCompiled(async (load) => {
+    const { loadCatalogue } = (await load('server/catalogue/load')) as typeof import('#server/catalogue/load.ts')
+    const { Explorer } = (await load(
+      'server/explorations/explorer',
+    )) as typeof import('#server/explorations/explorer.ts')
+    const [scenariosFolder, cacheFolder] = ['scenarios', '.cache'].map((folder) => path.join(projectFolder, folder))
+    const explorer = new Explorer({
+      catalogue: await loadCatalogue(),
+      ...{ scenariosFolder: scenariosFolder ?? '', cacheFolder: cacheFolder ?? '' },
+    })
+    await explorer.warm()
+    try {
+      await measure(explorer)
+    } finally {
+      await explorer.close()
+    }
+  })
+}
+
+export function editedRows({ locks, firstMs, load }: EditedFigures): [string, string][] {
+  const ofFleet = (fleet: string) => locks.filter((one) => one.fleet === fleet)
   return [
-    [`edited lock to its map, ${locks.length} locks`, `median ${mapMs} ms, worst ${worst?.mapMs} ms (${worst?.lock})`],
-    ['edited lock to whether it loads', `median ${loadMs} ms`],
-    ['the first edit of a server', `${firstMs} ms`],
+    ...rowsOf('edit to map', ofFleet('single')),
+    ...rowsOf('edit to map, three nodes', ofFleet('quorum')),
+    ['a visit to the first map of a server', `${firstMs} ms`],
+    ['load of the machine, before and after', load.join(', ')],
+  ]
+}
+
+function rowsOf(words: string, locks: readonly EditedFigure[]): [string, string][] {
+  if (locks.length === 0) return []
+  const of = (figure: 'saidMs' | 'drawnMs' | 'bareMs') => {
+    const worst = locks.reduce((slowest, one) => (one[figure] > slowest[figure] ? one : slowest))
+    return `median ${median(locks.map((one) => one[figure]))} ms, worst ${worst[figure]} ms (${worst.lock})`
+  }
+  const cut = locks.filter(({ complete }) => !complete).map(({ lock }) => lock)
+  return [
+    [`${words}, ${locks.length} locks: its sentence`, of('saidMs')],
+    [`${words}: its picture`, of('drawnMs')],
+    [`${words}: the explorer alone`, of('bareMs')],
+    ...(cut.length > 0 ? [[`${words}: cut off`, cut.join(', ')] as [string, string]] : []),
   ]
 }

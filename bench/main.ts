@@ -1,10 +1,11 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,growth,starts,page,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 import { openPool } from '#server/stores/redis/servers/pool.ts'
+import { broughtRows, measureBrought } from './brought.ts'
 import { editedRows, measureEdited } from './edited.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
   explore: { words: 'Every order, by the explorer…', measure: explorations },
   edited: { words: 'Every order of edited locks…', measure: editedLocks },
+  brought: { words: 'Every order of locks in processes of their own…', measure: broughtLocks },
   growth: { words: 'Every order, in the browser…', measure: growing },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
@@ -190,12 +192,19 @@ async function explorations(): Promise<Measured> {
 
 async function editedLocks(): Promise<Measured> {
   const server = await startServer()
+  const browser = await openBrowser()
   try {
-    const edited = await measureEdited(server)
+    const edited = await measureEdited(browser, server)
     return { figures: { edited }, rows: editedRows(edited) }
   } finally {
+    await browser.close()
     await server.stop()
   }
+}
+
+async function broughtLocks(): Promise<Measured> {
+  const brought = await measureBrought()
+  return { figures: { brought }, rows: broughtRows(brought) }
 }
 
 async function growing(): Promise<Measured> {

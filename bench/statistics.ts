@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os'
+
 /** The value below which `share` (0 to 1) of the values lie; the nearest one that was really measured. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -8,3 +10,6 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 
 /** Rounded to one decimal, as figures are shown. */
 export const toTenths = (value: number) => Math.round(value * 10) / 10
+
+/** How many processes wanted a processor in the last minute, on average. */
+export const machineLoad = () => toTenths(loadavg()[0] ?? 0)

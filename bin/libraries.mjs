@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { dropOtherRecordings, keepRecording, keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
 import { batteryCells, confirmedCells, lessonCells, mergedCells } from './libraries/cells.mjs'
-import { ordersSection, sectionIn, withSection } from './libraries/orders.mjs'
+import { keptOrders, ordersSection } from './libraries/orders.mjs'
 import { packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
@@ -72,6 +72,13 @@ function lockstep({ folder, variants }, variant, asked) {
 /** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
 const mostBytes = 100_000
 
+/** A recording as it is kept; `undefined`: there is none, or it is too long. @param {string | undefined} trace */
+function packedTrace(trace) {
+  if (trace === undefined || !existsSync(trace)) return undefined
+  const bytes = packedRecording(readFileSync(trace, 'utf8'))
+  return bytes.length > mostBytes ? undefined : bytes
+}
+
 const isViolated = (/** @type {{ outcome: string }} */ { outcome }) => outcome === 'violated'
 
 /** Folder of the traces of the variant that is being played. */
@@ -90,10 +97,9 @@ function play(library, variant) {
   const recordings = new Map()
   /** @type {import('./libraries/cells.mjs').Keep} */
   const keep = ({ scenario, trace }) => {
-    if (trace === undefined || !existsSync(trace)) return undefined
+    const bytes = packedTrace(trace)
+    if (bytes === undefined) return undefined
     const name = recordingName({ variant, version, run: scenario })
-    const bytes = packedRecording(readFileSync(trace, 'utf8'))
-    if (bytes.length > mostBytes) return undefined
     recordings.set(name, bytes)
     return name
   }
@@ -139,35 +145,36 @@ function play(library, variant) {
   dropOtherRecordings(folder, recordingsIn(all))
 }
 
-/** @typedef {import('./libraries/orders.mjs').Result['explored']} Orders */
-
-/**
- * Explores every order of a lock on this many nodes. A library that the arguments leave out keeps its stored result.
- *
- * @param {Library} library @param {string} variant @param {number} nodes @returns {Orders}
- */
-function ordersOf(library, variant, nodes) {
-  const file = join(kept, `${variant}-orders-${nodes}.json`)
-  if (wanted.length > 0 && !wanted.includes(library.folder) && !wanted.includes(variant))
-    return stored(file) ?? { missing: `\`npm run libraries -- --orders ${variant}\` adds it` }
-  const why = missing.get(library.folder)
-  if (why !== undefined) return { missing: why }
+/** Explores every order of a lock on this many nodes, and keeps what came out. @param {Library} library @param {string} variant @param {number} nodes */
+function exploreOrders(library, variant, nodes) {
+  const { folder, version, variants } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
   // With several nodes no lease ends: such orders take minutes more, and the table does not show them.
   const said = lockstep(library, variant, [
-    'explore',
+    ...['explore', '--out', traces],
     ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),
   ])
-  if (said === undefined) return { missing: 'it could not be explored here' }
-  const result = { on: today, ...said }
-  writeFileSync(file, JSON.stringify(result))
-  return result
+  if (said === undefined) return
+  const results = resultsOf(folder, variant) ?? { lock: variant }
+  const others = results.orders?.filter((one) => one.nodes !== nodes) ?? []
+  const orders = keptOrders(said, today, (run, trace) => {
+    const bytes = packedTrace(trace)
+    if (bytes === undefined) return undefined
+    const name = recordingName({ variant, version, run })
+    keepRecording(folder, name, bytes)
+    return name
+  })
+  keepResults(folder, variant, { ...results, orders: [...others, orders].sort((a, b) => a.nodes - b.nodes) })
+  const all = Object.keys(variants).map((each) => resultsOf(folder, each))
+  dropOtherRecordings(folder, recordingsIn(all))
+  rmSync(traces, { recursive: true, force: true })
 }
 
-/** @param {string} file */
-function stored(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
-}
+/** What is kept of it; if nothing is, why. @param {Library} library @param {string} variant @param {number} nodes */
+const ordersOf = ({ folder }, variant, nodes) =>
+  resultsOf(folder, variant)?.orders?.find((one) => one.nodes === nodes) ?? {
+    missing: missing.get(folder) ?? `\`npm run libraries -- --orders ${variant}\` adds it`,
+  }
 
 const every = libraries()
 const known = every.flatMap(({ folder, variants }) => [folder, ...Object.keys(variants)])
@@ -189,23 +196,24 @@ for (const library of values.table ? [] : every) {
 }
 for (const library of every)
   writeFileSync(join(root, 'e2e', 'libraries', library.folder, 'README.md'), libraryReadme(library))
+const isWhole = values.lesson.length === 0 && !values.battery && !values.lessons
+const explored = every.flatMap((library) =>
+  Object.entries(library.explored ?? {}).flatMap(([variant, counts]) =>
+    counts.map((nodes) => ({ library, variant, nodes })),
+  ),
+)
+for (const { library, variant, nodes } of values.table || !isWhole ? [] : explored) {
+  const isAsked = wanted.length === 0 || wanted.includes(library.folder) || wanted.includes(variant)
+  if (isAsked && !missing.has(library.folder)) exploreOrders(library, variant, nodes)
+}
 /** In the order in which they are taught. */
 const taught = JSON.parse(
   spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
 ).map((/** @type {{ id: string }} */ { id }) => id)
-const page = join(root, 'docs', 'libraries.md')
-const section = existsSync(page) ? sectionIn(readFileSync(page, 'utf8')) : undefined
-const text = libraryPage(every, resultsOf, missing, taught)
-writeFileSync(page, section === undefined ? text : withSection(text, section))
-if (!values.table && values.lesson.length === 0 && !values.battery && !values.lessons) {
-  const orders = every.flatMap((library) =>
-    Object.entries(library.explored ?? {}).flatMap(([variant, counts]) =>
-      counts.map((nodes) => {
-        const explored = ordersOf(library, variant, nodes)
-        return { library: { id: variant, folder: library.folder }, explored }
-      }),
-    ),
-  )
-  writeFileSync(page, withSection(text, ordersSection(orders)))
-}
+const orders = explored.map(({ library, variant, nodes }) => ({
+  library: { id: variant, folder: library.folder },
+  explored: ordersOf(library, variant, nodes),
+}))
+const page = libraryPage(every, resultsOf, missing, { lessons: taught, orders: ordersSection(orders) })
+writeFileSync(join(root, 'docs', 'libraries.md'), page)
 say('docs/libraries.md is written. The recordings of what was played are in e2e/libraries, and /libraries opens them.')

@@ -11,7 +11,8 @@ import { callSites } from './plugins/call-sites.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Modules that the bench loads: see `bench/compiled.ts`. */
-const measured = /^server\/(catalogue\/load|explorations\/explorer|stores\/redis\/explore\/(open|explored-redis))\.ts$/
+const measured =
+  /^server\/(catalogue\/load|explorations\/(explorer|brought-lock)|stores\/redis\/explore\/(open|explored-redis))\.ts$/
 /** Modules that are imported by a computed address. Each has the same path in the compiled folder as in the project. */
 const loaded =
   /^(server\/(cli\/main|stores\/[^/]+\/(index|connect\/client-[^/]+)|engine\/(client\/worker|explore\/clients)\/inside|(explorations|sandbox)\/process\/inside)|scenarios\/.+)\.ts$/

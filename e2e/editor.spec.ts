@@ -1,7 +1,8 @@
 /** A lock that is edited in the page: typed, by keyboard alone, and with a thumb. */
+import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessible.ts'
-import { replace } from './support/editor.ts'
+import { replace, typeText } from './support/editor.ts'
 import { expect, test } from './support/fixtures.ts'
 
 const code = (page: Page) => page.locator('.cm-content')
@@ -24,17 +25,8 @@ async function typeFiles(page: Page, start: Opened['start'], answer: Opened['ans
   for (const [name, text] of Object.entries(answer)) {
     if (start[name] === text) continue
     await tabs.filter({ hasText: new RegExp(`^\\s*${named.get(name) ?? name}`) }).click()
-    await code(page).focus()
-    await page.keyboard.press('ControlOrMeta+A')
-    await page.keyboard.press('Backspace')
     const renamed = [...named].reduce((whole, [from, to]) => whole.replaceAll(`'${from}'`, `'${to}'`), text)
-    // Line by line: of several lines at once, Chromium makes elements with styles, which the page forbids.
-    for (const line of renamed.split('\n')) {
-      await page.keyboard.insertText(line.trim())
-      // No suggestion is open that Enter would accept.
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Enter')
-    }
+    await typeText(page, renamed)
   }
 }
 
@@ -95,22 +87,25 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
-/** The soak types all of them. */
-const typed: readonly string[] | null =
-  process.env.LOCKSTEP_EVERY_EXERCISE === '1' ? null : ['first-lock', 'unnoticed-release']
+const exercises = readdirSync(new URL('../scenarios/exercises/', import.meta.url), { withFileTypes: true }).filter(
+  (one) => one.isDirectory(),
+)
 
-test('a model answer that is typed solves its exercise', { tag: '@soak' }, async ({ theatre: { page, server } }) => {
-  const { exercises } = (await (await fetch(`${server.url}/api/library`)).json()) as { exercises: { id: string }[] }
-  for (const { id } of exercises.filter((each) => typed === null || typed.includes(each.id))) {
-    await test.step(id, async () => {
-      const { start, answer } = (await (await fetch(`${server.url}/api/exercises/${id}`)).json()) as Opened
-      await page.goto(`${server.url}/exercises/${id}`)
-      await expect(says(page)).toBeVisible()
-      await typeFiles(page, start, answer)
-      await runUntilSolved(page, (button) => button.click())
-    })
-  }
-})
+for (const { name: id } of exercises) {
+  test(`${id}: its model answer, typed key by key, solves it`, { tag: id === 'first-lock' ? [] : '@soak' }, async ({
+    theatre: { page, server },
+  }) => {
+    const { start, answer } = (await (await fetch(`${server.url}/api/exercises/${id}`)).json()) as Opened
+    await page.goto(`${server.url}/exercises/${id}`)
+    await expect(says(page)).toBeVisible()
+    await expect(page.getByTestId('solved')).toHaveCount(0)
+    await typeFiles(page, start, answer)
+    await expect(loads(page)).toHaveAttribute('data-status', 'held')
+    await runUntilSolved(page, (button) => button.click())
+    await page.getByRole('link', { name: 'All exercises' }).click()
+    await expect(page.getByTestId(`exercise-${id}`)).toHaveAttribute('data-solved', 'true')
+  })
+}
 
 test('by keyboard alone: into the editor, a suggestion, out again, and the run', async ({
   theatre: { page, server },

@@ -1,45 +1,78 @@
-/** The section of docs/libraries.md about every order, made of what `lockstep explore --json` reported of each library. Pure. */
+/** Every order of the libraries' locks: what of `lockstep explore --json` is kept, and the section of docs/libraries.md about it. Pure. */
 import { markdownTable } from '../orders/markdown.mjs'
+import { runOfOrder } from './recordings.mjs'
 
+/** @typedef {import('../../e2e/libraries/libraries.mjs').Orders} Orders */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').OrdersAnswer} OrdersAnswer */
+/** @typedef {import('../../e2e/libraries/libraries.mjs').BrokenInOrders} BrokenInOrders */
 /**
- * @typedef {{ property: string, steps: string[], is: 'confirmed' | 'own-clock' | 'otherwise' | 'unknown', isHeldBack?: true, why?: string }} Confirmation
+ * @typedef {{ property: string, is: BrokenInOrders['is'], isHeldBack?: true, trace?: string }} Confirmation
  * @typedef {{ budget: { leaseEnds: number, crashes: number }, complete: boolean, schedules: string, broken: Record<string, { schedules: string, smallest: string[] }>,
  *   notExplorable: string | null, confirmations?: Confirmation[] }} Answer
- * @typedef {{ on: string, name: string, nodes: number, explorations: Answer[], findings: { starts: number, histories: number, tokens: { where: string }[], numbers: { example: string, where: string }[] } }} Explored
- * @typedef {{ library: { id: string, folder: string }, explored: Explored | { missing: string } }} Result
+ * @typedef {{ name: string, nodes: number, explorations: Answer[], findings: Orders['findings'] }} Said what `lockstep explore --json` says
+ * @typedef {{ library: { id: string, folder: string }, explored: Orders | { missing: string } }} Result
  */
 
-const begin = '<!-- every order: made by npm run libraries -->'
-const end = '<!-- end of every order -->'
+/**
+ * @param {Said} said @param {string} on the day
+ * @param {(run: string, trace: string) => string | undefined} keep keeps a recording, and returns its name
+ * @returns {Orders}
+ */
+export function keptOrders({ name, nodes, explorations, findings }, on, keep) {
+  /** A live run may confirm the answers to two questions. @type {Map<string, string | undefined>} */
+  const kept = new Map()
+  /** @param {Answer} answer @returns {OrdersAnswer} */
+  const answerOf = ({
+    budget: { leaseEnds, crashes },
+    complete,
+    schedules,
+    notExplorable,
+    broken,
+    confirmations = [],
+  }) => ({
+    ...{ leaseEnds, crashes, complete, schedules, notExplorable },
+    broken: Object.entries(broken).map(([property, found]) => {
+      const { is = 'unknown', isHeldBack, trace = '' } = confirmations.find((one) => one.property === property) ?? {}
+      if (trace !== '' && !kept.has(trace))
+        kept.set(trace, keep(runOfOrder({ nodes, leaseEnds, crashes, property }), trace))
+      const recording = kept.get(trace)
+      return {
+        ...{ property, schedules: found.schedules, steps: found.smallest, is },
+        ...(isHeldBack ? { isHeldBack } : {}),
+        ...(recording === undefined ? {} : { recording }),
+      }
+    }),
+  })
+  const { starts, histories, numbers } = findings
+  return { on, name, nodes, answers: explorations.map(answerOf), findings: { starts, histories, numbers } }
+}
 
 /** @param {string} count */
 const grouped = (count) => BigInt(count).toLocaleString('en')
 
-/** @param {Answer} answer */
-const question = ({ budget: { leaseEnds, crashes } }) => `${leaseEnds} / ${crashes}`
-
-/** @param {Answer} answer */
-function brokenText({ notExplorable, broken, confirmations = [] }) {
+/** @param {OrdersAnswer} answer @param {string} folder */
+function brokenText({ notExplorable, broken }, folder) {
   if (notExplorable !== null) return `not explored: ${notExplorable}`
-  const found = Object.entries(broken).map(([property, { schedules, smallest }]) => {
-    const seen = confirmations.find((one) => one.property === property)
-    const held = seen?.isHeldBack ? ', its renewals held back' : ''
-    const said = seen?.is === 'confirmed' ? `confirmed live${held}` : '**not confirmed**'
-    const why = seen?.is === 'own-clock' ? ': its own clock prevents it' : ''
-    return `${property} ${grouped(schedules)}, \`${smallest.join(' ')}\` (${said}${why})`
+  const found = broken.map(({ property, schedules, steps, is, isHeldBack, recording }) => {
+    const held = isHeldBack ? ', its renewals held back' : ''
+    const said = is === 'confirmed' ? `confirmed live${held}` : '**not confirmed**'
+    const why = is === 'own-clock' ? ': its own clock prevents it' : ''
+    const order = `\`${steps.join(' ')}\``
+    const link = recording === undefined ? order : `[${order}](../e2e/libraries/${folder}/recordings/${recording})`
+    return `${property} ${grouped(schedules)}, ${link} (${said}${why})`
   })
   return found.join('; ') || 'nothing'
 }
 
 /** @param {Result} result @returns {string[][]} */
-function rowsOf({ explored }) {
+function rowsOf({ library: { folder }, explored }) {
   if ('missing' in explored) return []
-  const { name, nodes, explorations } = explored
-  return explorations.map((answer, at) => [
+  const { name, nodes, answers } = explored
+  return answers.map((answer, at) => [
     at === 0 ? `${name}${nodes > 1 ? `, ${nodes} nodes` : ''}` : '',
-    question(answer),
+    `${answer.leaseEnds} / ${answer.crashes}`,
     answer.notExplorable === null ? `${answer.complete ? '' : '≥ '}${grouped(answer.schedules)}` : '',
-    brokenText(answer),
+    brokenText(answer, folder),
   ])
 }
 
@@ -57,31 +90,14 @@ function noteOf({ library: { id, folder }, explored }) {
 /** @param {readonly Result[]} results */
 export function ordersSection(results) {
   const head = ['library', 'lease ends / crashes', 'ways', 'broken in how many, the smallest order']
-  return `${begin}
-## In every order
+  return `## In every order
 
 [\`lockstep explore -- COMMAND\`](explore.md) orders the operations of two workers in every way that is possible: each acquires once, reads the stock, writes it less one
 and releases, through the same unmodified library. \`A ~ B\`: A takes a step, its lease ends, B takes one. Any lock with a lease breaks *exclusion* and loses an update when the lease
-ends under its holder; what is worth comparing is the rest. Each smallest order was played live, with leases that really end. On several nodes no lease ends while an acquire is
-half done. Late answers, restarts and waiting are not explored.
+ends under its holder; what is worth comparing is the rest. Each smallest order was played live, with leases that really end: its link is that recording, which the page
+\`/libraries\` plays. On several nodes no lease ends while an acquire is half done. Late answers, restarts and waiting are not explored.
 
 ${markdownTable(head, results.flatMap(rowsOf))}
 
-${results.map(noteOf).join('\n')}
-${end}`
-}
-
-/** The section in the page as it was last written; `undefined`: it has none. @param {string} text */
-export function sectionIn(text) {
-  const from = text.indexOf(begin)
-  const to = text.indexOf(end)
-  return from < 0 || to < from ? undefined : text.slice(from, to + end.length)
-}
-
-/** Replaces the section. A page without one gets it before its last part, "What was seen". @param {string} text @param {string} section */
-export function withSection(text, section) {
-  const before = sectionIn(text)
-  if (before !== undefined) return text.replace(before, () => section)
-  const seen = '\n## What was seen'
-  return text.includes(seen) ? text.replace(seen, () => `\n${section}\n${seen}`) : `${text.trimEnd()}\n\n${section}\n`
+${results.map(noteOf).join('\n')}`
 }

@@ -4,9 +4,17 @@ import { gzipSync } from 'node:zlib'
 /**
  * Name of a cell's recording, in the `recordings` folder of its library.
  *
- * @param {{ variant: string, version: string, run: string }} cell `run`: the lesson's id, or that of the fault's run, as `battery-pause-write`
+ * @param {{ variant: string, version: string, run: string }} cell `run`: the lesson's id, that of the fault's run, as `battery-pause-write`, or that of an order
  */
 export const recordingName = ({ variant, version, run }) => `${variant}-${version}.${run}.jsonl.gz`
+
+/**
+ * Id of the run in which a smallest order was played live, of the first question that it answers.
+ *
+ * @param {{ nodes: number, leaseEnds: number, crashes: number, property: string }} order
+ */
+export const runOfOrder = ({ nodes, leaseEnds, crashes, property }) =>
+  `order-${nodes}n-${leaseEnds}-${crashes}-${property}`
 
 /** Id of the run in which a battery strikes an operation. @param {{ fault: string, at: string }} cell */
 export const runOf = ({ fault, at }) => `battery-${fault.replace(' ', '-')}-${at}`
@@ -32,5 +40,16 @@ export function packedRecording(text) {
 /** Names of the recordings that these results have. @param {readonly (import('../../e2e/libraries/libraries.mjs').Results | undefined)[]} results */
 export const recordingsIn = (results) =>
   results.flatMap((one) =>
-    [...(one?.lessons?.cells ?? []), ...(one?.battery?.cells ?? [])].flatMap(({ recording }) => recording ?? []),
+    [
+      ...(one?.lessons?.cells ?? []),
+      ...(one?.battery?.cells ?? []),
+      // The same smallest order may answer two questions.
+      ...uniqueOrders(one?.orders ?? []),
+    ].flatMap(({ recording }) => recording ?? []),
   )
+
+/** @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} orders */
+function uniqueOrders(orders) {
+  const broken = orders.flatMap(({ answers }) => answers.flatMap((answer) => answer.broken))
+  return [...new Map(broken.map((one) => [one.recording, one])).values()]
+}

@@ -25,9 +25,10 @@ const faults = [
 
 /**
  * @param {readonly Library[]} libraries @param {(folder: string, variant: string) => Results | undefined} resultsOf @param {ReadonlyMap<string, string>} missing
- * @param {readonly string[]} lessons ids of all lessons, in the order in which they are taught
+ * @param {{ lessons?: readonly string[], orders?: string }} more `lessons`: ids of all lessons, in the order in which they are taught; `orders`: the section about
+ *   every order
  */
-export function libraryPage(libraries, resultsOf, missing, lessons = []) {
+export function libraryPage(libraries, resultsOf, missing, { lessons = [], orders = '' } = {}) {
   const tried = libraries.flatMap((library) =>
     Object.keys(library.variants).flatMap((variant) => {
       const results = resultsOf(library.folder, variant)
@@ -79,7 +80,7 @@ ${lessonTable(
   tried.filter(({ results }) => results.lessons),
   lessons,
 )}
-
+${orders === '' ? '' : `\n${orders}\n`}
 ## What was seen
 
 ${[...tried.map(evidence), ...libraries.flatMap(({ notes }) => notes ?? [])].join('\n')}`

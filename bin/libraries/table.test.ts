@@ -112,8 +112,12 @@ describe('the page', () => {
     [library],
     (_, variant) => (variant === 'a' ? results : undefined),
     new Map([['a', 'there is no go']]),
-    ['first', 'second', 'elsewhere'],
+    { lessons: ['first', 'second', 'elsewhere'], orders: '## In every order\n\nThem all.' },
   )
+
+  test('every order has its section after the lessons', () => {
+    expect(page).toContain('\n\n## In every order\n\nThem all.\n\n## What was seen')
+  })
 
   test('tells each violation beside what the documentation promises', () => {
     expect(page).toContain(

@@ -192,7 +192,7 @@ async function inBrowser({ traces, env }) {
   const { status, output, report } = await reported(traces, (stdoutTo) =>
     runChild(process.execPath, args, {
       ...{ cwd: root, stdoutTo },
-      env: { ...env, LOCKSTEP_EVERY_SIZE: '1', LOCKSTEP_EVERY_EXERCISE: '1' },
+      env: { ...env, LOCKSTEP_EVERY_SIZE: '1' },
     }),
   )
   if (report === undefined) return nothingFrom('playwright', status, output)

@@ -54,7 +54,20 @@ export function libraries() {
  * @property {string} [fleet]
  * @property {string} [recording]
  */
-/** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] } }} Results */
+/** @typedef {'confirmed' | 'own-clock' | 'otherwise' | 'unknown'} Confirmed whether the smallest order broke the property live, too; if not, why */
+/**
+ * A property that some orders break: in how many, the smallest of them, and what came of that one live. `recording`: of the live run.
+ *
+ * @typedef {{ property: string, schedules: string, steps: string[], is: Confirmed, isHeldBack?: true, recording?: string }} BrokenInOrders
+ */
+/**
+ * What came of one question about every order. `notExplorable`: why it was not explored.
+ *
+ * @typedef {{ leaseEnds: number, crashes: number, complete: boolean, schedules: string, notExplorable: string | null, broken: BrokenInOrders[] }} OrdersAnswer
+ */
+/** @typedef {{ starts: number, histories: number, numbers: { example: string, where: string }[] }} OrdersFindings */
+/** @typedef {{ on: string, name: string, nodes: number, answers: OrdersAnswer[], findings: OrdersFindings }} Orders every order of a lock on a number of nodes */
+/** @typedef {{ lock: string, lessons?: { on: string, cells: (Came & { scenario: string, on?: string })[] }, battery?: { on: string, cells: (Came & { fault: string, at: string })[] }, orders?: Orders[] }} Results */
 
 const fileOf = (/** @type {string} */ folder, /** @type {string} */ variant) =>
   join(here, folder, `${variant}.results.json`)

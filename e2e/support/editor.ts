@@ -14,3 +14,22 @@ export async function replace(page: Page, from: string, to: string): Promise<voi
   // No suggestion stays open over the lines below.
   await page.keyboard.press('Home')
 }
+
+/** People look at a line before they begin the next: long enough for suggestions to open, which Enter must not take for wanted. */
+const lookMs = 200
+
+/** Types a text key by key in place of the file in view. The editor indents by itself. */
+export async function typeText(page: Page, text: string): Promise<void> {
+  const { keyboard } = page
+  await page.locator('.cm-content').focus()
+  await keyboard.press('ControlOrMeta+A')
+  await keyboard.press('Backspace')
+  for (const line of text.trimEnd().split('\n')) {
+    await keyboard.type(line.trim())
+    await page.waitForTimeout(lookMs)
+    // The editor has closed brackets by itself that this text closes further down.
+    await keyboard.press('ControlOrMeta+Shift+End')
+    await keyboard.press('Delete')
+    await keyboard.press('Enter')
+  }
+}

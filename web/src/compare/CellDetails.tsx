@@ -11,24 +11,17 @@ import { CellRecording } from './CellRecording.tsx'
 import styles from './LibrariesPage.module.css'
 import { commandFor, isNamed, type LibraryCell, markOf, reasonOf, type TriedLibrary } from './lock-libraries.ts'
 
-const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
+export const nameOf = (id: string) => (isNamed(id, words.properties) ? words.properties[id].said.violated : id)
 
 export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readonly LibraryCell[] }) {
   const [first] = cells
   if (first === undefined) return null
-  const command = commandFor(lock.variant, first)
   return (
     <div className={styles.details}>
       {cells.map((cell) => (
         <OneCell key={JSON.stringify(cell.of)} library={lock.library} cell={cell} />
       ))}
-      <p className={styles.faint}>{marks.sentences([marks.stopped(text.on(text.day(first.on))), text.again])}</p>
-      <p className={styles.command}>
-        <code>{command}</code>
-        <CopyButton text={() => command} label={text.copy}>
-          {text.copy}
-        </CopyButton>
-      </p>
+      <PlayAgain on={first.on} command={commandFor(lock.variant, first.of)} />
       {'scenario' in first.of ? (
         <Link href={`/s/${first.of.scenario}`} className={styles.go}>
           {text.openLesson}
@@ -36,6 +29,21 @@ export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readon
         </Link>
       ) : null}
     </div>
+  )
+}
+
+/** The day of a result, and the command that makes it anew. */
+export function PlayAgain({ on, command }: { on: string; command: string }) {
+  return (
+    <>
+      <p className={styles.faint}>{marks.sentences([marks.stopped(text.on(text.day(on))), text.again])}</p>
+      <p className={styles.command}>
+        <code>{command}</code>
+        <CopyButton text={() => command} label={text.copy}>
+          {text.copy}
+        </CopyButton>
+      </p>
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 /** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
-import { createElement, Fragment, useEffect, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
@@ -16,11 +16,13 @@ import {
   type LockLibrary,
   lessonsIn,
   librariesOf,
+  markOfOrders,
   type ResultsFile,
   type TrialMark,
   type TriedLibrary,
   worstOf,
 } from './lock-libraries.ts'
+import { OrdersDetails } from './OrdersDetails.tsx'
 
 const libraries = librariesOf(
   import.meta.glob('../../../e2e/libraries/*/library.json', { eager: true, import: 'default' }),
@@ -29,16 +31,25 @@ const libraries = librariesOf(
 const tried = libraries.flatMap(({ locks }) => locks)
 const allMarks: readonly TrialMark[] = ['held', 'violated', 'held-but', 'idle', 'not-tried', 'unfit']
 
-/** The cell that was pressed. */
-interface Pressed {
-  lock: TriedLibrary
+interface Cell {
+  variant: string
   title: string
-  cells: readonly LibraryCell[]
+  /** `null`: it was not played. */
+  mark: TrialMark | null
+  details: () => ReactNode
 }
+
+const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]): Cell => ({
+  ...{ variant: lock.variant, title, mark: worstOf(cells) },
+  details: () => <CellDetails lock={lock} cells={cells} />,
+})
+
+/** The usual questions about every order. */
+const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {
   const { library } = useLibrary()
-  const [pressed, press] = useState<Pressed | null>(null)
+  const [pressed, press] = useState<Cell | null>(null)
   useEffect(() => {
     document.title = `${text.title} · ${words.product}`
   }, [])
@@ -46,6 +57,7 @@ export function LibrariesPage() {
   const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? id
   const underLessons = tried.filter((lock) => lock.lessons.length > 0)
   const underFaults = tried.filter(({ faults }) => faults.length > 0)
+  const inOrders = tried.flatMap((lock) => lock.orders.map((orders) => ({ lock, orders })))
   const order = lessons.map(({ id }) => id)
   const faults = batteryFaults(underFaults)
   return (
@@ -74,11 +86,13 @@ export function LibrariesPage() {
             rows={lessonsIn(underLessons, order).map((id) => ({
               id,
               title: titleOf(id),
-              cells: underLessons.map((lock) => ({
-                lock,
-                title: titleOf(id),
-                cells: lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id),
-              })),
+              cells: underLessons.map((lock) =>
+                cellOf(
+                  lock,
+                  titleOf(id),
+                  lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id),
+                ),
+              ),
             }))}
             onPress={press}
           />
@@ -93,11 +107,36 @@ export function LibrariesPage() {
             rows={underFaults.map((lock) => ({
               id: lock.variant,
               title: lock.variant,
-              cells: faults.map((fault) => ({
-                lock,
-                title: text.fault[fault] ?? fault,
-                cells: lock.faults.filter(({ of }) => 'fault' in of && of.fault === fault),
-              })),
+              cells: faults.map((fault) =>
+                cellOf(
+                  lock,
+                  text.fault[fault] ?? fault,
+                  lock.faults.filter(({ of }) => 'fault' in of && of.fault === fault),
+                ),
+              ),
+            }))}
+            onPress={press}
+          />
+        </section>
+        <section>
+          <h2 className={styles.title}>{text.orders.title}</h2>
+          <p className={styles.caveat}>{text.orders.about}</p>
+          <Matrix
+            name={text.orders.title}
+            corner={text.lock}
+            columns={questions.map(text.orders.question)}
+            rows={inOrders.map(({ lock, orders }) => ({
+              id: `${lock.variant} ${orders.nodes}`,
+              title: text.orders.nodes(lock.variant, orders.nodes),
+              cells: questions.map(({ leaseEnds, crashes }) => {
+                const title = text.orders.question({ leaseEnds, crashes })
+                const answer = orders.answers.find((one) => one.leaseEnds === leaseEnds && one.crashes === crashes)
+                if (answer === undefined) return cellOf(lock, title, [])
+                return {
+                  ...{ variant: lock.variant, title, mark: markOfOrders(answer) },
+                  details: () => <OrdersDetails {...{ lock, orders, answer }} />,
+                }
+              }),
             }))}
             onPress={press}
           />
@@ -115,11 +154,11 @@ export function LibrariesPage() {
       </main>
       <Dialog
         open={pressed !== null}
-        title={pressed === null ? '' : marks.labelled(pressed.lock.variant, pressed.title)}
+        title={pressed === null ? '' : marks.labelled(pressed.variant, pressed.title)}
         onClose={() => press(null)}
         testId="cell"
       >
-        {pressed === null ? null : <CellDetails lock={pressed.lock} cells={pressed.cells} />}
+        {pressed?.details()}
       </Dialog>
     </div>
   )
@@ -129,8 +168,8 @@ interface MatrixProps {
   name: string
   corner: string
   columns: readonly string[]
-  rows: readonly { id: string; title: string; cells: readonly Pressed[] }[]
-  onPress: (pressed: Pressed) => void
+  rows: readonly { id: string; title: string; cells: readonly Cell[] }[]
+  onPress: (pressed: Cell) => void
 }
 
 function Matrix({ name, corner, columns, rows, onPress }: MatrixProps) {
@@ -165,15 +204,15 @@ function Matrix({ name, corner, columns, rows, onPress }: MatrixProps) {
   )
 }
 
-function MatrixCell({ cell, onPress }: { cell: Pressed; onPress: (pressed: Pressed) => void }) {
-  const mark = worstOf(cell.cells)
+function MatrixCell({ cell, onPress }: { cell: Cell; onPress: (pressed: Cell) => void }) {
+  const { mark } = cell
   if (mark === null) return null
   if (mark === 'unfit') return <CellMark mark={mark} />
   return (
     <button
       type="button"
       className={styles.cell}
-      aria-label={text.cell(cell.lock.variant, cell.title, text.mark[mark])}
+      aria-label={text.cell(cell.variant, cell.title, text.mark[mark])}
       onClick={() => onPress(cell)}
     >
       <CellMark mark={mark} />

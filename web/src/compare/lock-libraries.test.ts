@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batteryFaults, lessonsIn, librariesOf, markOf, worstOf } from './lock-libraries.ts'
+import { batteryFaults, lessonsIn, librariesOf, markOf, markOfOrders, worstOf } from './lock-libraries.ts'
 
 const came = { outcome: 'held', violated: [], beyond: [] }
 const about = { language: 'Go', version: '1.0.0', about: 'A lock.', documentation: [] }
@@ -52,4 +52,22 @@ test('a mark is the worst of its cells, and a violation of any lock of this kind
   expect(worstOf([came, beyond])).toBe('held-but')
   expect(worstOf([came, violated, beyond])).toBe('violated')
   expect(worstOf([])).toBe(null)
+})
+
+test('in every order a cross is for what not every lock with a lease breaks, and was seen live', () => {
+  const answer = { leaseEnds: 1, crashes: 0, complete: true, schedules: '216', notExplorable: null, broken: [] }
+  const broken = (property: string, is = 'confirmed') => ({ property, is, schedules: '8', steps: ['A', '~', 'B'] })
+  const exclusion = { ...answer, broken: [broken('exclusion'), broken('no-lost-update')] }
+  const ownerOnly = [...exclusion.broken, broken('owner-only')]
+  expect(
+    [
+      answer,
+      exclusion,
+      { ...exclusion, leaseEnds: 0 },
+      { ...answer, broken: ownerOnly },
+      { ...answer, broken: [broken('owner-only', 'own-clock')] },
+      { ...answer, complete: false },
+      { ...answer, notExplorable: 'It asks the server for its time.' },
+    ].map(markOfOrders),
+  ).toEqual(['held', 'held-but', 'violated', 'violated', 'held-but', 'idle', 'not-tried'])
 })

@@ -26,12 +26,42 @@ export interface LibraryCell extends Came {
   on: string
 }
 
+/** What came of one question about every order. */
+interface OrdersAnswer {
+  leaseEnds: number
+  crashes: number
+  complete: boolean
+  schedules: string
+  /** Why it was not explored. */
+  notExplorable: string | null
+  broken: readonly BrokenInOrders[]
+}
+
+/** A property that some orders break, and what came of the smallest of them live. */
+export interface BrokenInOrders {
+  property: string
+  schedules: string
+  steps: readonly string[]
+  is: string
+  /** Whether the library's renewals were held back, as in a pause. */
+  isHeldBack?: boolean
+  recording?: string
+}
+
+/** Every order of a library's lock on a number of nodes. */
+export interface LibraryOrders {
+  on: string
+  nodes: number
+  answers: readonly OrdersAnswer[]
+}
+
 export interface TriedLibrary {
   /** Folder of its library. */
   library: string
   variant: string
   lessons: readonly LibraryCell[]
   faults: readonly LibraryCell[]
+  orders: readonly LibraryOrders[]
 }
 
 export interface LockLibrary {
@@ -59,6 +89,17 @@ export function worstOf(cells: readonly Came[]): TrialMark | null {
   return order.find((mark) => marks.includes(mark)) ?? null
 }
 
+/** Any lock with a lease breaks these if the lease ends under its holder. */
+const ofAnyLease: readonly string[] = ['exclusion', 'no-lost-update']
+
+export function markOfOrders({ leaseEnds, complete, notExplorable, broken }: OrdersAnswer): TrialMark {
+  if (notExplorable !== null) return 'not-tried'
+  const own = broken.filter(({ property }) => leaseEnds === 0 || !ofAnyLease.includes(property))
+  if (own.some(({ is }) => is === 'confirmed')) return 'violated'
+  if (broken.length > 0) return 'held-but'
+  return complete ? 'held' : 'idle'
+}
+
 /** Why `id` was violated, in the language of `phrases`. */
 export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, phrases: Phrases): string {
   const run = { store: { name: 'Redis' }, fleet: { kind: fleet } }
@@ -77,6 +118,7 @@ type Kept<T> = Came & T & { on?: string }
 export interface ResultsFile {
   lessons?: { on: string; cells: readonly Kept<{ scenario: string }>[] }
   battery?: { on: string; cells: readonly Kept<{ fault: string; at: string }>[] }
+  orders?: readonly LibraryOrders[]
 }
 
 /** From the files by their paths. */
@@ -97,12 +139,13 @@ export function librariesOf(
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
-function triedLock(library: string, variant: string, { lessons, battery }: ResultsFile): TriedLibrary {
+function triedLock(library: string, variant: string, { lessons, battery, orders = [] }: ResultsFile): TriedLibrary {
   return {
     library,
     variant,
     lessons: lessons?.cells.map(({ scenario, ...came }) => ({ on: lessons.on, ...came, of: { scenario } })) ?? [],
     faults: battery?.cells.map(({ fault, at, ...came }) => ({ on: battery.on, ...came, of: { fault, at } })) ?? [],
+    orders,
   }
 }
 
@@ -119,6 +162,7 @@ export function batteryFaults(locks: readonly TriedLibrary[]): string[] {
 }
 
 /** How to play it again, in a clone. */
-export function commandFor(variant: string, { of }: LibraryCell): string {
-  return `npm run libraries -- ${variant} ${'scenario' in of ? `--lesson ${of.scenario}` : '--battery'}`
+export function commandFor(variant: string, of: LibraryCell['of'] | 'orders'): string {
+  const part = of === 'orders' ? '--orders' : 'scenario' in of ? `--lesson ${of.scenario}` : '--battery'
+  return `npm run libraries -- ${variant} ${part}`
 }

@@ -36,11 +36,14 @@ interface RiverMapProps {
   walked: readonly string[]
   /** Something goes wrong that no single order shows, so nothing is red. */
   unmarked: boolean
+  /** Another picture is on its way, of a newer exploration. */
+  isOld?: boolean
   onOpen: (path: string[]) => void
   ref?: Ref<HTMLElement>
 }
 
-export function RiverMap({ exploration, river, label, widened, walked, unmarked, onOpen, ref }: RiverMapProps) {
+export function RiverMap(props: RiverMapProps) {
+  const { exploration, river, label, widened, walked, unmarked, isOld = false, onOpen, ref } = props
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
@@ -75,7 +78,7 @@ export function RiverMap({ exploration, river, label, widened, walked, unmarked,
   const at = ({ nativeEvent: { offsetX, offsetY } }: { nativeEvent: MouseEvent }) => layout.cellAt(offsetX, offsetY)
   const point = (event: PointerEvent) => setPointed(at(event))
   return (
-    <figure className={styles.figure} ref={ref}>
+    <figure className={styles.figure} ref={ref} aria-busy={isOld || undefined}>
       <div
         className={styles.box}
         ref={box}

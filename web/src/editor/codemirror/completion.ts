@@ -47,6 +47,8 @@ export const scriptCompletion: CompletionSource = (context) => {
   const before = context.state.sliceDoc(0, context.pos)
   const found = command(before, context)
   if (found !== null) return found
+  // In a comment people write words of their own.
+  if (/--.*$/.test(before)) return null
   const typed = context.matchBefore(/[\w.]+/)
   if (typed === null && !context.explicit) return null
   const names = [...before.matchAll(/\blocal\s+(\w+)/g)].map(([, name = '']) => name)

@@ -1,12 +1,19 @@
 /** Parts of an editor's state: language, suggestions, errors, difference, keys. */
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  closeCompletion,
+  completionKeymap,
+  selectedCompletion,
+} from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { javascript } from '@codemirror/lang-javascript'
 import { bracketMatching, indentOnInput, indentUnit, StreamLanguage, syntaxTree } from '@codemirror/language'
 import { lua } from '@codemirror/legacy-modes/mode/lua'
 import { type Diagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { unifiedMergeView } from '@codemirror/merge'
-import { Compartment, EditorState, type Extension, type TransactionSpec } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Prec, type TransactionSpec } from '@codemirror/state'
 import { drawSelection, EditorView, highlightActiveLine, keymap, lineNumbers } from '@codemirror/view'
 import { editorWords } from '#web/locale/editor.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -44,6 +51,8 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
       bracketMatching(),
       closeBrackets(),
       isLua ? luaLanguage : javascript({ typescript: true }),
+      // Before the suggestions' own keys, which would take this Enter for a choice.
+      Prec.highest(keymap.of([{ key: 'Enter', run: closeWhatIsTyped }])),
       autocompletion({ override: [isLua ? scriptCompletion : lockCompletion({ contract, code })], icons: false }),
       // The page's keys must not hear what is typed, nor may the editor keep the Tab key for itself for ever.
       keymap.of([
@@ -72,6 +81,15 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
       onUpdate,
     ],
   })
+}
+
+/** A suggestion that is typed in full already is not chosen once more: Enter begins the next line. */
+function closeWhatIsTyped(view: EditorView): boolean {
+  const { label } = selectedCompletion(view.state) ?? {}
+  const { head } = view.state.selection.main
+  if (label !== undefined && view.state.sliceDoc(Math.max(0, head - label.length), head) === label)
+    closeCompletion(view)
+  return false
 }
 
 /** From here to the next letter the Tab key moves on, however long that takes. */

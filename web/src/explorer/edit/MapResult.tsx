@@ -116,6 +116,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
           widened={explorerWords.map.widened(count, summary.schedules)}
           walked={path}
           unmarked={smallest !== undefined}
+          isOld={!river.isCurrent}
           onOpen={onOpen}
         />
       )}

@@ -1,4 +1,6 @@
 /** Words of *Real lock libraries*: what each did under faults and lessons. */
+import { grouped } from './explorer/goals.ts'
+
 export const lockLibrariesWords = {
   title: 'Real lock libraries',
   about:
@@ -17,6 +19,23 @@ export const lockLibrariesWords = {
   lesson: 'Lesson',
   faults: 'A fault at each operation',
   faultsAbout: 'One fault strikes one operation of worker A. A pause or a delay lasts two leases.',
+  orders: {
+    title: 'In every order',
+    about:
+      'Two workers each take the lock, sell one item and release it. Every order of their commands is tried. If a lease ends under its holder, any such lock lets two in. It loses a sale then, too. Compare the rest.',
+    question: ({ leaseEnds, crashes }: { leaseEnds: number; crashes: number }) =>
+      ['Nothing happens', 'A lease ends', 'A crash', 'A lease ends, and a crash'][leaseEnds + 2 * crashes] ?? '',
+    nodes: (lock: string, nodes: number) => (nodes === 1 ? lock : `${lock}, ${nodes} nodes`),
+    all: (orders: string) => `There are ${grouped(orders)} orders. All of them were tried.`,
+    some: (orders: string) => `At least ${grouped(orders)} orders. Not all of them were tried.`,
+    smallest: 'The smallest of them:',
+    confirmed: (heldBack: boolean) =>
+      heldBack
+        ? 'It went wrong live, too. The library’s renewals were held back, as in a pause.'
+        : 'It went wrong live, too, with a lease that really ended.',
+    unconfirmed: (ownClock: boolean) =>
+      ownClock ? 'Live it does not happen: the lock looks at its own clock.' : 'It was not seen live.',
+  },
   lock: 'Lock',
   fault: {
     pause: 'Pause',

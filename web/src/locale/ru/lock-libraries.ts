@@ -1,5 +1,6 @@
 /** Russian words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
+import { grouped } from './explorer/goals.ts'
 import { documentation } from './library-documentation.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
@@ -20,6 +21,23 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   lesson: 'Урок',
   faults: 'Сбой при каждой операции',
   faultsAbout: 'Один сбой бьёт по одной операции воркера A. Пауза и задержка длятся две аренды.',
+  orders: {
+    title: 'Все порядки',
+    about:
+      'Два воркера берут блокировку, продают по одной штуке и отдают её — во всех порядках команд. Если аренда кончается у владельца, любая блокировка с арендой впускает двоих и теряет продажу. Сравнивайте остальное.',
+    question: ({ leaseEnds, crashes }) =>
+      ['Без происшествий', 'Аренда кончается', 'Падение', 'Аренда кончается, и падение'][leaseEnds + 2 * crashes] ?? '',
+    nodes: (lock, nodes) => (nodes === 1 ? lock : `${lock}, узлов: ${nodes}`),
+    all: (orders) => `Порядков: ${grouped(orders)}. Проверены все.`,
+    some: (orders) => `Порядков не меньше ${grouped(orders)}. Проверены не все.`,
+    smallest: 'Самый короткий из них:',
+    confirmed: (heldBack) =>
+      heldBack
+        ? 'Вживую сломалось тоже: продления библиотеки задержаны, как при паузе.'
+        : 'Вживую сломалось тоже: аренда кончилась на самом деле.',
+    unconfirmed: (ownClock) =>
+      ownClock ? 'Вживую этого не бывает: блокировка смотрит на свои часы.' : 'Вживую этого не увидели.',
+  },
   lock: 'Блокировка',
   fault: {
     pause: 'Пауза',

@@ -1,5 +1,6 @@
 /** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
+import { grouped } from './explorer/goals.ts'
 import { documentation } from './library-documentation.ts'
 
 export const lockLibrariesWords: Dictionary['lock-libraries'] = {
@@ -20,6 +21,20 @@ export const lockLibrariesWords: Dictionary['lock-libraries'] = {
   lesson: '课',
   faults: '每个操作遇上一次故障',
   faultsAbout: '一次故障，落在进程 A 的一个操作上。停顿或延迟都持续两个租期。',
+  orders: {
+    title: '所有顺序',
+    about:
+      '两个进程各自拿锁、卖出一件、释放锁，命令的先后顺序全都试到。租约在持有者手里到期时，凡是带租约的锁都会放进两个，丢一笔销售。要比的是别的性质。',
+    question: ({ leaseEnds, crashes }) =>
+      ['什么都不发生', '一次租约到期', '一次崩溃', '一次租约到期，一次崩溃'][leaseEnds + 2 * crashes] ?? '',
+    nodes: (lock, nodes) => (nodes === 1 ? lock : `${lock}，${nodes} 个节点`),
+    all: (orders) => `共有 ${grouped(orders)} 种顺序，全都试过。`,
+    some: (orders) => `至少有 ${grouped(orders)} 种顺序，没有全部试完。`,
+    smallest: '其中最短的：',
+    confirmed: (heldBack) =>
+      heldBack ? '真跑时也出了错：这个库的续期被压住了，就像停顿时那样。' : '真跑时也出了错，租约是真的到期。',
+    unconfirmed: (ownClock) => (ownClock ? '真跑时不会发生：这把锁会看自己的时钟。' : '真跑时没有见到。'),
+  },
   lock: '锁',
   fault: {
     pause: '停顿',

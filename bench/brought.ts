@@ -1,0 +1,143 @@
+/**
+ * Locks in processes of their own, in every order: how long it takes, and how often the program is started. The explorer asks the catalogue's lock of the same
+ * name the same questions in turns, without processes; both must count the same.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Budget, plainBudget } from '#scenarios/budget.ts'
+import type { Exploration } from '#server/explorations/explorer.ts'
+import { projectFolder } from '#server/settings.ts'
+import { withCompiled } from './compiled.ts'
+import { machineLoad, median } from './statistics.ts'
+
+const rounds = 3
+const kinds = ['set-nx-px', 'set-nx-px-get-del', 'setnx-then-expire', 'set-nx-px-blind-del']
+const programOf = (name: string) => fileURLToPath(new URL(`../server/explorations/testing/${name}`, import.meta.url))
+const languages: Record<string, string[]> = {
+  node: [process.execPath, programOf('brought.mjs')],
+  python: ['python3', programOf('brought.py')],
+}
+/** The four questions that `lockstep explore -- COMMAND` asks of its own accord. */
+const budgets: Budget[] = [
+  plainBudget,
+  { ...plainBudget, leaseEnds: 1 },
+  { ...plainBudget, crashes: 1 },
+  { ...plainBudget, leaseEnds: 1, crashes: 1 },
+]
+
+interface BroughtFigure {
+  language: string
+  kind: string
+  /** All four questions, from the program's first start to its last end. */
+  ms: number
+  starts: number
+  histories: number
+  /** The same questions of the catalogue's lock. */
+  bareMs: number
+}
+
+export interface BroughtFigures {
+  locks: BroughtFigure[]
+  /** The whole command in Node, with each smallest order played live. */
+  commandMs: number
+  load: [number, number]
+}
+
+type Server = typeof import('#server/catalogue/load.ts') &
+  typeof import('#server/explorations/brought-lock.ts') &
+  typeof import('#server/explorations/explorer.ts')
+
+const modules = ['server/catalogue/load', 'server/explorations/brought-lock', 'server/explorations/explorer']
+
+export const measureBrought = (): Promise<BroughtFigures> =>
+  withCompiled(async (load) => measureWith(Object.assign({}, ...(await Promise.all(modules.map(load))))))
+
+async function measureWith({ loadCatalogue, BroughtLock, Explorer }: Server): Promise<BroughtFigures> {
+  const before = machineLoad()
+  const places = {
+    scenariosFolder: path.join(projectFolder, 'scenarios'),
+    cacheFolder: path.join(projectFolder, '.cache'),
+  }
+  const explorer = new Explorer({ ...places, catalogue: await loadCatalogue() })
+  const bare = (kind: string) => asked((question) => explorer.explore(kind, question))
+  const brought = async (language: string, kind: string) => {
+    const began = performance.now()
+    const lock = await BroughtLock.open({
+      ...places,
+      command: [...(languages[language] ?? []), kind],
+      nodes: 1,
+      clients: 2,
+    })
+    try {
+      const { counts } = await asked((question) => lock.explore(question))
+      return { counts, ms: performance.now() - began, ...lock.findings }
+    } finally {
+      await lock.close()
+    }
+  }
+  try {
+    await bare('set-nx-px')
+    const locks: BroughtFigure[] = []
+    for (const language of Object.keys(languages).filter(isHere)) {
+      for (const kind of kinds) {
+        const measured = []
+        for (let round = 0; round < rounds; round += 1) {
+          const [own, known] = [await brought(language, kind), await bare(kind)]
+          if (own.counts !== known.counts) throw new Error(`${kind}: ${own.counts}, and ours ${known.counts}`)
+          measured.push({ ...own, bareMs: known.ms })
+        }
+        locks.push({
+          ...{ language, kind },
+          ms: Math.round(median(measured.map(({ ms }) => ms))),
+          starts: median(measured.map(({ starts }) => starts)),
+          histories: median(measured.map(({ histories }) => histories)),
+          bareMs: Math.round(median(measured.map(({ bareMs }) => bareMs))),
+        })
+      }
+    }
+    return { locks, commandMs: await measureCommand(), load: [before, machineLoad()] }
+  } finally {
+    await explorer.close()
+  }
+}
+
+/** Asks all four questions, and notes what was counted. */
+async function asked(explore: (question: { clients: number; fenced: false; budget: Budget }) => Promise<Exploration>) {
+  const began = performance.now()
+  const counts: unknown[] = []
+  for (const budget of budgets) {
+    const { schedules, broken, notExplorable } = (await explore({ clients: 2, fenced: false, budget })).summary
+    counts.push([schedules, broken, notExplorable])
+  }
+  return { counts: JSON.stringify(counts), ms: performance.now() - began }
+}
+
+async function measureCommand(): Promise<number> {
+  const out = mkdtempSync(path.join(tmpdir(), 'lockstep-bench-'))
+  const program = [...(languages.node ?? []), 'set-nx-px-get-del']
+  const began = performance.now()
+  const argv = [path.join(projectFolder, 'bin/lockstep.mjs'), 'explore', '--json', '--out', out, '--', ...program]
+  const child = spawn(process.execPath, argv, { stdio: 'ignore' })
+  const [status] = await once(child, 'exit')
+  rmSync(out, { recursive: true, force: true })
+  // 1: something is broken, and was seen live.
+  if (status !== 1) throw new Error(`explore ended with ${status}`)
+  return Math.round(performance.now() - began)
+}
+
+const isHere = (language: string) => spawnSync(languages[language]?.[0] ?? '', ['--version']).status === 0
+
+export function broughtRows({ locks, commandMs, load }: BroughtFigures): [string, string][] {
+  return [
+    ...locks.map(({ language, kind, ms, starts, histories, bareMs }): [string, string] => [
+      `every order of ${kind} in ${language}`,
+      `${ms} ms, ${starts} starts, ${histories} histories; ours ${bareMs} ms`,
+    ]),
+    ['the whole command, with what is broken played live', `${commandMs} ms`],
+    ['load of the machine, before and after', load.join(', ')],
+  ]
+}

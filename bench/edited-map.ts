@@ -1,0 +1,43 @@
+/** Runs in the page, and must not refer to anything outside itself: notes when a key was pressed, and when what is said of every order has been painted. */
+export interface MapTimes {
+  /** By the page's clock, in milliseconds; 0: not yet. */
+  typedMs: number
+  saidMs: number
+  drawnMs: number
+}
+
+declare global {
+  interface Window {
+    lockstepMap: MapTimes
+  }
+}
+
+export function takeMaps(): void {
+  window.lockstepMap = { typedMs: 0, saidMs: 0, drawnMs: 0 }
+  /** The page has noticed that its map is of another text. */
+  let isNoticed = false
+  const look = () => {
+    const times = window.lockstepMap
+    const result = document.querySelector('[data-testid=map-result]')
+    if (times.typedMs === 0 || times.drawnMs > 0 || result === null) return
+    if (result.hasAttribute('data-stale')) isNoticed = true
+    else if (isNoticed) {
+      const nowMs = performance.now()
+      if (times.saidMs === 0) times.saidMs = nowMs
+      if (result.querySelector('[aria-busy=true]') === null) times.drawnMs = nowMs
+    }
+  }
+  // A message posted in a frame arrives when that frame has been painted.
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = look
+  const frame = () => {
+    port2.postMessage('')
+    requestAnimationFrame(frame)
+  }
+  requestAnimationFrame(frame)
+  const note = ({ timeStamp }: Event) => {
+    isNoticed = false
+    window.lockstepMap = { typedMs: timeStamp, saidMs: 0, drawnMs: 0 }
+  }
+  document.addEventListener('keydown', note, { capture: true })
+}
