@@ -33,7 +33,7 @@ const layers = [
   // The whole path, so that what a file of the server may import as its own part is only itself.
   { from: '^server/.+$', to: ['^server/base/'] },
   { from: '^server/catalogue/', to: [authoring, model, npm('zod')], core: true },
-  { from: '^server/processes/', to: [], core: true },
+  { from: '^server/processes/', to: ['^model/(messages/steps|refusals/|words/)'], core: true },
   {
     from: '^server/stores/[^/]+\\.ts$',
     to: [authoring, model, '^server/(engine/(arena|clock|port|proxy|shorten)\\.ts$|processes/|stores/[^/]+\\.ts$)'],

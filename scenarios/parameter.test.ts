@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fittingValues, loosened, misfitOf, type Parameter } from './parameter.ts'
+import { loosened, misfitOf, type Parameter } from './parameter.ts'
 
 const about = 'A parameter'
 const lease: Parameter = { kind: 'time', default: 1500, min: 1000, max: 5000, about }
@@ -34,12 +34,4 @@ test('a time may be tried beyond its lesson’s range, a count may not', () => {
 test('a count is whole, and a choice is one of its options', () => {
   expect([1, 1.5, 4].map((value) => misfitOf(replicas, value))).toEqual([null, 'whole', 'range'])
   expect([0, 1, 0.5, Number.NaN].map((value) => misfitOf(spread, value))).toEqual([null, null, 'options', 'options'])
-})
-
-test('what fits is said in words', () => {
-  expect([lease, replicas, spread].map(fittingValues)).toEqual([
-    'from 1000 to 5000',
-    'a whole number from 1 to 3',
-    '0 (the same) or 1 (random)',
-  ])
 })

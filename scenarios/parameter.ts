@@ -66,13 +66,6 @@ export function loosened<P extends Parameter>(parameter: P): P {
   return { ...parameter, min: Math.ceil(parameter.min / 10), max: 3 * parameter.max }
 }
 
-/** The fitting values, in words that follow "must be": `from 1000 to 5000`, `0 (none) or 1 (one)`. */
-export function fittingValues(parameter: Parameter): string {
-  if (parameter.kind === 'choice') return parameter.options.map(({ value, name }) => `${value} (${name})`).join(' or ')
-  const { kind, min, max } = parameter
-  return `${kind === 'count' ? 'a whole number ' : ''}from ${min} to ${max}`
-}
-
 /** Kind of a parameter of which only the name is known: the names of times end in `Ms`. */
 export function kindByName(name: string): 'time' | 'count' {
   return name.endsWith('Ms') ? 'time' : 'count'

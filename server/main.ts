@@ -1,9 +1,11 @@
 /** The composition root of the server: wiring only. */
+
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import { leftOutText } from './catalogue/problem.ts'
+import { reasonOf } from './catalogue/problem.ts'
 import { EditedLocks } from './edited/edited-locks.ts'
 import { scriptCheckOn } from './edited/script-check.ts'
 import type { BroughtPage } from './explorations/brought-page.ts'
@@ -60,7 +62,7 @@ const backlog = 4096
  */
 export async function startServer(
   settings: Settings,
-  say: (words: string) => void = () => {},
+  say: SayStep = () => {},
   brought?: BroughtPage,
 ): Promise<RunningServer> {
   const unlock = settings.hubUrl === undefined ? takeFolder(settings.dataFolder) : () => {}
@@ -79,13 +81,13 @@ function takeFolder(folder: string): () => void {
 
 async function open(
   settings: Settings,
-  say: (words: string) => void,
+  say: SayStep,
   unlock: () => void,
   brought?: BroughtPage,
 ): Promise<RunningServer> {
   const ownCatalogue = await loadCatalogue()
   const catalogue = brought?.catalogue(ownCatalogue) ?? ownCatalogue
-  if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
+  if (catalogue.problems.length > 0) say(because('left-out', { problems: catalogue.problems.map(reasonOf) }))
   const traceFolder = path.join(settings.dataFolder, 'traces')
   await privateFolder(traceFolder)
   const { hubUrl } = settings

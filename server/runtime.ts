@@ -1,6 +1,8 @@
 /** Runtime of the server and of the command line: everything that runs need, opened in order and closed in order. */
+
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { RunWorld } from './engine/run/run.ts'
 import { RecordingStore } from './recordings/recording-store.ts'
@@ -48,7 +50,7 @@ export interface RuntimeOptions {
   /** Finds runners that play runs in place of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
   /** Receives messages about slow steps. */
-  say(words: string): void
+  say: SayStep
 }
 
 /** Time for runs to end by themselves before their processes are killed. */
@@ -66,16 +68,14 @@ export async function openPlayground(
   const redis = await openPool({ ...storeOptions, ...(keepsReady ? {} : { keepReady: [] }) }).catch(
     (error: unknown) => {
       if (!options.withoutRedis || !(error instanceof StoreError)) throw error
-      say(`${error.message}\nUntil then recordings can be watched, and nothing runs live.`)
+      say(because('without-redis', { why: error.because }))
       return absentPool(error)
     },
   )
   const stores = new Stores({ ...storeOptions, opened: { redis: arenasOf(redis) } })
-  const world = { stores: (name: string, doing?: Doing) => stores.pool(name, doing), resources: resourcesOf(redis) }
+  const world = { stores: (name: string, doing?: SayStep) => stores.pool(name, doing), resources: resourcesOf(redis) }
   return { redis, stores, world, onFailure }
 }
-
-type Doing = (words: string) => void
 
 /** Rejects with a `StoreError` if no Redis can be had, or a `SettingError` if traces cannot be stored or the hub cannot be reached. */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {

@@ -1,11 +1,15 @@
 /** A process of its own, because it runs under tsx and may install things: see stores.mjs. */
 import { join } from 'node:path'
+import { inEnglish } from '../../model/words/reason-error.ts'
 import { storeNames } from '../../server/stores/find.ts'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { Stores } from '../../server/stores/stores.ts'
 import { root, say } from './project.mjs'
 
-const options = { cacheFolder: join(root, '.cache'), say }
+const options = {
+  cacheFolder: join(root, '.cache'),
+  say: (/** @type {import('../../model/refusals/reasons.ts').Because} */ step) => say(inEnglish(step)),
+}
 const words = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error))
 const stores = new Stores(options)
 const others = (await storeNames()).filter((name) => name !== 'redis')

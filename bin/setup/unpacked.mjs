@@ -1,6 +1,8 @@
 /** A process of its own, because it runs under tsx: see unpack.mjs. */
+
 import { access, chmod, copyFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { inEnglish } from '../../model/words/reason-error.ts'
 import { libraryFolders, unpackWithApt } from '../../server/processes/apt.ts'
 import { execute } from '../../server/processes/execute.ts'
 import { root, say } from './project.mjs'
@@ -46,7 +48,7 @@ async function makeFontsReady(/** @type {string} */ tree) {
 const unpacking = Object.entries(unpackings).find(([name]) => name === process.argv[2])?.[1]
 if (unpacking === undefined) throw new Error(`What should be unpacked: ${Object.keys(unpackings).join(' or ')}?`)
 try {
-  await unpackWithApt({ ...unpacking, say })
+  await unpackWithApt({ ...unpacking, say: (step) => say(inEnglish(step)) })
 } catch (error) {
   say(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

@@ -3,12 +3,12 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { translatedTags } from '#model/words/languages.ts'
 import { root } from '../setup/project.mjs'
 import { documentsIn, markOf } from './documents.mjs'
 
-const languages = ['zh', 'ru']
-const files = languages.flatMap((language) => documentsIn(root, language).map(({ file }) => file))
-const englishOf = (file: string) => file.replace(/\.(zh|ru)\.md$/, '.md')
+const files = translatedTags.flatMap((language) => documentsIn(root, language).map(({ file }) => file))
+const englishOf = (file: string) => file.replace(RegExp(`\\.(${translatedTags.join('|')})\\.md$`), '.md')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 /** Files that a document links to, without the place in them. */

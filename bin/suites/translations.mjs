@@ -10,14 +10,14 @@ import { documentsIn } from './documents.mjs'
 register({ tsconfig: join(root, 'tsconfig.json') })
 const { loadCatalogue } = await import('../../server/catalogue/load.ts')
 const { lackingIn } = await import('../../server/cli/texts.ts')
-const { languageTags } = await import('../../server/cli/words/words.ts')
+const { translatedTags } = await import('../../model/words/languages.ts')
 const { firstHourIn } = await import('../../model/messages/first-hour.ts')
 
 const catalogue = await loadCatalogue()
 const lessons = firstHourIn([...catalogue.scenarios.values()].map(({ lesson }) => lesson))
 const needed = new Set(['library', ...lessons.map(({ id }) => id)])
 let missing = 0
-for (const language of languageTags.filter((tag) => tag !== 'en')) {
+for (const language of translatedTags) {
   for (const { name, gaps } of await lackingIn(catalogue, language, join(root, 'scenarios'))) {
     const file = `scenarios/locale/${language}/${name}.json`
     for (const key of gaps.stale) console.log(`${file}: ${key} is stale.`)

@@ -4,7 +4,7 @@ import { Exercise } from '#scenarios/exercise.ts'
 import { Lesson, LessonLock, PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
-import { errorCodes } from '../refusals/reasons.ts'
+import { errorCodes, type RefusalValue } from '../refusals/reasons.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
@@ -12,13 +12,17 @@ import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
 
-const RefusalValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])
+const Value: z.ZodMiniType<RefusalValue> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.boolean(), z.null(), Because, z.array(z.union([z.string(), Because]))]),
+)
+
+export const Because = z.object({ reason: z.string(), values: z.record(z.string(), Value) })
 
 /** Refusal of a request. Its sentence is made where it is read, from the reason and its values; `message`: the English one, for people who read JSON. */
 export const Refusal = z.object({
   code: z.enum(errorCodes),
   reason: z.string(),
-  values: z.record(z.string(), RefusalValue),
+  values: z.record(z.string(), Value),
   message: z.optional(z.string()),
 })
 export type Refusal = z.infer<typeof Refusal>
@@ -86,7 +90,12 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 // ---------------------------------------------------------------------------------------------- server → page
 
 /** Reason why a run has no events yet: its position in the queue (from 1), or a fleet that is being started. */
-export const RunProgress = z.object({ run: RunId, place: z.optional(z.int()), doing: z.string() })
+export const RunProgress = z.object({
+  run: RunId,
+  place: z.optional(z.int()),
+  /** What it waits for. `message`: its sentence, made where it is read. */
+  doing: z.extend(Because, { message: z.optional(z.string()) }),
+})
 export type RunProgress = z.infer<typeof RunProgress>
 
 export const RunHeader = z.object({ run: RunId, header: TraceHeader })
@@ -224,8 +233,8 @@ export const Library = z.object({
   ),
   /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
-  /** Problems of the files that are left out, one sentence each. */
-  leftOut: z.optional(z.array(z.string())),
+  /** Problems of the files that are left out. */
+  leftOut: z.optional(z.array(Because)),
 })
 export type Library = z.infer<typeof Library>
 

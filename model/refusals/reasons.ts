@@ -60,7 +60,16 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /** A value that a sentence can be made from, and that JSON can carry. `null`: there is none. */
-export type RefusalValue = string | number | boolean | null | readonly string[]
+export type RefusalValue = string | number | boolean | null | Because | readonly (string | Because)[]
+
+/** A reason inside another one, such as what keeps a store from being used. */
+export interface Because {
+  reason: string
+  values: Readonly<Record<string, RefusalValue>>
+}
+
+/** What lies behind a reason: one of our own, or a technical detail in English, as a program or a library gave it. */
+export type Why = string | Because
 
 interface ReasonOf<Values> {
   code: ErrorCode
@@ -68,11 +77,16 @@ interface ReasonOf<Values> {
   values?: Values
 }
 
+/** What a run waits for, or a start does meanwhile: a fact that is said in the same way, and no refusal. */
+const step = <Values extends Record<string, RefusalValue> = Record<never, never>>(): ReasonOf<Values> => ({
+  code: 'QUEUE_FULL',
+})
+
 const because = <Values extends Record<string, RefusalValue> = Record<never, never>>(
   code: ErrorCode,
 ): ReasonOf<Values> => ({ code })
 
-/** `similar`: an existing name close to the one that was given. `why`: a technical detail in English, as a program or a library gave it. */
+/** `similar`: an existing name close to the one that was given. `why` as a text: a technical detail in English, as a program or a library gave it. */
 export const reasons = {
   // Requests.
   'bad-field': because<{ field: string; why: string }>('BAD_REQUEST'),
@@ -96,7 +110,7 @@ export const reasons = {
   // Lessons and runs.
   'unknown-exercise': because<{ exercise: string }>('UNKNOWN_SCENARIO'),
   'unknown-scenario': because<{ scenario: string; similar: string | null }>('UNKNOWN_SCENARIO'),
-  'broken-scenario': because<{ why: string }>('UNKNOWN_SCENARIO'),
+  'broken-scenario': because<{ problems: readonly Why[] }>('UNKNOWN_SCENARIO'),
   'unknown-lock': because<{ lock: string }>('UNKNOWN_LOCK'),
   'lock-not-in-scenario': because<{
     scenario: string
@@ -128,16 +142,71 @@ export const reasons = {
   'server-stopping': because('QUEUE_FULL'),
   'own-runs-waiting': because<{ most: number }>('QUEUE_FULL'),
   'runs-waiting': because('QUEUE_FULL'),
-  'servers-in-use': because<{ why: string }>('QUEUE_FULL'),
+  'servers-in-use': because<{ ms: number }>('QUEUE_FULL'),
   'unknown-run': because<{ run: string }>('UNKNOWN_RUN'),
   'run-cancelled': because('CANCELLED'),
-  'store-unavailable': because<{ why: string }>('STORE_UNAVAILABLE'),
-  'store-closed': because<{ why: string }>('CANCELLED'),
-  'fault-unsupported': because<{ why: string }>('BAD_REQUEST'),
-  'server-not-started': because<{ why: string }>('NODE_LOST'),
-  'server-ended': because<{ why: string }>('NODE_LOST'),
-  'process-refused': because<{ why: string }>('BAD_REQUEST'),
+  'store-closed': because<{ store: string }>('CANCELLED'),
+  'fault-unsupported': because<{ store: string; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
+  'server-not-started': because<{ why: Why }>('NODE_LOST'),
+  'server-ended': because<{ why: Why }>('NODE_LOST'),
   'not-written': because('NOT_KEPT'),
+
+  // Stores: what keeps one from being used, and what lies behind that.
+  'unknown-store': because<{ store: string; stores: readonly string[] }>('STORE_UNAVAILABLE'),
+  'store-missing': because<{ store: string; why: Why }>('STORE_UNAVAILABLE'),
+  'store-unusable': because<{ store: string; why: Why }>('STORE_UNAVAILABLE'),
+  'no-such-fleet': because<{ store: string; fleet: string }>('STORE_UNAVAILABLE'),
+  'no-fleet-for-lock': because<{ fleet: string }>('STORE_UNAVAILABLE'),
+  'redis-missing': because<{ troubles: readonly Why[] }>('STORE_UNAVAILABLE'),
+  'redis-setting': because<{ named: string; why: Why }>('STORE_UNAVAILABLE'),
+  'redis-url': because<{ url: string; why: Why }>('STORE_UNAVAILABLE'),
+  'needs-own-servers': because('STORE_UNAVAILABLE'),
+  'explorer-needs-redis': because('STORE_UNAVAILABLE'),
+  'cluster-too-old': because<{ version: string; oldest: number }>('STORE_UNAVAILABLE'),
+  'not-installed': because<{ package: string }>('STORE_UNAVAILABLE'),
+  'another-program': because<{ path: string; wanted: string; said: string }>('STORE_UNAVAILABLE'),
+  'not-in-folder': because<{ folder: string; file: string }>('STORE_UNAVAILABLE'),
+  'root-only': because<{ program: string }>('STORE_UNAVAILABLE'),
+  'no-wheel': because<{ platform: string }>('STORE_UNAVAILABLE'),
+  'too-old': because<{ path: string; name: string; version: string; oldest: number }>('STORE_UNAVAILABLE'),
+  'like-redis': because<{ path: string; name: string }>('STORE_UNAVAILABLE'),
+  'command-failed': because<{ command: string; why: string }>('STORE_UNAVAILABLE'),
+  'command-too-slow': because<{ command: string; ms: number }>('STORE_UNAVAILABLE'),
+  'url-form': because('STORE_UNAVAILABLE'),
+  'url-percent': because('STORE_UNAVAILABLE'),
+  'database-in-use': because<{ database: number; process: string; host: string }>('STORE_UNAVAILABLE'),
+  'database-taken-over': because('STORE_UNAVAILABLE'),
+  'database-not-empty': because<{ database: number; keys: number }>('STORE_UNAVAILABLE'),
+  'no-config-get': because<{ store: string; why: string }>('STORE_UNAVAILABLE'),
+  'no-monitor': because<{ store: string; why: string }>('STORE_UNAVAILABLE'),
+  'no-key-events': because<{ store: string }>('STORE_UNAVAILABLE'),
+  'not-ready-in-time': because<{ server: string; seconds: number }>('NODE_LOST'),
+  'standby-not-copying': because('NODE_LOST'),
+  'cannot-watch': because<{ node: string; why: string }>('NODE_LOST'),
+  'no-link-fault-with-standby': because<{ fault: string }>('BAD_REQUEST'),
+  'no-such-node': because<{ store: string; node: string; nodes: readonly string[] }>('BAD_REQUEST'),
+  'no-replica': because<{ fleet: string }>('BAD_REQUEST'),
+  'not-served': because<{ key: string }>('BAD_REQUEST'),
+  'node-running': because<{ node: string }>('BAD_REQUEST'),
+  'redis-not-ours': because('BAD_REQUEST'),
+  'redis-shared': because('BAD_REQUEST'),
+
+  // Processes of locks that are tried: `refused`: a command that Redis did not carry out.
+  'no-way-in': because('BAD_REQUEST'),
+  'command-refused': because<{ command: string; why: Why }>('BAD_REQUEST'),
+  'process-failed': because<{ client: string; why: Why; refused: string | null }>('BAD_REQUEST'),
+  'process-says': because<{ client: string; why: string; refused: string | null }>('BAD_REQUEST'),
+  'holders-no-expression': because<{ why: string }>('BAD_REQUEST'),
+  'process-not-started': because<{ why: string }>('BAD_REQUEST'),
+  'process-ended': because<{ status: number }>('BAD_REQUEST'),
+  'process-killed': because<{ signal: string }>('BAD_REQUEST'),
+  'process-wrote': because<{ why: Why; log: string }>('BAD_REQUEST'),
+  'ended-before-answer': because<{ why: Why; request: string }>('BAD_REQUEST'),
+  'answered-no': because('BAD_REQUEST'),
+  'answer-late': because<{ request: string; seconds: number }>('BAD_REQUEST'),
+  'answer-unasked': because<{ line: string }>('BAD_REQUEST'),
+  'answer-error': because<{ request: string; error: string }>('BAD_REQUEST'),
+  'line-malformed': because<{ line: string; why: string }>('BAD_REQUEST'),
 
   // Recordings.
   'unknown-comparison': because<{ comparison: string }>('UNKNOWN_RUN'),
@@ -146,11 +215,102 @@ export const reasons = {
   'kept-enough': because<{ kept: number }>('TOO_MANY_KEPT'),
   'you-keep-enough': because<{ kept: number }>('TOO_MANY_KEPT'),
   'no-reference': because<{ scenario: string }>('NO_REFERENCE'),
+  'reference-outdated': because<{ scenario: string; why: Why }>('NO_REFERENCE'),
+  'other-locks': because<{ recorded: readonly string[]; wanted: readonly string[] }>('NO_REFERENCE'),
+  'lesson-changed': because('NO_REFERENCE'),
+  'file-changed': because<{ file: string }>('NO_REFERENCE'),
+  'other-files': because<{ lock: string }>('NO_REFERENCE'),
   'file-too-large': because<{ path: string; bytes: number; most: number }>('TOO_LARGE'),
   'several-runs': because<{ path: string; runs: number }>('BROKEN_TRACE'),
-  'broken-trace': because<{ why: string }>('BROKEN_TRACE'),
-  'trace-version': because<{ why: string }>('TRACE_VERSION'),
-  'trace-too-large': because<{ why: string }>('TOO_LARGE'),
+  'broken-trace': because<{ line: number; why: Why }>('BROKEN_TRACE'),
+  'trace-version': because<{ version: number; own: number }>('TRACE_VERSION'),
+  'trace-too-large': because<{ why: Why }>('TOO_LARGE'),
+  'no-header': because('BROKEN_TRACE'),
+  'another-lesson': because<{ expected: string; found: string }>('BROKEN_TRACE'),
+  'lock-of-no-lesson': because<{ lock: string; locks: readonly string[] }>('BROKEN_TRACE'),
+  'wrong-number': because<{ expected: number; found: number }>('BROKEN_TRACE'),
+  'time-back': because<{ expected: number; found: number }>('BROKEN_TRACE'),
+  'line-no-json': because<{ found: string }>('BROKEN_TRACE'),
+  'line-wrong': because<{ field: string; why: string }>('BROKEN_TRACE'),
+  'too-many-lines': because<{ most: number }>('TOO_LARGE'),
+  'too-many-runs': because<{ most: number }>('TOO_LARGE'),
+  'too-many-megabytes': because<{ most: number }>('TOO_LARGE'),
+
+  // Steps.
+  'waits-in-line': step<{ place: number }>(),
+  'waits-for-runner': step(),
+  'waits-for-database': step(),
+  'waits-for-url': step(),
+  'waits-for-server': step<{ store: string }>(),
+  'waits-for-pair': step<{ store: string }>(),
+  'waits-for-fleets': step(),
+  'waits-for-unpacking': step(),
+  'starts-server': step<{ store: string }>(),
+  'starts-pair': step<{ store: string }>(),
+  'starts-own': step(),
+  'starts-sentinels': step(),
+  'starts-quorum': step(),
+  'starts-cluster': step(),
+  'gets-redis': step<{ program: string }>(),
+  'installs-with': step<{ name: string; program: string }>(),
+  'downloads-wheel': step<{ name: string; folder: string }>(),
+  'downloads-packages': step<{ names: readonly string[]; megabytes: number; seconds: number; folder: string }>(),
+  'downloads-lists': step(),
+  'asks-apt': step<{ copy: string }>(),
+  unpacked: step<{ copy: string; seconds: string }>(),
+  'kept-copy': step<{ copy: string; folder: string }>(),
+  'ended-leftovers': step<{ servers: number }>(),
+  'without-redis': step<{ why: Why }>(),
+  'left-out': step<{ problems: readonly Why[] }>(),
+  'no-reference-left-out': step<{ scenario: string }>(),
+
+  // Files of lessons and locks. `came`: what stands there, as JSON or a name.
+  'file-problem': because<{ code: string; file: string; field: Why; expected: Why; came: Why }>('UNKNOWN_SCENARIO'),
+  'whole-file': because('UNKNOWN_SCENARIO'),
+  'a-text': because('UNKNOWN_SCENARIO'),
+  'a-number': because('UNKNOWN_SCENARIO'),
+  'a-whole-number': because('UNKNOWN_SCENARIO'),
+  'true-or-false': because('UNKNOWN_SCENARIO'),
+  'an-object': because('UNKNOWN_SCENARIO'),
+  'a-list': because('UNKNOWN_SCENARIO'),
+  'a-function': because('UNKNOWN_SCENARIO'),
+  'a-filled-text': because('UNKNOWN_SCENARIO'),
+  'text-at-least': because<{ least: number }>('UNKNOWN_SCENARIO'),
+  'text-at-most': because<{ most: number }>('UNKNOWN_SCENARIO'),
+  'list-at-least': because<{ least: number }>('UNKNOWN_SCENARIO'),
+  'list-at-most': because<{ most: number }>('UNKNOWN_SCENARIO'),
+  'number-at-least': because<{ least: number }>('UNKNOWN_SCENARIO'),
+  'number-at-most': because<{ most: number }>('UNKNOWN_SCENARIO'),
+  'one-of': because<{ words: readonly string[] }>('UNKNOWN_SCENARIO'),
+  'either-of': because<{ ways: readonly Why[] }>('UNKNOWN_SCENARIO'),
+  'only-of': because<{ words: readonly string[] }>('UNKNOWN_SCENARIO'),
+  'a-valid': because<{ format: string }>('UNKNOWN_SCENARIO'),
+  'known-fields': because('UNKNOWN_SCENARIO'),
+  'number-within': because<{ min: number; max: number; whole: boolean }>('UNKNOWN_SCENARIO'),
+  'kind-by-name': because('UNKNOWN_SCENARIO'),
+  'a-parameter': because<{ parameters: readonly string[] }>('UNKNOWN_SCENARIO'),
+  'a-lease': because('UNKNOWN_SCENARIO'),
+  'beats-within': because<{ least: number; most: number }>('UNKNOWN_SCENARIO'),
+  'a-loading-lock': because<{ orFolder: string | null }>('UNKNOWN_SCENARIO'),
+  'a-lock-folder': because('UNKNOWN_SCENARIO'),
+  'each-lock-once': because('UNKNOWN_SCENARIO'),
+  'role-expects': because<{ status: string; role: string }>('UNKNOWN_SCENARIO'),
+  'taught-expectation': because('UNKNOWN_SCENARIO'),
+  'a-question': because('UNKNOWN_SCENARIO'),
+  'right-and-wrong': because('UNKNOWN_SCENARIO'),
+  'a-scenario-id': because('UNKNOWN_SCENARIO'),
+  'a-run-of-lesson': because('UNKNOWN_SCENARIO'),
+  'a-loading-module': because('UNKNOWN_SCENARIO'),
+  'an-export': because<{ name: string }>('UNKNOWN_SCENARIO'),
+  'a-chapter': because<{ file: string; chapters: readonly string[] }>('UNKNOWN_SCENARIO'),
+  'a-short-name': because('UNKNOWN_SCENARIO'),
+  'an-own-id': because('UNKNOWN_SCENARIO'),
+  'characters-at-most': because<{ most: number }>('UNKNOWN_SCENARIO'),
+  'came-nothing': because('UNKNOWN_SCENARIO'),
+  'came-exports': because<{ names: readonly string[] }>('UNKNOWN_SCENARIO'),
+  'came-right': because<{ right: number }>('UNKNOWN_SCENARIO'),
+  'came-twin': because<{ file: string }>('UNKNOWN_SCENARIO'),
+  'came-similar': because<{ came: string; similar: string }>('UNKNOWN_SCENARIO'),
 
   // Explorations.
   'exploration-cancelled': because('CANCELLED'),
@@ -249,12 +409,34 @@ export const reasons = {
 export type Reason = keyof typeof reasons
 export type ReasonValues<R extends Reason> = NonNullable<(typeof reasons)[R]['values']>
 
+/** A reason's values, for those reasons that have any. */
+export type Given<R extends Reason> = keyof ReasonValues<R> extends never ? [] : [values: ReasonValues<R>]
+
+/** Values in which the reasons inside have become sentences. */
+type Said<Values> = {
+  [V in keyof Values]: Because extends Values[V]
+    ? string
+    : Values[V] extends readonly (string | Because)[]
+      ? readonly string[]
+      : Values[V]
+}
+
 /** Sentences of a language, one for each reason. */
-export type RefusalWords = { [R in Reason]: (values: ReasonValues<R>) => string }
+export type RefusalWords = { [R in Reason]: (values: Said<ReasonValues<R>>) => string }
 
 /** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
 export function sayRefusal(words: RefusalWords, reason: string, values: object): string | undefined {
   if (!Object.hasOwn(words, reason)) return undefined
+  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(words, value)]))
   // The compiler cannot see that each function takes the values of its own reason.
-  return (words[reason as Reason] as (values: object) => string)(values)
+  return (words[reason as Reason] as (values: object) => string)(said)
+}
+
+/** What lies behind a reason, in the language of `words`. */
+export const sayWhy = (words: RefusalWords, why: Why): string =>
+  typeof why === 'string' ? why : (sayRefusal(words, why.reason, why.values) ?? why.reason)
+
+function sayValue(words: RefusalWords, value: RefusalValue): RefusalValue {
+  if (Array.isArray(value)) return value.map((each: Why) => sayWhy(words, each))
+  return typeof value === 'object' && value !== null ? sayWhy(words, value as Because) : value
 }

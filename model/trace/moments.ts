@@ -78,8 +78,9 @@ export class MomentWatcher {
   }
 }
 
-/** A moment as its author wrote it: `client-left, client A, occurrence 2, after client-crashed, client B`. */
-export function momentInWords({ on, after, ...narrowed }: Moment): string {
-  const parts = Object.entries(narrowed).map(([name, value]) => `${name} ${value}`)
-  return [on, ...parts, ...(after === undefined ? [] : [`after ${momentInWords(after)}`])].join(', ')
+/** A moment as code, the same in every language: `client-left {client: A, occurrence: 2, after: client-crashed {client: B}}`. */
+export function momentAsCode({ on, after, ...narrowed }: Moment): string {
+  const parts = Object.entries(narrowed).map(([name, value]) => `${name}: ${value}`)
+  const fields = [...parts, ...(after === undefined ? [] : [`after: ${momentAsCode(after)}`])]
+  return fields.length === 0 ? on : `${on} {${fields.join(', ')}}`
 }

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { sayRefusal } from '#model/refusals/reasons.ts'
+import { refusalWords } from '#model/words/en/refusals.ts'
 import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { english } from '../words/en/phrases.ts'
 import { sayEvent } from '../words/sentences.ts'
-import { parseRecording, RecordingReader, recordingLimits } from './recording.ts'
+import { parseRecording, RecordingError, RecordingReader, recordingLimits } from './recording.ts'
 import { traceVersion } from './trace.ts'
 
 const trace = aTrace().at(10).grant('A').at(20).reads('A').writes('A', 4).at(30).giveBack('A').finished('A').end()
@@ -15,6 +17,17 @@ const withLine = (number: number, line: string) => `${lines.with(number - 1, lin
 /** The trace with some fields of one line replaced. */
 const withFields = (number: number, fields: object) =>
   withLine(number, JSON.stringify({ ...JSON.parse(lines[number - 1] ?? ''), ...fields }))
+
+/** What a reader is told of a text that cannot be read. */
+function sentenceOfBroken(broken: string): string {
+  try {
+    parseRecording(broken)
+    return ''
+  } catch (error) {
+    if (!(error instanceof RecordingError)) throw error
+    return sayRefusal(refusalWords, error.because.reason, error.because.values) ?? ''
+  }
+}
 
 test('what was written is read again, one trace or several', () => {
   expect(parseRecording(text)).toEqual([trace])
@@ -31,9 +44,7 @@ test('one of version 1, which knew no other store, still opens', () => {
   const { store, ...header } = trace.header
   const old = withLine(1, JSON.stringify({ ...header, version: 1, redisVersion: store.version }))
   expect(parseRecording(old)).toEqual([trace])
-  expect(() => parseRecording(withLine(1, JSON.stringify({ ...header, version: 1 })))).toThrow(
-    /Line 1: store.version: /,
-  )
+  expect(sentenceOfBroken(withLine(1, JSON.stringify({ ...header, version: 1 })))).toMatch(/Line 1: store.version: /)
 })
 
 test('one in which only a session could end a lock still says so', () => {
@@ -60,7 +71,7 @@ test('one of version 2, whose parameters were only numbers, still opens', () => 
   expect(kind).toBe('time')
   const lesson = { ...trace.header.lesson, parameters: { leaseMs } }
   expect(parseRecording(withFields(1, { version: 2, lesson }))).toEqual([trace])
-  expect(() => parseRecording(withFields(1, { lesson }))).toThrow(/Line 1: lesson.parameters.leaseMs/)
+  expect(sentenceOfBroken(withFields(1, { lesson }))).toMatch(/Line 1: lesson.parameters.leaseMs/)
 })
 
 test('it does not matter how the text is cut into pieces', () => {
@@ -80,7 +91,7 @@ test('cut off anywhere, it has every event that is whole, and nothing else', () 
   for (let length = 0; length < text.length; length += 1) {
     const cut = text.slice(0, length)
     if (length <= headerLength) {
-      expect(() => parseRecording(cut)).toThrow(/Line 1: the header is missing or cut off/)
+      expect(sentenceOfBroken(cut)).toMatch(/Line 1: the header is missing or cut off/)
       continue
     }
     const [{ header, events }] = parseRecording(cut)
@@ -107,11 +118,11 @@ test.each([
   ['a field of another type', withFields(4, { atMs: 'soon' }), /Line 4: atMs: .*number/],
   ['a gap', `${lines.toSpliced(3, 1).join('\n')}\n`, /Line 4: seq: expected 2, found 3/],
   ['time that goes back', withFields(5, { atMs: 1 }), /Line 5: atMs: expected at least 10, found 1/],
-  ['a second trace that is broken', text + withFields(4, { kind: 'odd' }), `Line ${lines.length + 4}: kind: `],
-  ['a second header that is broken', text + withFields(1, { lock: 5 }), `Line ${lines.length + 1}: lock: `],
+  ['a second trace that is broken', text + withFields(4, { kind: 'odd' }), RegExp(`Line ${lines.length + 4}: kind: `)],
+  ['a second header that is broken', text + withFields(1, { lock: 5 }), RegExp(`Line ${lines.length + 1}: lock: `)],
 ])('%s is broken, and it says where', (_what, broken, words) => {
   expect(() => parseRecording(broken)).toThrow(expect.objectContaining({ code: 'BROKEN_TRACE' }))
-  expect(() => parseRecording(broken)).toThrow(words)
+  expect(sentenceOfBroken(broken)).toMatch(words)
 })
 
 test.each([
@@ -120,7 +131,7 @@ test.each([
 ])('%s is distinguished from a broken file, whatever else it holds', (_what, fields, words) => {
   for (const recording of [withFields(1, fields), withFields(1, fields).split('\n')[0] ?? '']) {
     expect(() => parseRecording(recording)).toThrow(expect.objectContaining({ code: 'TRACE_VERSION', line: 1 }))
-    expect(() => parseRecording(recording)).toThrow(words)
+    expect(sentenceOfBroken(recording)).toMatch(words)
   }
   expect(() => parseRecording(text + withFields(1, fields))).toThrow(
     expect.objectContaining({ code: 'TRACE_VERSION', line: lines.length + 1 }),
@@ -131,7 +142,7 @@ test.each(['../escaped', '/tmp/escaped', '..', '.hidden', 'a\\b', 'a\n', 'C:x', 
   'a scenario cannot call itself %j: files are named after it',
   (scenario) => {
     const named = withFields(1, { scenario, lesson: { ...trace.header.lesson, id: scenario } })
-    expect(() => parseRecording(named)).toThrow(/Line 1: scenario: /)
+    expect(sentenceOfBroken(named)).toMatch(/Line 1: scenario: /)
   },
 )
 

@@ -5,6 +5,7 @@
  */
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
+import type { Because, Given, Reason } from '../refusals/reasons.ts'
 import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
@@ -17,15 +18,15 @@ export const recordingExtension = '.lockstep.jsonl'
 
 export type RecordingErrorCode = 'BROKEN_TRACE' | 'TRACE_VERSION' | 'TOO_LARGE'
 
-/** Error for a text that this version cannot read. Its message names the line, and says what to do. */
+/** Error for a text that this version cannot read. Its sentence is made where it is read, from the reason; the message is for logs. */
 export class RecordingError extends Error {
   constructor(
     readonly code: RecordingErrorCode,
-    message: string,
+    readonly because: Because & { reason: Reason },
     /** Counts from 1. */
     readonly line: number,
   ) {
-    super(message)
+    super(`Line ${line}: ${JSON.stringify(because)}`)
     this.name = 'RecordingError'
   }
 }
@@ -81,7 +82,7 @@ export class RecordingReader {
     const [first, ...others] = this.traces
     if (first === undefined) {
       this.refuseOtherVersion(migratedHeader(tryParse(rest)))
-      throw this.broken('the header is missing or cut off', 1)
+      throw this.broken(because('no-header'), 1)
     }
     if (isWholeEvent(rest)) this.take(rest)
     return [first, ...others]
@@ -89,7 +90,8 @@ export class RecordingReader {
 
   private take(line: string): void {
     this.line += 1
-    if (this.line > recordingLimits.lines) throw this.tooLarge(`more than ${recordingLimits.lines} lines`)
+    if (this.line > recordingLimits.lines)
+      throw this.tooLarge(because('too-many-lines', { most: recordingLimits.lines }))
     const value = this.parse(line)
     if (this.traces.length === 0 || isHeader(value)) this.begin(value)
     else this.append(isExactEvent(value) ? value : this.check(TraceEvent, migratedEvent(value)))
@@ -100,12 +102,11 @@ export class RecordingReader {
     this.refuseOtherVersion(value)
     const header = this.check(TraceHeader, value)
     const { lesson, lock, scenario } = header
-    if (lesson.id !== scenario) throw this.broken(`lesson.id: expected "${scenario}", found "${lesson.id}"`)
-    if (!lesson.locks.some(({ id }) => id === lock)) {
-      throw this.broken(`lock: "${lock}" is none of the lesson's: ${lesson.locks.map(({ id }) => id).join(', ')}`)
-    }
+    if (lesson.id !== scenario) throw this.broken(because('another-lesson', { expected: scenario, found: lesson.id }))
+    const locks = lesson.locks.map(({ id }) => id)
+    if (!locks.includes(lock)) throw this.broken(because('lock-of-no-lesson', { lock, locks }))
     if (this.traces.length === recordingLimits.traces) {
-      throw this.tooLarge(`more than ${recordingLimits.traces} runs in one recording`)
+      throw this.tooLarge(because('too-many-runs', { most: recordingLimits.traces }))
     }
     this.events = []
     this.atMs = 0
@@ -114,10 +115,8 @@ export class RecordingReader {
 
   private append(event: TraceEvent): void {
     const expected = this.events.length
-    if (event.seq !== expected) throw this.broken(`seq: expected ${expected}, found ${event.seq}`)
-    if (event.atMs < this.atMs) {
-      throw this.broken(`atMs: expected at least ${this.atMs}, found ${event.atMs}: time never goes back`)
-    }
+    if (event.seq !== expected) throw this.broken(because('wrong-number', { expected, found: event.seq }))
+    if (event.atMs < this.atMs) throw this.broken(because('time-back', { expected: this.atMs, found: event.atMs }))
     this.atMs = event.atMs
     this.events.push(event)
   }
@@ -126,7 +125,7 @@ export class RecordingReader {
     try {
       return JSON.parse(line)
     } catch {
-      throw this.broken(`expected JSON, found ${JSON.stringify(line.slice(0, 60))}`)
+      throw this.broken(because('line-no-json', { found: JSON.stringify(line.slice(0, 60)) }))
     }
   }
 
@@ -135,13 +134,13 @@ export class RecordingReader {
     if (result.success) return result.data
     // Error messages cost time, so they are made only for wrong values.
     const [issue] = schema.safeParse(value, { error: en().localeError }).error?.issues ?? []
-    throw this.broken(`${issue?.path.join('.') || 'the whole line'}: ${issue?.message}`)
+    throw this.broken(because('line-wrong', { field: issue?.path.join('.') ?? '', why: issue?.message ?? '' }))
   }
 
   private count(characters: number): void {
     this.characters += characters
     if (this.characters > recordingLimits.characters) {
-      throw this.tooLarge(`more than ${recordingLimits.characters / 1024 ** 2} MiB`)
+      throw this.tooLarge(because('too-many-megabytes', { most: recordingLimits.characters / 1024 ** 2 }))
     }
   }
 
@@ -149,20 +148,20 @@ export class RecordingReader {
     if (!isHeader(value)) return
     const { version } = value
     if (typeof version !== 'number' || version === traceVersion) return
-    const words =
-      `This recording was made by Lockstep’s trace format ${version}; this one reads ${traceVersion}. ` +
-      `Open it with the version of Lockstep that made it${version > traceVersion ? ', or update this one' : ''}.`
-    throw new RecordingError('TRACE_VERSION', words, Math.max(1, this.line))
+    const why = because('trace-version', { version, own: traceVersion })
+    throw new RecordingError('TRACE_VERSION', why, Math.max(1, this.line))
   }
 
-  private broken(what: string, line = this.line): RecordingError {
-    return new RecordingError('BROKEN_TRACE', `This is not a complete trace. Line ${line}: ${what}`, line)
+  private broken(why: Because, line = this.line): RecordingError {
+    return new RecordingError('BROKEN_TRACE', because('broken-trace', { line, why }), line)
   }
 
-  private tooLarge(what: string): RecordingError {
-    return new RecordingError('TOO_LARGE', `This recording is too large: ${what}.`, this.line)
+  private tooLarge(why: Because): RecordingError {
+    return new RecordingError('TOO_LARGE', because('trace-too-large', { why }), this.line)
   }
 }
+
+const because = <R extends Reason>(reason: R, ...[values]: Given<R>) => ({ reason, values: { ...values } })
 
 /** Reads a whole text at once. Throws a `RecordingError`. */
 export function parseRecording(text: string): [Trace, ...Trace[]] {

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
+import { because } from '#model/words/reason-error.ts'
 import type { ScenarioDefinition } from '#scenarios/define.ts'
 import { checkScenario } from './definition.ts'
 import { loadExport } from './modules.ts'
@@ -61,7 +62,7 @@ export async function findScenarios(
 ): Promise<{ found: FoundScenario[]; ids: ReadonlySet<string> }> {
   const folders = await foldersIn(path.join(root, 'chapters'))
   const ids = chapters.map(({ id }) => id)
-  const expected = `the id of a chapter in ${chaptersFile}: ${ids.join(', ')}`
+  const expected = because('a-chapter', { file: chaptersFile, chapters: ids })
   for (const name of folders.filter((each) => !ids.includes(each))) {
     problems.push({ code: 'BAD_NAME', file: `chapters/${name}`, field: 'name', expected, came: name })
   }
@@ -71,11 +72,12 @@ export async function findScenarios(
   for (const { id, chapter, file } of await scenarioFiles(root, ids)) {
     const twin = fileOf.get(id)
     if (!scenarioIdPattern.test(id)) {
-      problems.push({ code: 'BAD_NAME', file, field: 'name', expected: 'at most 40 of a-z, 0-9 and -', came: id })
+      problems.push({ code: 'BAD_NAME', file, field: 'name', expected: because('a-short-name'), came: id })
       continue
     }
     if (twin !== undefined) {
-      problems.push({ code: 'DUPLICATE', file, field: 'name', expected: 'an id of its own', came: `that of ${twin}` })
+      const came = because('came-twin', { file: twin })
+      problems.push({ code: 'DUPLICATE', file, field: 'name', expected: because('an-own-id'), came })
       continue
     }
     fileOf.set(id, file)

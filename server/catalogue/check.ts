@@ -1,12 +1,15 @@
 /** Checks of a scenario that types and schemas cannot make: whether its parts fit together. */
+import type { Why } from '#model/refusals/reasons.ts'
+import { because } from '#model/words/reason-error.ts'
 import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
-import { fittingValues, kindByName, misfitOf } from '#scenarios/parameter.ts'
+import { kindByName, misfitOf } from '#scenarios/parameter.ts'
+import { fittingValues } from './fitting.ts'
 import { brief, type CatalogueProblem, type ProblemCode, unknownAmong } from './problem.ts'
 
 const beatsAtLeast = 5
 const beatsAtMost = 12
 
-type Say = (code: ProblemCode, field: string, expected: string, came: string) => void
+type Say = (code: ProblemCode, field: string, expected: Why, came: Why) => void
 
 /** Ids of all locks: those that can be played, and those whose own files are wrong. */
 export interface LockIds {
@@ -38,7 +41,7 @@ export function checkFit(
     ['firstHour.leadsTo', firstHour?.leadsTo],
   ] as const) {
     if (id !== undefined && !scenarioIds.has(id))
-      say('UNKNOWN_SCENARIO', field, 'the id of a scenario', unknownAmong(id, scenarioIds))
+      say('UNKNOWN_SCENARIO', field, because('a-scenario-id'), unknownAmong(id, scenarioIds))
   }
   return problems
 }
@@ -49,19 +52,25 @@ function checkNumbers({ parameters, beats, change }: ScenarioDefinition, say: Sa
     if (misfitOf(parameter, usual) !== null)
       say('BAD_FIELD', `parameters.${name}.default`, fittingValues(parameter), brief(usual))
     if ((kind === 'time') !== (kindByName(name) === 'time'))
-      say('BAD_FIELD', `parameters.${name}.kind`, "'time' if the name ends in Ms, another if not", brief(kind))
+      say('BAD_FIELD', `parameters.${name}.kind`, because('kind-by-name'), brief(kind))
   }
   if (change !== undefined) {
     const parameter = parameters[change.figure]
-    if (parameter === undefined) say('BAD_FIELD', 'change.figure', 'a parameter of this scenario', brief(change.figure))
+    if (parameter === undefined)
+      say(
+        'BAD_FIELD',
+        'change.figure',
+        because('a-parameter', { parameters: Object.keys(parameters) }),
+        brief(change.figure),
+      )
     else if (misfitOf(parameter, change.to) !== null)
       say('BAD_FIELD', 'change.to', fittingValues(parameter), brief(change.to))
   }
   if (!Object.hasOwn(parameters, 'leaseMs')) {
-    say('BAD_FIELD', 'parameters.leaseMs', 'a lease, because every lock needs one', 'nothing')
+    say('BAD_FIELD', 'parameters.leaseMs', because('a-lease'), because('came-nothing'))
   }
   if (beats.length < beatsAtLeast || beats.length > beatsAtMost) {
-    say('BAD_FIELD', 'beats', `${beatsAtLeast} to ${beatsAtMost} beats`, String(beats.length))
+    say('BAD_FIELD', 'beats', because('beats-within', { least: beatsAtLeast, most: beatsAtMost }), String(beats.length))
   }
 }
 
@@ -70,17 +79,17 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
     const field = `locks[${index}]`
     const folder = lock ?? id
     const where = `${field}.${lock === undefined ? 'id' : 'lock'}`
-    if (broken.has(folder)) say('UNKNOWN_LOCK', where, 'a lock that loads', brief(folder))
+    if (broken.has(folder)) say('UNKNOWN_LOCK', where, because('a-loading-lock', { orFolder: null }), brief(folder))
     else if (!loaded.has(folder)) {
-      say('UNKNOWN_LOCK', where, 'the name of a folder under locks/', unknownAmong(folder, loaded))
+      say('UNKNOWN_LOCK', where, because('a-lock-folder'), unknownAmong(folder, loaded))
     }
     if (locks.findIndex((other) => other.id === id) !== index) {
-      say('DUPLICATE', `${field}.id`, 'each lock once', brief(id))
+      say('DUPLICATE', `${field}.id`, because('each-lock-once'), brief(id))
     }
     const due = role === 'wrong' ? 'violated' : role === 'right' ? 'held' : undefined
     if (expect[teaches] === undefined || (due !== undefined && expect[teaches] !== due)) {
       const expected =
-        due === undefined ? 'what is expected of the property that is taught' : `"${due}" (it is ${role})`
+        due === undefined ? because('taught-expectation') : because('role-expects', { status: due, role })
       say('BAD_FIELD', `${field}.expect.${teaches}`, expected, brief(expect[teaches]))
     }
   })
@@ -94,7 +103,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
       for (const name of Object.keys(lock[part] ?? {})) {
         if (known.has(name)) continue
         const code = part === 'clients' ? 'UNKNOWN_CLIENT' : 'BAD_FIELD'
-        say(code, `locks[${index}].${part}`, `only ${[...known].join(', ')}`, unknownAmong(name, known))
+        say(code, `locks[${index}].${part}`, because('only-of', { words: [...known] }), unknownAmong(name, known))
       }
     }
   })
@@ -109,7 +118,7 @@ function checkClientNames({ clients, locks, faults, beats, questions }: Scenario
       const where = Array.isArray(value) ? `${field}[${name}]` : `${field}.${name}`
       if (name !== 'client' || typeof inner !== 'string') look(where, inner)
       else if (!known.has(inner))
-        say('UNKNOWN_CLIENT', where, `only ${[...known].join(', ')}`, unknownAmong(inner, known))
+        say('UNKNOWN_CLIENT', where, because('only-of', { words: [...known] }), unknownAmong(inner, known))
     }
   }
   for (const [field, part] of Object.entries({ clients, locks, faults, beats, questions })) look(field, part)
@@ -126,10 +135,15 @@ function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockI
       if (typeof part === 'function') continue
       const { lock, childOf } = part
       if (lock !== undefined && !loaded.has(lock))
-        say('UNKNOWN_LOCK', `${field}.${name}.lock`, 'the name of a folder under locks/', unknownAmong(lock, loaded))
+        say('UNKNOWN_LOCK', `${field}.${name}.lock`, because('a-lock-folder'), unknownAmong(lock, loaded))
       if (childOf !== undefined && !Object.hasOwn(clients, childOf)) {
         const known = new Set(Object.keys(clients))
-        say('UNKNOWN_CLIENT', `${field}.${name}.childOf`, `only ${[...known].join(', ')}`, unknownAmong(childOf, known))
+        say(
+          'UNKNOWN_CLIENT',
+          `${field}.${name}.childOf`,
+          because('only-of', { words: [...known] }),
+          unknownAmong(childOf, known),
+        )
       }
     }
   }
@@ -140,7 +154,12 @@ function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Sa
   const names = Object.keys(parameters)
   const check = (field: string, fault: Fault) => {
     if (!('lasts' in fault) || fault.lasts === undefined || names.includes(fault.lasts)) return
-    say('BAD_FIELD', `${field}.lasts`, `a parameter: ${names.join(', ')}`, unknownAmong(fault.lasts, new Set(names)))
+    say(
+      'BAD_FIELD',
+      `${field}.lasts`,
+      because('a-parameter', { parameters: names }),
+      unknownAmong(fault.lasts, new Set(names)),
+    )
   }
   faults.forEach((fault, index) => {
     check(`faults[${index}]`, fault)
@@ -153,11 +172,11 @@ function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Sa
 }
 
 function checkQuestions({ questions }: ScenarioDefinition, say: Say): void {
-  if (questions.length === 0) say('BAD_FIELD', 'questions', 'at least one question', 'none')
+  if (questions.length === 0) say('BAD_FIELD', 'questions', because('a-question'), because('came-nothing'))
   questions.forEach(({ options }, index) => {
     const right = options.filter((option) => option.right).length
     if (right > 0 && right < options.length) return
-    say('BAD_FIELD', `questions[${index}].options`, 'right and wrong options, at least one of each', `${right} right`)
+    say('BAD_FIELD', `questions[${index}].options`, because('right-and-wrong'), because('came-right', { right }))
   })
 }
 
@@ -167,7 +186,7 @@ function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say
   for (const { role } of locks) if (locks.filter((lock) => lock.role === role).length === 1) names.add(role)
   const check = (field: string, name: string | undefined) => {
     if (name === undefined || names.has(name)) return
-    say('UNKNOWN_RUN_NAME', field, `one of ${[...names].join(', ')}`, unknownAmong(name, names))
+    say('UNKNOWN_RUN_NAME', field, because('one-of', { words: [...names] }), unknownAmong(name, names))
   }
   beats.forEach((beat, index) => {
     check(`beats[${index}].in`, beat.in)

@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type { Why } from '#model/refusals/reasons.ts'
+import { because } from '#model/words/reason-error.ts'
 import { Exercise } from '#scenarios/exercise.ts'
 import type { LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
@@ -44,25 +46,27 @@ async function loadExercise(
   const parsed = Exercise.safeParse(exported)
   if (!parsed.success) refuseShape(file, exported, parsed.error)
   const exercise = parsed.data
-  const say = (code: CatalogueProblem['code'], field: string, expected: string, came: string) => {
+  const say = (code: CatalogueProblem['code'], field: string, expected: Why, came: Why) => {
     problems.push({ code, file, field, expected, came })
     return null
   }
   const lesson = scenarios.get(exercise.lesson)?.lesson
   if (lesson === undefined) {
-    return say('UNKNOWN_SCENARIO', 'lesson', 'the id of a scenario', unknownAmong(exercise.lesson, scenarios.keys()))
+    return say('UNKNOWN_SCENARIO', 'lesson', because('a-scenario-id'), unknownAmong(exercise.lesson, scenarios.keys()))
   }
   const run = lesson.locks.find((lock) => lock.id === exercise.lock)
   if (run === undefined) {
     const ids = lesson.locks.map((lock) => lock.id)
-    return say('UNKNOWN_LOCK', 'lock', 'a run of the lesson', unknownAmong(exercise.lock, ids))
+    return say('UNKNOWN_LOCK', 'lock', because('a-run-of-lesson'), unknownAmong(exercise.lock, ids))
   }
   const start = (await filesIn(root, `exercises/${id}/start`)) ?? filesOf(locks.get(run.lock))
   const answer =
     exercise.answer === undefined ? await filesIn(root, `exercises/${id}/answer`) : filesOf(locks.get(exercise.answer))
-  if (start === null) return say('UNKNOWN_LOCK', 'lock', 'a lock that loads, or a folder start/', exercise.lock)
+  if (start === null)
+    return say('UNKNOWN_LOCK', 'lock', because('a-loading-lock', { orFolder: 'start/' }), exercise.lock)
   if (answer === null) {
-    return say('UNKNOWN_LOCK', 'answer', 'a lock that loads, or a folder answer/', exercise.answer ?? 'nothing')
+    const came = exercise.answer ?? because('came-nothing')
+    return say('UNKNOWN_LOCK', 'answer', because('a-loading-lock', { orFolder: 'answer/' }), came)
   }
   return { id, exercise, start, answer }
 }

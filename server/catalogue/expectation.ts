@@ -1,41 +1,46 @@
-/** Expectations of a zod schema, in words for authors of scenarios. */
+/** Expectations of a zod schema, as facts for authors of scenarios. */
 import type { z } from 'zod'
+import type { Because, Why } from '#model/refusals/reasons.ts'
+import { because } from '#model/words/reason-error.ts'
 
 type Issue = z.core.$ZodIssue
 
-const kinds: Record<string, string> = {
-  string: 'a text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  object: 'an object',
-  record: 'an object',
-  array: 'a list',
+const kinds: Readonly<Record<string, Because>> = {
+  string: because('a-text'),
+  number: because('a-number'),
+  int: because('a-whole-number'),
+  boolean: because('true-or-false'),
+  object: because('an-object'),
+  record: because('an-object'),
+  array: because('a-list'),
 }
 
-/** Text for what the schema accepts here: `a text that is not empty`, `one of held, violated, unknown`. */
-export function expectationIn(issue: Issue): string {
+/** What the schema accepts here: a text that is not empty, one of certain words. */
+export function expectationIn(issue: Issue): Why {
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? issue.expected
-    case 'too_small':
-      if (issue.origin === 'string') {
-        return issue.minimum === 1 ? 'a text that is not empty' : `a text of at least ${issue.minimum} letters`
-      }
-      return `${issue.origin === 'array' ? 'a list of' : 'a number of'} at least ${issue.minimum}`
-    case 'too_big':
-      if (issue.origin === 'string') return `a text of at most ${issue.maximum} letters`
-      return `${issue.origin === 'array' ? 'a list of' : 'a number of'} at most ${issue.maximum}`
+    case 'too_small': {
+      const least = Number(issue.minimum)
+      if (issue.origin === 'string') return least === 1 ? because('a-filled-text') : because('text-at-least', { least })
+      return because(issue.origin === 'array' ? 'list-at-least' : 'number-at-least', { least })
+    }
+    case 'too_big': {
+      const most = Number(issue.maximum)
+      if (issue.origin === 'string') return because('text-at-most', { most })
+      return because(issue.origin === 'array' ? 'list-at-most' : 'number-at-most', { most })
+    }
     case 'invalid_value':
-      return `one of ${issue.values.join(', ')}`
+      return because('one-of', { words: issue.values.map(String) })
     case 'invalid_format':
-      return `a valid ${issue.format}`
+      return because('a-valid', { format: issue.format })
     case 'unrecognized_keys':
-      return 'only fields that definition.ts knows'
+      return because('known-fields')
     case 'invalid_union':
-      return wordsOf(issue)
+      return expectationOf(issue)
     default:
-      return issue.message
+      // The only other check of our schemas.
+      return because('a-function')
   }
 }
 
@@ -57,9 +62,13 @@ export function innermost(issue: Issue): Issue[] {
   return nearest.flatMap(innermost).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
 }
 
-function wordsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string {
+function expectationOf(issue: Extract<Issue, { code: 'invalid_union' }>): Why {
   const words = wordsAllowedIn(issue)
-  if (words.length > 0) return `one of ${words.join(', ')}`
-  const alternatives = issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectationIn(first)]))
-  return [...new Set(alternatives)].join(' or ')
+  if (words.length > 0) return because('one-of', { words })
+  const ways = issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectationIn(first)]))
+  const [only, ...others] = unlike(ways)
+  return only !== undefined && others.length === 0 ? only : because('either-of', { ways: unlike(ways) })
 }
+
+/** Each way once. */
+const unlike = (ways: readonly Why[]): Why[] => [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { because } from '#model/words/reason-error.ts'
 import type { LoadedLock } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
 import { checkExplores, checkLock } from './definition.ts'
@@ -31,7 +32,7 @@ export async function loadLocks(
       // A folder without a lock contains files that several locks share.
       if (!existsSync(path.join(root, folder, 'lock.ts'))) continue
       if (locks.has(id) || broken.has(id)) {
-        problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: 'an id of its own', came: id })
+        problems.push({ code: 'DUPLICATE', file: folder, field: 'name', expected: because('an-own-id'), came: id })
         continue
       }
       broken.add(id)

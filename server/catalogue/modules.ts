@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
+import { because } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { CatalogueError } from './problem.ts'
 
@@ -14,13 +15,13 @@ export async function loadExport(root: string, file: string, name = 'default'): 
   } catch (error) {
     const came = messageOf(error)
     throw new CatalogueError([
-      { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'a module that loads', came },
+      { code: 'UNLOADABLE', file, field: because('whole-file'), expected: because('a-loading-module'), came },
     ])
   }
   if (module[name] === undefined) {
-    const came = `exports ${Object.keys(module).join(', ') || 'nothing'}`
+    const came = because('came-exports', { names: Object.keys(module) })
     throw new CatalogueError([
-      { code: 'NO_EXPORT', file, field: 'exports', expected: `an export named "${name}"`, came },
+      { code: 'NO_EXPORT', file, field: 'exports', expected: because('an-export', { name }), came },
     ])
   }
   return module[name]

@@ -1,6 +1,7 @@
 /** Notes of a lesson's author for its teachers: a file beside the lesson, which no recording contains. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { because } from '#model/words/reason-error.ts'
 import { CatalogueError } from './problem.ts'
 
 const most = 6000
@@ -10,7 +11,7 @@ export async function notesBeside(root: string, file: string): Promise<string> {
   const notesFile = file.replace(/\.ts$/, '.notes.md')
   const text = await readFile(path.join(root, notesFile), 'utf8').catch(() => '')
   if (text.length <= most) return text.trim()
-  const expected = `at most ${most} characters`
+  const expected = because('characters-at-most', { most })
   throw new CatalogueError([
     { code: 'BAD_FIELD', file: notesFile, field: 'length', expected, came: String(text.length) },
   ])

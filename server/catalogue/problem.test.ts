@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { sayWhy } from '#model/refusals/reasons.ts'
+import { refusalWords } from '#model/words/en/refusals.ts'
+import { because } from '#model/words/reason-error.ts'
 import { loadCatalogue } from './load.ts'
 import { CatalogueError, type CatalogueProblem, sentenceOf } from './problem.ts'
 import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'
@@ -71,7 +74,7 @@ const spoilt: [where: string, value: unknown, code: string, field: string, came:
   ['clients.A', 7, 'BAD_FIELD', 'clients.A', '7'],
   ['beats', beats.slice(1), 'BAD_FIELD', 'beats', '4'],
   ['beats', [...beats, ...beats, ...beats.slice(2)], 'BAD_FIELD', 'beats', '13'],
-  ['questions', [], 'BAD_FIELD', 'questions', 'none'],
+  ['questions', [], 'BAD_FIELD', 'questions', 'nothing'],
   ['questions.0.options.0', { ...option, right: false }, 'BAD_FIELD', 'questions[0].options', '0 right'],
   ['questions.0.options.1', { ...option, right: true }, 'BAD_FIELD', 'questions[0].options', '2 right'],
   ['beats.4.in', 'rihgt', 'UNKNOWN_RUN_NAME', 'beats[4].in', '"rihgt", perhaps for "right"'],
@@ -114,7 +117,7 @@ describe('an error names the file, the field, what was expected and what came', 
   test.each(spoilt)('%s: %j', async (where, value, code, field, came) => {
     const problems = await problemsIn(filesWith(spoil(where, value)))
     expect(problems).toMatchObject([{ code, file: 'chapters/1-first/one.ts', field }])
-    expect(problems[0]?.came).toContain(came)
+    expect(sayWhy(refusalWords, problems[0]?.came ?? '')).toContain(came)
     expect(problems.map(sentenceOf)[0]).toContain(`chapters/1-first/one.ts: ${field}: expected `)
   })
 
@@ -135,7 +138,7 @@ describe('an error names the file, the field, what was expected and what came', 
     ['sources.0.url', 'nowhere', 'a valid url'],
   ])('%s: %j is told to be %s', async (where, value, expected) => {
     const problems = await problemsIn(filesWith(spoil(where, value)))
-    expect(problems.map((problem) => problem.expected)).toEqual([expected])
+    expect(problems.map((problem) => sayWhy(refusalWords, problem.expected))).toEqual([expected])
   })
 
   test('every problem is told at once', async () => {
@@ -170,7 +173,7 @@ describe('a broken file stops only what needs it', () => {
     expect(problems.at(-1)).toMatchObject({
       code: 'UNKNOWN_LOCK',
       field: 'locks[0].lock',
-      expected: 'a lock that loads',
+      expected: because('a-loading-lock', { orFolder: null }),
     })
   })
 

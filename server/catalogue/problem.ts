@@ -1,5 +1,9 @@
 /** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
 import type { z } from 'zod'
+import type { Because, Why } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/reasons.ts'
+import { refusalWords } from '#model/words/en/refusals.ts'
+import { because } from '#model/words/reason-error.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
 
@@ -19,9 +23,10 @@ export interface CatalogueProblem {
   /** Relative to the folder that was loaded. */
   file: string
   /** Place in the file: `beats[2].when.client`. */
-  field: string
-  expected: string
-  came: string
+  field: Why
+  expected: Why
+  /** What stands there, as JSON or a name. */
+  came: Why
 }
 
 /** Error for a part of the catalogue that cannot be used. Lists everything that is wrong with it; `code` is the first problem's. */
@@ -35,18 +40,12 @@ export class CatalogueError extends Error {
   }
 }
 
-/** `chapters/1-x/y.ts: next: expected …, but found … (CODE)` */
-export function sentenceOf({ code, file, field, expected, came }: CatalogueProblem): string {
-  return `${file}: ${field}: expected ${expected}, but found ${came} (${code})`
-}
+/** The problem as a reason, from which each language makes a sentence: `chapters/1-x/y.ts: next: expected …, but found … (CODE)`. */
+export const reasonOf = (problem: CatalogueProblem): Because => because('file-problem', { ...problem })
 
-const leftOutHeading = 'Left out, because something is wrong with them:'
-
-/** The message about files that are left out. Empty if there are none. */
-export function leftOutText(problems: readonly CatalogueProblem[], heading = leftOutHeading): string {
-  if (problems.length === 0) return ''
-  return [heading, ...problems.map(sentenceOf), ''].join('\n')
-}
+/** The sentence in English. */
+export const sentenceOf = (problem: CatalogueProblem): string =>
+  sayRefusal(refusalWords, 'file-problem', problem) ?? problem.code
 
 /** Throws a `CatalogueError` if there is any problem. */
 export function refuse(problems: readonly CatalogueProblem[]): void {
@@ -69,10 +68,10 @@ export function refuseShape(file: string, value: unknown, error: z.core.$ZodErro
   throw error
 }
 
-/** Text that names the file's unknown word, and the known word that its author may have meant. */
-export function unknownAmong(came: unknown, known: Iterable<string>): string {
-  const meant = typeof came === 'string' ? nearest(came, known) : undefined
-  return meant === undefined ? brief(came) : `${brief(came)}, perhaps for "${meant}"`
+/** The file's unknown word, and the known word that its author may have meant. */
+export function unknownAmong(came: unknown, known: Iterable<string>): Why {
+  const similar = typeof came === 'string' ? nearest(came, known) : undefined
+  return similar === undefined ? brief(came) : because('came-similar', { came: JSON.stringify(came), similar })
 }
 
 /** `['beats', 2, 'when']` → `beats[2].when` */
@@ -82,9 +81,10 @@ export function fieldName(path: readonly PropertyKey[]): string {
 }
 
 /** A value as text, cut to 80 characters. */
-export function brief(value: unknown): string {
-  if (typeof value === 'function') return 'a function'
-  const text = JSON.stringify(value) ?? 'nothing'
+export function brief(value: unknown): Why {
+  if (typeof value === 'function') return because('a-function')
+  const text = JSON.stringify(value)
+  if (text === undefined) return because('came-nothing')
   return text.length > 80 ? `${text.slice(0, 77)}…` : text
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { mapTexts, textHash, translated } from '#model/base/texts.ts'
 import { markedText } from '#model/words/marked.ts'
+import { because } from '#model/words/reason-error.ts'
 import { readPackedFolder } from '#server/base/packed.ts'
 import type { Catalogue, Translation } from './catalogue.ts'
 import { gather } from './chapters.ts'
@@ -48,7 +49,7 @@ function textsIn(file: string, text: string): Texts {
     value = JSON.parse(text)
   } catch (error) {
     throw new CatalogueError([
-      { code: 'UNLOADABLE', file, field: 'the whole file', expected: 'JSON', came: String(error) },
+      { code: 'UNLOADABLE', file, field: because('whole-file'), expected: 'JSON', came: String(error) },
     ])
   }
   const texts = Translated.safeParse(value)

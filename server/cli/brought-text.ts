@@ -5,7 +5,7 @@ import type { ProcessFindings } from '../engine/explore/processes/process-client
 import { leaseMs } from '../engine/explore/question.ts'
 import type { Confirmation } from '../explorations/confirmations.ts'
 import { table } from './table.ts'
-import { phrases, refusals, saidUnexplorable, words } from './words/words.ts'
+import { saidUnexplorable, words } from './words/words.ts'
 
 /** One question about a lock, with its answer. */
 export interface BroughtAnswer extends ExplorationSummary {
@@ -64,7 +64,7 @@ function rowsOf(answer: BroughtAnswer): string[][] {
 
 function confirmationText(confirmations: readonly Confirmation[], property: PropertyId): string {
   const found = confirmations.find((one) => one.property === property)
-  const why = found?.sayWhy?.({ phrases, refusals, played: words.played }) ?? found?.why ?? ''
+  const why = found?.sayWhy?.(words) ?? found?.why ?? ''
   switch (found?.is) {
     case 'confirmed':
       return words.brought.confirmed(found.isHeldBack === true)

@@ -8,14 +8,14 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { referenceProblem } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { RefusalError } from '../runs/refusal.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 import { table } from './table.ts'
 import { type CliWords, english } from './words/en/words.ts'
-import { saidRefusal, words } from './words/words.ts'
+import { saidRefusal, saidWhy, words } from './words/words.ts'
 
 export const checkCommand: Command = {
   name: 'check',
@@ -39,7 +39,7 @@ async function warnOfReferences(ids: ReadonlySet<string>, io: CliIo): Promise<vo
     const scenario = catalogue.scenarios.get(id)
     if (scenario === undefined) continue
     const problem = await referenceProblem(scenariosFolder, scenario)
-    if (problem !== undefined) io.err(`${problem.words}\n`)
+    if (problem !== undefined) io.err(`${saidWhy(problem.why)}\n`)
   }
 }
 
@@ -50,7 +50,7 @@ async function checkFile(file: string): Promise<Finished[]> {
     return traces.map((trace) => withStrangers(finishedRun(trace, judge(trace), file), trace))
   } catch (error) {
     if (error instanceof RefusalError || error instanceof RecordingError)
-      throw new UsageError(`${file}: ${error instanceof RefusalError ? saidRefusal(error.refusal) : error.message}`)
+      throw new UsageError(`${file}: ${saidRefusal(refusalOf(error))}`)
     throw error
   }
 }

@@ -1,5 +1,8 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
+
 import path from 'node:path'
+import type { Because } from '#model/refusals/reasons.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -21,7 +24,7 @@ import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { managerFor, openFor } from './trial-runs.ts'
-import { saidUnexplorable, words } from './words/words.ts'
+import { saidUnexplorable, saidWhy, words } from './words/words.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -88,14 +91,14 @@ async function opened({ command, nodes, question, open }: BroughtRequest, io: Cl
     ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
     // Room for three clients, because the page may ask about three.
     clients: open ? Math.max(3, question.clients) : question.clients,
-    ...{ scenariosFolder, cacheFolder, say: (said: string) => io.err(`${said}\n`) },
+    ...{ scenariosFolder, cacheFolder, say: (step: Because) => io.err(`${saidWhy(step)}\n`) },
   })
 }
 
 /** Serves the page with this lock until a signal stops it. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
-    const say = (said: string) => io.err(`${said}\n`)
+    const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
     const server = await startServer(readSettings(io.env), say, broughtPage(lock, player))
     try {
       const address = `${server.url}${broughtAddress(lock.lock.id)}`

@@ -6,7 +6,7 @@ import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
-import { sentenceOf } from '../catalogue/problem.ts'
+import { reasonOf } from '../catalogue/problem.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import { type Compared, compare } from '../explorations/every-order/agreement.ts'
@@ -22,7 +22,7 @@ import { playLive } from './play-live.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
-import { didYouMean, saidUnexplorable, words } from './words/words.ts'
+import { didYouMean, saidUnexplorable, saidWhy, words } from './words/words.ts'
 
 /** `leaseEnds` is `--lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -75,7 +75,7 @@ export const exploreCommand: Command = {
     const explorer = new Explorer({
       ...{ catalogue, scenariosFolder, workersFolder: ours, env: io.env },
       cacheFolder,
-      say: (said) => io.err(`${said}\n`),
+      say: (step) => io.err(`${saidWhy(step)}\n`),
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)
@@ -147,7 +147,7 @@ function known({ locks, problems }: Catalogue, id: string): LoadedLock {
   const lock = locks.get(id)
   if (lock) return lock
   const own = problems.filter(({ file }) => file.includes(`/${id}/`))
-  if (own.length > 0) throw new UsageError(own.map(sentenceOf).join('\n'))
+  if (own.length > 0) throw new UsageError(own.map((problem) => saidWhy(reasonOf(problem))).join('\n'))
   throw new UsageError(words.usage.noLock(id) + didYouMean(id, locks.keys()))
 }
 

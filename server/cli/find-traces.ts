@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { RunId } from '#model/messages/messages.ts'
-import { recordingLimits } from '#model/trace/recording.ts'
+import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { readRecording } from '../runs/read-trace.ts'
-import { RefusalError } from '../runs/refusal.ts'
+import { RefusalError, refusalOf } from '../runs/refusal.ts'
 import { TraceStore } from '../runs/trace-store.ts'
 import { UsageError } from './command.ts'
 import { saidRefusal, words } from './words/words.ts'
@@ -48,7 +48,8 @@ async function read(file: string): Promise<Trace[]> {
   try {
     return await readRecording(file)
   } catch (error) {
-    if (error instanceof RefusalError) throw new UsageError(`${file}: ${saidRefusal(error.refusal)}`)
+    if (error instanceof RefusalError || error instanceof RecordingError)
+      throw new UsageError(`${file}: ${saidRefusal(refusalOf(error))}`)
     // Other errors come from the disk: a folder, an unreadable file, one that is not packed as its name says.
     throw new UsageError(`${file}: ${messageOf(error)}`)
   }

@@ -1,10 +1,11 @@
 /** The command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
-import { CatalogueError } from '../catalogue/problem.ts'
+import { languageTags } from '#model/words/languages.ts'
+import { ReasonError } from '#model/words/reason-error.ts'
+import { CatalogueError, reasonOf } from '../catalogue/problem.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { projectVersion, SettingError } from '../settings.ts'
-import { StoreError } from '../stores/store.ts'
 import { checkCommand } from './check.ts'
 import { classCommand } from './class.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
@@ -22,7 +23,7 @@ import { runnerCommand } from './runner-command.ts'
 import { serveCommand } from './serve.ts'
 import { textsCommand } from './texts.ts'
 import { tryCommand } from './try.ts'
-import { didYouMean, knownTag, languageOf, languageTags, saidRefusal, speak, words } from './words/words.ts'
+import { didYouMean, knownTag, languageOf, saidRefusal, saidWhy, speak, words } from './words/words.ts'
 
 const commands: readonly Command[] = [
   listCommand,
@@ -43,7 +44,10 @@ const commands: readonly Command[] = [
 ]
 
 const generalHelp = () =>
-  words.general.help(commands.map(({ name }) => `  ${name.padEnd(9)}${words.general.commands[name]}`).join('\n'))
+  words.general.help(
+    commands.map(({ name }) => `  ${name.padEnd(9)}${words.general.commands[name]}`).join('\n'),
+    languageTags.join('|'),
+  )
 
 /** Performs one command and returns the exit status. Never rejects. */
 export async function main(argv: string[], io: CliIo = processIo()): Promise<number> {
@@ -105,17 +109,17 @@ function messageOf(error: unknown, name: string): string {
   if (error instanceof UsageError)
     return `${error.message}\n${words.general.seeHelp(`lockstep help${isCommand(name) ? ` ${name}` : ''}`)}\n`
   if (error instanceof RefusalError) return `${saidRefusal(error.refusal)}\n`
+  if (error instanceof ReasonError || error instanceof RecordingError) return `${saidWhy(error.because)}\n`
+  if (error instanceof CatalogueError)
+    return error.problems.map((problem) => `${saidWhy(reasonOf(problem))}\n`).join('')
+  if (error instanceof ServerFailure) return `${saidWhy(error.summary)}: ${error.details}\n`
   if (error instanceof SettingError) return `${error.say(words.settings)}\n`
-  if (isForeseen(error)) return `${error.message}\n`
+  if (isOfSystem(error)) return `${error.message}\n`
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
-/** Whether the message alone helps the user. Other errors are mistakes of ours, and show their stack. */
-function isForeseen(error: unknown): error is Error {
-  const kinds = [StoreError, CatalogueError, RecordingError, ServerFailure]
-  // System errors: a full disk, a folder that may not be entered.
-  return kinds.some((kind) => error instanceof kind) || (error instanceof Error && 'syscall' in error)
-}
+/** Whether the message alone helps the user: a full disk, a folder that may not be entered. Other errors are mistakes of ours, and show their stack. */
+const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 function isCommand(name: string): boolean {
   return commands.some((command) => command.name === name)

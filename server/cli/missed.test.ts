@@ -54,15 +54,15 @@ test('tells of captions and questions whose moment did not come in the run they 
     recorded('good', beats, 'client-started', 'client-acquired'),
   ]
   expect(missedIn(runs)).toEqual([
-    'a-lesson: the moment for “Beat 2” never came: client-acquired, client A, occurrence 2, after client-crashed, client B.',
-    'a-lesson: the moment for “Beat 4” never came: client-finished, client A.',
+    'a-lesson: the moment for “Beat 2” never came: client-acquired {client: A, occurrence: 2, after: client-crashed {client: B}}.',
+    'a-lesson: the moment for “Beat 4” never came: client-finished {client: A}.',
   ])
 })
 
 test('does not miss what a run that was not made would have brought', () => {
   const beats: [Moment, string?][] = [[A.acquired(), 'right'], [A.finished()], [A.acquired(), 'wrong']]
   expect(missedIn([recorded('bad', beats, 'client-started', 'client-refused')])).toEqual([
-    'a-lesson: the moment for “Beat 3” never came: client-acquired, client A.',
+    'a-lesson: the moment for “Beat 3” never came: client-acquired {client: A}.',
   ])
 })
 
@@ -73,19 +73,19 @@ test('tells of faults that struck in none of the runs they are for', () => {
   const good = (...events: Partial<TraceEvent>[]) => recordedWith(parts, 'good', [], 'client-started', ...events)
 
   expect(missedIn([bad, good()])).toEqual([
-    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired, client B.',
+    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired {client: B}.',
     `a-lesson: the fault “${lost.words}” never struck. It waits for: A’s SETX.`,
-    'a-lesson: the fault “A crashes” never struck. It waits for: command-replied, client A, action SETX.',
+    'a-lesson: the fault “A crashes” never struck. It waits for: command-replied {client: A, action: SETX}.',
   ])
   const struck = [
     { kind: 'fault-struck', words: lost.words },
     { kind: 'fault-struck', words: 'A crashes' },
   ] as const
   expect(missedIn([bad, good(...struck)])).toEqual([
-    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired, client B.',
+    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired {client: B}.',
   ])
   expect(missedIn([bad]), 'the other run may bring what they share').toEqual([
-    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired, client B.',
+    'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired {client: B}.',
   ])
 })
 
@@ -95,14 +95,14 @@ test('takes a fault whose end came first for one that is not meant to strike', (
     missedIn((['bad', 'good'] as const).map((lock) => recordedWith(pauses(when), lock, [], 'client-started', ...kinds)))
   const never = 'a-lesson: the fault “A stops for garbage collection” never struck. It waits for:'
   expect(missed(A.refused(), 'client-acquired', 'client-refused')).toEqual([])
-  expect(missed(A.refused(), 'client-acquired')).toEqual([`${never} client-refused, client A.`])
+  expect(missed(A.refused(), 'client-acquired')).toEqual([`${never} client-refused {client: A}.`])
   expect(missed(A.aboutTo('write'), 'client-acquired')).toEqual([])
-  expect(missed(A.aboutTo('write'))).toEqual([`${never} client-about-to, client A, action write.`])
+  expect(missed(A.aboutTo('write'))).toEqual([`${never} client-about-to {client: A, action: write}.`])
 })
 
 test('tells of clients that never started', () => {
   expect(missedIn([recorded('bad', []), recorded('good', [])])).toEqual([
     'a-lesson: A never started: its moment never came.',
-    'a-lesson: the moment for “Who?” never came: client-started, client A.',
+    'a-lesson: the moment for “Who?” never came: client-started {client: A}.',
   ])
 })

@@ -1,6 +1,6 @@
 /** Moments that a lesson waited for in vain: captions, questions, faults and clients that never came, although the runs that they belong to were recorded. */
 
-import { MomentWatcher, momentInWords } from '#model/trace/moments.ts'
+import { MomentWatcher, momentAsCode } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import type { CliWords } from './words/en/words.ts'
@@ -37,7 +37,7 @@ function missedInOne(runs: readonly Recorded[], say: CliWords['run']): string[] 
   ]
   const unmentioned = mentionedAt
     .filter(({ moment, name }) => never(moment, name))
-    .map(({ moment, text }) => say.neverCame(text, momentInWords(moment)))
+    .map(({ moment, text }) => say.neverCame(text, momentAsCode(moment)))
   return [...idleFaultsIn(runs, say), ...idleClientsIn(runs, say), ...unmentioned].map(
     (sentence) => `${lesson.id}: ${sentence}`,
   )
@@ -72,8 +72,8 @@ function isBusy(fault: Fault, run: Recorded): boolean {
 }
 
 function awaitedBy(fault: Fault): string {
-  const message = 'action' in fault ? [`${fault.client}’s ${fault.action}`] : []
-  return [...message, ...('when' in fault && fault.when ? [momentInWords(fault.when)] : [])].join(', ')
+  const message = 'action' in fault ? [`${fault.do} {client: ${fault.client}, action: ${fault.action}}`] : []
+  return [...message, ...('when' in fault && fault.when ? [momentAsCode(fault.when)] : [])].join(', ')
 }
 
 function idleClientsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {

@@ -1,8 +1,10 @@
 /** `lockstep run` */
+
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
-import { fittingValues } from '#scenarios/parameter.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { fittingValues } from '../catalogue/fitting.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { orderOf, scenarioOf } from '../runs/request.ts'
@@ -16,7 +18,7 @@ import { type Finished, jsonOf, textOf } from './report.ts'
 import { runAll } from './runner.ts'
 import { leftOut } from './shown.ts'
 import { stopSignal } from './stop.ts'
-import { didYouMean, saidRefusal, words } from './words/words.ts'
+import { didYouMean, saidRefusal, saidWhy, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -93,7 +95,7 @@ function parametersOf(catalogue: Catalogue, scenario: string, settings: readonly
       const option = parameter?.kind === 'choice' ? parameter.options.find((each) => each.name === text) : undefined
       const value = option?.value ?? Number(text)
       if (name !== '' && !Number.isNaN(value)) return [name, value]
-      const fitting = parameter === undefined ? words.usage.number : fittingValues(parameter)
+      const fitting = parameter === undefined ? words.usage.number : saidWhy(fittingValues(parameter))
       throw new UsageError(words.usage.set(setting, fitting))
     }),
   )
@@ -117,7 +119,7 @@ interface BenchOptions {
 }
 
 function openBench({ settings, catalogue, maxWaiting, out, io }: BenchOptions): Promise<Runtime> {
-  const say = (words: string) => io.err(`${words}\n`)
+  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
   const options = { settings, catalogue, maxWaiting, fleetWaitMs, say }
   if (out !== undefined) return openRuntime({ ...options, traceFolder: path.resolve(out) })
   return openRuntime({ ...options, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })

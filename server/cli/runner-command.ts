@@ -1,5 +1,7 @@
 /** `lockstep runner`: plays runs for the servers at a hub. */
+
 import { setTimeout } from 'node:timers/promises'
+import type { SayStep } from '#model/words/reason-error.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { hubAddress } from '../hub-connection.ts'
 import { runnerAt } from '../hub-runs.ts'
@@ -10,7 +12,7 @@ import { readSettings, SettingError, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
-import { words } from './words/words.ts'
+import { saidWhy, words } from './words/words.ts'
 
 /** How long runs under way may go on after a signal: shorter than the ten seconds after which a container is killed. */
 const graceMs = 8_000
@@ -29,12 +31,12 @@ export const runnerCommand: Command = {
     const address = hubAddress(url)
     const slots = values.slots === undefined ? settings.maxRuns : wholeNumber('--slots', values.slots, 1, 64)
     const stopped = stopSignal()
-    const say = (said: string) => io.err(`${said}\n`)
+    const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
     const catalogue = await loadCatalogue()
     const playground = await openPlayground({ settings, keepsReady: settings.keepsReady, say })
     try {
       const { world, onFailure } = playground
-      const tell = (why: Misfit) => say(saidBy(why)(words.settings))
+      const tell = (why: Misfit) => io.err(`${saidBy(why)(words.settings)}\n`)
       const runner = await runnerAt(url, { catalogue, world, slots, say: tell, onFailure }).catch(toSetting)
       void playground.redis.warm()
       io.out(`${words.made.runnerReady(runner.name, slots, address)}\n`)

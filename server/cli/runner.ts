@@ -9,7 +9,7 @@ import type { RunManager } from '../runs/run-manager.ts'
 import type { ProgressLine } from './progress.ts'
 import { type Finished, finishedRun } from './report.ts'
 import { english } from './words/en/words.ts'
-import { saidRefusal, words } from './words/words.ts'
+import { saidRefusal, saidWhy, words } from './words/words.ts'
 
 /**
  * Returns every run of every request, in order. A request whose runs were inconclusive because the machine stood still is repeated once. Rejects with a
@@ -57,7 +57,7 @@ async function runOne(
 function endOf(live: LiveRun, name: string, line: ProgressLine): Promise<RunEnded> {
   return new Promise((resolve) => {
     live.watch({
-      progress: ({ doing }) => line.doing(name, doing),
+      progress: ({ doing }) => line.doing(name, saidWhy(doing)),
       header: () => line.doing(name, words.run.running),
       ended: (ended) => {
         line.end(name)

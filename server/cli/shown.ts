@@ -6,9 +6,9 @@ import type { Trace } from '#model/trace/trace.ts'
 import { playedTexts } from '#model/words/en/played-texts.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { leftOutText } from '../catalogue/problem.ts'
+import { reasonOf } from '../catalogue/problem.ts'
 import { loadTranslations } from '../catalogue/translations.ts'
-import { phrases, spoken, words } from './words/words.ts'
+import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
@@ -56,5 +56,7 @@ export function shown(catalogue: Catalogue): Catalogue {
 }
 
 /** The message about files that a command leaves out. Empty if there are none. */
-export const leftOut = ({ problems }: Pick<Catalogue, 'problems'>): string =>
-  leftOutText(problems, words.general.leftOut)
+export function leftOut({ problems }: Pick<Catalogue, 'problems'>): string {
+  if (problems.length === 0) return ''
+  return [words.general.leftOut, ...problems.map((problem) => saidWhy(reasonOf(problem))), ''].join('\n')
+}

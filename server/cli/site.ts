@@ -1,15 +1,17 @@
 /** Data of a static site, as files: the library, every lesson's reference recording, and those of the lock libraries. `npm run build:site` adds the page. No Redis is needed. */
+
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Library, protocolVersion } from '#model/messages/messages.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
+import { because, inEnglish } from '#model/words/reason-error.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
-import { leftOutText } from '../catalogue/problem.ts'
+import { reasonOf } from '../catalogue/problem.ts'
 import { lessonTexts } from '../catalogue/shown.ts'
 import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
@@ -31,7 +33,7 @@ export async function writeSiteData(
 ): Promise<number> {
   const { scenariosFolder, cacheFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
-  if (catalogue.problems.length > 0) say(leftOutText(catalogue.problems).trimEnd())
+  if (catalogue.problems.length > 0) say(inEnglish(because('left-out', { problems: catalogue.problems.map(reasonOf) })))
   const references = path.join(siteFolder, 'data', 'references')
   const lessons = path.join(siteFolder, 'data', 'lessons')
   await mkdir(references, { recursive: true })
@@ -47,7 +49,7 @@ export async function writeSiteData(
   for (const [scenario, { lesson }] of catalogue.scenarios) {
     const file = findReference(scenariosFolder, scenario)
     if (file === undefined) {
-      say(`${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`)
+      say(inEnglish(because('no-reference-left-out', { scenario })))
       continue
     }
     const traces = await readRecording(file)

@@ -1,4 +1,6 @@
 /** Runs whose clients are processes of a brought lock. */
+
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { TriedLock } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
@@ -14,6 +16,7 @@ import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import type { CliIo } from './command.ts'
 import type { TrialRequest } from './trial-request.ts'
 import { isRead, lenderOf } from './trial-store.ts'
+import { saidWhy } from './words/words.ts'
 
 const fleetWaitMs = 600_000
 
@@ -28,7 +31,7 @@ interface TrialRuntime {
 }
 
 export function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
-  const say = (words: string) => io.err(`${words}\n`)
+  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
   const retention = bounded ? { retention: usualRetention } : {}
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
 }

@@ -1,4 +1,5 @@
 /** The store in which a brought lock has its state: `try --store`. */
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Runtime } from '../runtime.ts'
 import { lendServer } from '../stores/redis/servers/lent-server.ts'
 import { UsageError } from './command.ts'
@@ -29,16 +30,13 @@ export function storeCalled(name: string): TrialStore {
 }
 
 /** How servers are lent to processes whose commands are not read. `null`: the trial has none. */
-export async function lenderOf(
-  { store, runtime }: { store: TrialStore; runtime: Runtime },
-  doing?: (words: string) => void,
-) {
+export async function lenderOf({ store, runtime }: { store: TrialStore; runtime: Runtime }, doing?: SayStep) {
   const { folder, pooled } = store
   if (folder === null) return null
-  if (folder === 'redis') return (saying?: (words: string) => void) => lendServer(runtime.redis, saying)
+  if (folder === 'redis') return (saying?: SayStep) => lendServer(runtime.redis, saying)
   const pool = await runtime.stores.pool(folder, doing)
   const { lend } = pool
-  return lend === undefined ? null : (saying?: (words: string) => void) => lend(saying, pooled)
+  return lend === undefined ? null : (saying?: SayStep) => lend(saying, pooled)
 }
 
 export const isRedis = ({ store }: { store: TrialStore }): boolean => store.folder === 'redis'

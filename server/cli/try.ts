@@ -26,7 +26,7 @@ import { openFor } from './trial-runs.ts'
 import { storeCalled } from './trial-store.ts'
 import { playOnChange, watchedFiles } from './trial-watch.ts'
 import { exitStatusOf, trialsAsJson, trialsAsText } from './try-report.ts'
-import { saidUnexplorable, words } from './words/words.ts'
+import { saidUnexplorable, saidWhy, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -138,7 +138,7 @@ async function tryOnce(
     return exitStatusOf(trials, untried, all || faults?.battery === true)
   } catch (error) {
     if (!(error instanceof ProcessRefusal)) throw error
-    io.err(`${printable(error.message)}\n`)
+    io.err(`${printable(saidWhy(error.because))}\n`)
     return exitStatus.badUsage
   } finally {
     await endMarked()

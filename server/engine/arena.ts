@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { NodeRole, SourceLine } from '#model/trace/trace.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Fault, FleetOptions, Topology } from '#scenarios/define.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Cast } from '../catalogue/catalogue.ts'
@@ -14,8 +15,8 @@ import type { LinkProxy } from './proxy.ts'
 import type { Recorder } from './recorder.ts'
 
 export interface ArenaPool {
-  /** Resolves with an arena that no other run can disturb. `doing` is called with what the arena waits for, as a text for people. */
-  take(request: ArenaRequest, doing?: (words: string) => void): Promise<Arena>
+  /** Resolves with an arena that no other run can disturb. `doing` is called with what the arena waits for. */
+  take(request: ArenaRequest, doing?: SayStep): Promise<Arena>
 }
 
 export interface ArenaRequest {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
+import type { ProcessRefusal } from '#server/engine/client/process/refusal.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
@@ -113,6 +114,6 @@ function declaredBy(expression: string) {
   try {
     return new DeclaredHolders(expression).of
   } catch (error) {
-    throw new NotExplorable(['wrong-holders', (error as Error).message])
+    throw new NotExplorable(['wrong-holders', String((error as ProcessRefusal).because.values.why)])
   }
 }

@@ -15,7 +15,7 @@ import { Lru } from '#server/base/lru.ts'
 import { Turns } from '#server/base/turns.ts'
 import { listed, listedExercise } from '../catalogue/listed.ts'
 import { opened } from '../catalogue/opened.ts'
-import { sentenceOf } from '../catalogue/problem.ts'
+import { reasonOf } from '../catalogue/problem.ts'
 import { lessonTexts } from '../catalogue/shown.ts'
 import { translationInto, translationOf } from '../catalogue/translations.ts'
 import { parseRequest, RefusalError } from '../runs/refusal.ts'
@@ -61,7 +61,7 @@ async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<
       scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, seen.get(lesson.id) ?? null)),
     })),
     exercises: catalogue.exercises.map(listedExercise),
-    leftOut: catalogue.problems.map(sentenceOf),
+    leftOut: catalogue.problems.map(reasonOf),
   }
 }
 

@@ -4,6 +4,7 @@ import { Server } from 'socket.io'
 import { io } from 'socket.io-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
+import { because } from '#model/words/reason-error.ts'
 import { LiveRun } from '../runs/live-run.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import { Feeds } from './feed.ts'
@@ -84,13 +85,13 @@ test('a run that waits tells what for; one that is not there is refused before a
   const { socket, heard } = await connect()
   const progressed: unknown[] = []
   clients[0]?.on('run-progress', (progress) => progressed.push(progress))
-  live.tell('Waiting in line, at place 2', 2)
+  live.tell(because('waits-in-line', { place: 2 }), 2)
   await feeds.watch(socket, run, 0, () => {})
-  live.tell('Starting five servers')
+  live.tell(because('starts-own'))
   await vi.waitFor(() => expect(progressed).toHaveLength(2), waitFor)
   expect(progressed).toEqual([
-    { run, place: 2, doing: 'Waiting in line, at place 2' },
-    { run, doing: 'Starting five servers' },
+    { run, place: 2, doing: { reason: 'waits-in-line', values: { place: 2 } } },
+    { run, doing: { reason: 'starts-own', values: {} } },
   ])
 
   const accepted = vi.fn()

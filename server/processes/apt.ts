@@ -3,9 +3,11 @@
  * (`usr/bin`, `usr/lib`…). It needs no root. Installing them as root would not be better: that starts system services (which a `policy-rc.d` could prevent,
  * but one left behind would keep other packages from working), adds users, and outlives the project.
  */
+
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'
@@ -24,7 +26,7 @@ export interface Unpacking {
   target: string
   /** Prepares the tree, and rejects if it does not work. Called where the tree was unpacked, and again at its target. */
   check: (tree: string) => Promise<unknown>
-  say: (words: string) => void
+  say: SayStep
 }
 
 /**
@@ -33,7 +35,7 @@ export interface Unpacking {
  */
 export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   const { target, check, say } = unpacking
-  const wait = () => say('Waiting for another start that is unpacking the same…')
+  const wait = () => say(because('waits-for-unpacking'))
   await withFolder(join(dirname(target), 'unpacking', basename(target)), wait, async () => {
     if (isCurrent(unpacking) && (await succeeds(check(target)))) return
     await unpack(unpacking)
@@ -76,7 +78,7 @@ async function unpack(unpacking: Unpacking): Promise<void> {
     const bytes = downloadBytesIn(
       await execute('apt-get', [...options, '--print-uris', 'download', ...all], { cwd: debs }),
     )
-    say(`Downloading ${namesOf(all)} (apt): ${sizeAndTime(bytes)}, this once. Kept in ${target}`)
+    say(because('downloads-packages', { names: all, ...sizeAndTime(bytes), folder: target }))
     await execute('apt-get', [...options, 'download', ...all], { cwd: debs, limitMs: 600_000 }).catch(
       (error: unknown) => {
         throw new Error(aptErrorsIn(messageOf(error)), { cause: error })
@@ -94,12 +96,6 @@ async function unpack(unpacking: Unpacking): Promise<void> {
   await check(target)
 }
 
-/** Shortens the list: some programs need a hundred packages. */
-function namesOf(names: string[]): string {
-  const [first, ...rest] = names
-  return names.length <= 4 ? names.join(', ') : `${first} and ${rest.length} packages that it needs`
-}
-
 interface Packages {
   /** The wanted package first. */
   names: string[]
@@ -108,12 +104,12 @@ interface Packages {
 }
 
 /** The wanted package, and those of its dependencies that this machine lacks. */
-async function packagesFor(anyOf: string[], work: string, say: (words: string) => void): Promise<Packages> {
+async function packagesFor(anyOf: string[], work: string, say: SayStep): Promise<Packages> {
   try {
     return await resolve(anyOf, [])
   } catch {
     // Fresh container images come without package lists. They go into a folder of our own, since only root may write the system's.
-    say('Downloading the lists of packages (apt)')
+    say(because('downloads-lists'))
     const lists = join(work, 'lists')
     await mkdir(join(lists, 'partial'), { recursive: true })
     const folders = [`Dir::State::Lists=${lists}`, `Dir::Cache=${join(work, 'cache')}`, 'APT::Sandbox::User=root']

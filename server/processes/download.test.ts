@@ -8,7 +8,7 @@ const plan = `'http://deb.debian.org/debian/pool/main/e/etcd/etcd-server_3.4.23-
 
 test('what is to be downloaded has a size and takes a time, told before it begins', () => {
   expect(downloadBytesIn(plan)).toBe(8_451_856)
-  expect(sizeAndTime(downloadBytesIn(plan))).toBe('8 MB, about 7 s at 10 Mbit/s')
+  expect(sizeAndTime(downloadBytesIn(plan))).toEqual({ megabytes: 8, seconds: 7 })
 })
 
 test('of a download that failed its errors are told, not its warnings', () => {

@@ -5,11 +5,11 @@ export function downloadBytesIn(plan: string): number {
   return [...plan.matchAll(/^'.+' \S+ (\d+)/gm)].reduce((sum, [, length]) => sum + Number(length), 0)
 }
 
-/** Size and duration at ten megabits a second, as text. */
-export function sizeAndTime(bytes: number): string {
-  const megabytes = Math.max(1, Math.round(bytes / 1_000_000))
-  return `${megabytes} MB, about ${Math.ceil((bytes * 8) / 10_000_000)} s at 10 Mbit/s`
-}
+/** Size and duration at ten megabits a second. */
+export const sizeAndTime = (bytes: number): { megabytes: number; seconds: number } => ({
+  megabytes: Math.max(1, Math.round(bytes / 1_000_000)),
+  seconds: Math.ceil((bytes * 8) / 10_000_000),
+})
 
 /** The lines that apt-get marks as errors. If there are none, its whole output. */
 export function aptErrorsIn(text: string): string {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { ReasonError } from '#model/words/reason-error.ts'
 
 /** Runs a program and resolves to its standard output. Rejects with its own message if it fails or takes longer than `limitMs`. */
 export async function execute(
@@ -32,7 +33,8 @@ export async function execute(
     return stdout
   } catch (error) {
     const { stderr = '', killed } = error as { stderr?: string; killed?: boolean }
-    const why = killed ? `took longer than ${limitMs} ms` : `failed: ${stderr.trim() || String(error)}`
-    throw new Error(`${program} ${args.join(' ')} ${why}`, { cause: error })
+    const command = `${program} ${args.join(' ')}`
+    if (killed) throw new ReasonError('command-too-slow', { command, ms: limitMs })
+    throw new ReasonError('command-failed', { command, why: stderr.trim() || String(error) })
   }
 }

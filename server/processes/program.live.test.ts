@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inEnglish, type SayStep } from '#model/words/reason-error.ts'
 import { isCurrent } from './apt.ts'
 import { findOrUnpack } from './program.ts'
 
@@ -26,7 +27,7 @@ async function copied(madeOf?: object): Promise<void> {
 /** Finds the program without apt-get. Resolves with the messages. */
 async function found(): Promise<string[]> {
   const said: string[] = []
-  const say = (words: string) => said.push(words)
+  const say: SayStep = (step) => said.push(inEnglish(step))
   const env = { PATH: cacheFolder }
   const { path } = await findOrUnpack({ cacheFolder, copy: 'sample', file, packages, env, say, check: async () => {} })
   expect(path).toBe(join(cacheFolder, 'sample', file))

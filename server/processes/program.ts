@@ -1,6 +1,8 @@
 /** Finds a store's program on this machine, or gets it from the distribution's packages without installing it. */
+
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import { because, ReasonError, type SayStep } from '#model/words/reason-error.ts'
 import { isCurrent, libraryFolders, unpackWithApt } from './apt.ts'
 
 /** The first of these programs that is on the PATH. */
@@ -55,7 +57,7 @@ export interface WantedProgram {
   /** Selects the dependencies to take. Absent: all that this machine lacks. */
   needs?: RegExp
   env?: NodeJS.ProcessEnv | undefined
-  say?: ((words: string) => void) | undefined
+  say?: SayStep | undefined
   /** Rejects if this program is unusable: too old, or not executable. */
   check(program: Program): Promise<unknown>
 }
@@ -68,7 +70,7 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   const { cacheFolder, copy, file, packages, check, env, say = () => {} } = wanted
   const target = resolve(cacheFolder, copy)
   const usable = async (tree: string) => {
-    const program = programIn(tree, file)
+    const program = programIn(tree, file, copy)
     await check(program)
     return program
   }
@@ -86,21 +88,21 @@ export async function findOrUnpack(wanted: WantedProgram): Promise<Program> {
   const kept = existsSync(target) ? await usable(target).catch(() => null) : null
   if (kept !== null && isCurrent(unpacking)) return kept
   const canUnpack = findProgram(['apt-get'], env) !== null
-  if (kept === null && !canUnpack)
-    throw new Error(`it is not installed, and only apt-get could unpack it (Debian has it as ${packages[0]})`)
+  if (kept === null && !canUnpack) throw new ReasonError('not-installed', { package: packages[0] ?? copy })
   try {
     if (canUnpack) {
       const startedMs = performance.now()
-      say(`Asking apt what ${copy} needs`)
+      say(because('asks-apt', { copy }))
       await unpackWithApt({ ...unpacking, check: usable, say })
-      say(`Unpacked ${copy} in ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+      const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
+      say(because('unpacked', { copy, seconds }))
       return await usable(target)
     }
   } catch (error) {
     if (kept === null) throw error
   }
   // An outdated copy is better than no store at all.
-  say(`${copy} is made of other packages by now, and could not be unpacked anew: the copy in ${target} is used`)
+  say(because('kept-copy', { copy, folder: target }))
   return await usable(target)
 }
 
@@ -109,9 +111,10 @@ function fileIn(tree: string, file: WantedProgram['file']): string | null {
   return found !== null && existsSync(join(tree, found)) ? join(tree, found) : null
 }
 
-function programIn(tree: string, file: WantedProgram['file']): Program {
+function programIn(tree: string, file: WantedProgram['file'], copy: string): Program {
   const path = fileIn(tree, file)
-  if (path === null) throw new Error(`${tree} holds no ${typeof file === 'string' ? file : 'such program'}`)
+  if (path === null)
+    throw new ReasonError('not-in-folder', { folder: tree, file: typeof file === 'string' ? file : copy })
   if (tree === '/') return { path, tree, env: process.env }
   // An empty entry would mean the working folder, which is the server's own.
   const folders = [...libraryFolders(tree), process.env.LD_LIBRARY_PATH ?? ''].filter((folder) => folder !== '')

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { retry } from '#server/base/retry.ts'
 import type { Address } from './address.ts'
@@ -181,7 +182,8 @@ export class ServerProcess implements Address {
     const what = `${this.plan.name} on port ${this.port}`
     const endedOrReady = async () => !this.running || (await this.plan.isReady(this.place, pid))
     await until(what, endedOrReady, { limitMs: startLimitMs }).catch((error: unknown) => {
-      throw new ServerFailure(`${this.plan.name} was not ready within ${startLimitMs / 1000} s`, messageOf(error))
+      const what = new ReasonError('not-ready-in-time', { server: this.plan.name, seconds: startLimitMs / 1000 })
+      throw new ServerFailure(what, messageOf(error))
     })
     this.assertRunning()
   }
@@ -204,7 +206,7 @@ export class ServerProcess implements Address {
  */
 function mayHaveClashed(error: unknown): boolean {
   if (/address already in use/i.test(messageOf(error))) return true
-  return error instanceof ServerFailure && error.details === '' && / ended with status /.test(error.summary)
+  return error instanceof ServerFailure && error.details === '' && / ended with status /.test(error.message)
 }
 
 async function freePorts(count: number): Promise<[number, ...number[]]> {

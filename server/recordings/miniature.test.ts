@@ -1,3 +1,4 @@
+import { inEnglish } from '#model/words/reason-error.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -113,17 +114,16 @@ test('a reference is the same bytes each time, and has ids of its own', async ()
 test('what is out of date says what has changed, and how to mend it', async () => {
   const loaded = [...catalogue.scenarios.values()].find(({ lesson }) => lesson.id === 'gc-pause')
   if (loaded === undefined) throw new Error('there is no gc-pause')
-  expect(await referenceProblem(folder, loaded)).toEqual({
-    kind: 'missing',
-    words: expect.stringMatching(/gc-pause has no reference.*npx lockstep record gc-pause/),
-  })
+  const said = async () => inEnglish((await referenceProblem(folder, loaded))?.why ?? '')
+  expect(await referenceProblem(folder, loaded)).toMatchObject({ kind: 'missing' })
+  expect(await said()).toMatch(/gc-pause has no reference.*npx lockstep record gc-pause/)
   const traces = await readRecording(referencePath(scenarios, 'gc-pause'))
   const problemOf = async (change: (header: (typeof traces)[0]['header']) => object) => {
     const changed = traces.map(({ header, events }) => ({ header: { ...header, ...change(header) }, events }))
     await writeReference(folder, 'gc-pause', changed)
-    return (await referenceProblem(folder, loaded))?.words
+    return await said()
   }
-  expect(await problemOf(() => ({}))).toBeUndefined()
+  expect(await problemOf(() => ({}))).toBe('')
   expect(await problemOf(({ lesson }) => ({ lesson: { ...lesson, story: 'Other' } }))).toMatch(/the lesson has changed/)
   expect(
     await problemOf(({ sources }) => ({ sources: sources.map((each) => ({ ...each, text: `${each.text} ` })) })),
@@ -132,14 +132,14 @@ test('what is out of date says what has changed, and how to mend it', async () =
     await problemOf(({ sources }) => ({ sources: [...sources, { file: 'x', language: 'ts', text: '' }] })),
   ).toMatch(/is made of other files/)
   await writeReference(folder, 'gc-pause', traces.slice(1))
-  expect((await referenceProblem(folder, loaded))?.words).toMatch(/it has the locks fenced, and the lesson/)
+  expect(await said()).toMatch(/it has the locks fenced, and the lesson/)
 })
 
 test('every reference is of the lesson as it is now', async () => {
   const problems = await Promise.all(
     [...catalogue.scenarios.values()].map((scenario) => referenceProblem(scenarios, scenario)),
   )
-  const words = (kind: string) => problems.flatMap((problem) => (problem?.kind === kind ? [problem.words] : []))
+  const words = (kind: string) => problems.flatMap((problem) => (problem?.kind === kind ? [inEnglish(problem.why)] : []))
   // A lesson is one file: a new one is no mistake, but its author should know.
   for (const missing of words('missing')) console.warn(missing)
   expect(words('out-of-date')).toEqual([])

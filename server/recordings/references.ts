@@ -6,6 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
+import type { Because } from '#model/refusals/reasons.ts'
+import { because } from '#model/words/reason-error.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import { referenceOf } from '#model/trace/reference.ts'
 import type { Trace } from '#model/trace/trace.ts'
@@ -46,10 +48,10 @@ function withStableIds({ header, events }: Trace): Trace {
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
-/** A problem of a scenario's reference recording, with the command that fixes it. */
+/** A problem of a scenario's reference recording, and what lies behind it. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
-  words: string
+  why: Because
 }
 
 /** Checks one reference. Rejects if it is no recording. */
@@ -58,35 +60,29 @@ export async function referenceProblem(
   scenario: LoadedScenario,
 ): Promise<ReferenceProblem | undefined> {
   const { id } = scenario.lesson
-  const mend = `npx lockstep record ${id}`
   const file = findReference(scenarios, id)
-  if (file === undefined) {
-    return { kind: 'missing', words: `${id} has no reference recording yet. This makes it: ${mend}` }
-  }
-  const changed = changedSince(await readRecording(file), scenario)
-  if (changed === undefined) return undefined
-  return {
-    kind: 'out-of-date',
-    words: `The reference recording of ${id} is out of date: ${changed}. This makes it anew: ${mend}`,
-  }
+  if (file === undefined) return { kind: 'missing', why: because('no-reference', { scenario: id }) }
+  const why = changedSince(await readRecording(file), scenario)
+  if (why === undefined) return undefined
+  return { kind: 'out-of-date', why: because('reference-outdated', { scenario: id, why }) }
 }
 
 /** Reason why the traces are out of date; `undefined`: they are not. */
-function changedSince(traces: readonly Trace[], scenario: LoadedScenario): string | undefined {
+function changedSince(traces: readonly Trace[], scenario: LoadedScenario): Because | undefined {
   const { lesson, sources } = scenario
   const recorded = traces.map(({ header }) => header.lock)
   const wanted = lesson.locks.map(({ id }) => id)
   if (!isDeepStrictEqual(recorded, wanted)) {
-    return `it has the locks ${recorded.join(', ')}, and the lesson ${wanted.join(', ')}`
+    return because('other-locks', { recorded, wanted })
   }
   for (const { header } of traces) {
-    if (!isDeepStrictEqual(header.lesson, plain(lesson))) return 'the lesson has changed'
+    if (!isDeepStrictEqual(header.lesson, plain(lesson))) return because('lesson-changed')
     const cast = scenario.casts.find(({ id }) => id === header.lock)
     const now = [...(cast?.lockSources ?? []), ...sources]
     const texts = new Map(header.sources.map(({ file, text }) => [file, text]))
     const other = now.find(({ file, text }) => texts.get(file) !== text)
-    if (other !== undefined) return `${other.file} has changed`
-    if (texts.size !== now.length) return `${header.lock} is made of other files`
+    if (other !== undefined) return because('file-changed', { file: other.file })
+    if (texts.size !== now.length) return because('other-files', { lock: header.lock })
   }
   return undefined
 }

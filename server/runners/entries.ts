@@ -1,6 +1,7 @@
 /** Entries that runners write about a run, with a schema for both sides. */
+
 import * as z from 'zod/mini'
-import { Refusal } from '#model/messages/messages.ts'
+import { Because, Refusal } from '#model/messages/messages.ts'
 import { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 /** How a run ended at its runner. `lost`: the runner did not see it through. */
@@ -14,7 +15,7 @@ export type RunEnd = z.infer<typeof RunEnd>
 
 export const Entry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('taken'), data: z.object({ runner: z.string() }) }),
-  z.object({ kind: z.literal('progress'), data: z.object({ doing: z.string() }) }),
+  z.object({ kind: z.literal('progress'), data: z.object({ doing: Because }) }),
   z.object({ kind: z.literal('header'), data: TraceHeader }),
   z.object({ kind: z.literal('events'), data: z.array(TraceEvent) }),
   z.object({ kind: z.literal('end'), data: RunEnd }),

@@ -1,5 +1,7 @@
 /** A run that a runner plays, as its server sees it: the trace as its entries come, and what becomes of it if its runner is lost. */
+
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { because } from '#model/words/reason-error.ts'
 import type { RunListener } from '../engine/run/plan.ts'
 import { CancelledError } from '../engine/run/run.ts'
 import { type Errand, type FarHandle, LetGoError, TakenBackError } from '../runs/elsewhere.ts'
@@ -55,7 +57,7 @@ export class FarRun implements FarHandle {
       this.reject = reject
     })
     this.over = this.done.then(noop, noop)
-    listener.onProgress?.('Waiting for a free runner')
+    listener.onProgress?.(because('waits-for-runner'))
   }
 
   /** `undefined`: an entry that cannot be read. */

@@ -1,5 +1,7 @@
 /** A waiting or running run with everything it has recorded so far, for watchers that come late. */
+
 import type { RunEnded, RunProgress } from '#model/messages/messages.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 export interface RunWatcher {
@@ -31,7 +33,7 @@ export class LiveRun {
     return () => this.watchers.delete(watcher)
   }
 
-  tell(doing: string, place?: number): void {
+  tell(doing: Because, place?: number): void {
     const progress: RunProgress = { run: this.run, doing, ...(place === undefined ? {} : { place }) }
     this.progress = progress
     this.each((watcher) => watcher.progress?.(progress))

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#model/messages/messages.ts'
+import { sayRefusal } from '#model/refusals/reasons.ts'
+import { ReasonError, whyOf } from '#model/words/reason-error.ts'
+import { refusalWords as russian } from '#model/words/ru/refusals.ts'
 import { StoreError } from '../stores/store.ts'
-import { RefusalError, refusalOf, withSentence } from './refusal.ts'
+import { RefusalError, refusalOf, sentenceOf, withSentence } from './refusal.ts'
 
 test('on the wire a refusal is a code, a reason and its values; the sentence is made at the edge', () => {
   const error = new RefusalError('room-full', { most: 50 })
@@ -19,11 +22,22 @@ test('what another process refused is thrown on as it was', () => {
   expect(again.code).toBe('SEARCH_LOST')
 })
 
-test('a store’s error keeps its text as a value, and an unforeseen one says nothing of itself', () => {
-  expect(refusalOf(new StoreError('POOL_BUSY', 'All servers are in use.'))).toEqual({
-    code: 'QUEUE_FULL',
-    reason: 'servers-in-use',
-    values: { why: 'All servers are in use.' },
+test('a store’s error is a reason, and what lies behind it is one too: both are said in the reader’s language', () => {
+  const why = new ReasonError('not-installed', { package: 'etcd-server' })
+  const refused = refusalOf(new StoreError('STORE_UNAVAILABLE', 'store-missing', { store: 'etcd', why: whyOf(why) }))
+  expect(refused).toEqual({
+    code: 'STORE_UNAVAILABLE',
+    reason: 'store-missing',
+    values: { store: 'etcd', why: { reason: 'not-installed', values: { package: 'etcd-server' } } },
   })
+  const read = Refusal.parse(JSON.parse(JSON.stringify(refused)))
+  expect(sentenceOf(read)).toBe(
+    'There is no etcd here: it is not installed, and only apt-get could unpack it (Debian has it as etcd-server). Its lessons can be watched as recordings.',
+  )
+  expect(sayRefusal(russian, read.reason, read.values)).toMatch(/^Здесь нет etcd: .*etcd-server/)
+  expect(sayRefusal(russian, read.reason, read.values)).not.toMatch(/installed/)
+})
+
+test('an unforeseen error says nothing of itself', () => {
   expect(refusalOf(new Error('secret'))).toEqual({ code: 'INTERNAL', reason: 'something-wrong', values: {} })
 })

@@ -1,18 +1,14 @@
 /** Refusal of a request: an error on our side, `{ code, reason, values }` on the wire. */
 import type * as z from 'zod/mini'
 import type { Refusal } from '#model/messages/messages.ts'
-import { type ErrorCode, type Reason, type ReasonValues, reasons, sayRefusal } from '#model/refusals/reasons.ts'
+import { type ErrorCode, type Given, type Reason, reasons, sayRefusal } from '#model/refusals/reasons.ts'
 import { RecordingError } from '#model/trace/recording.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { nearest } from '#server/base/nearest.ts'
-import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { ServerLostError } from '../engine/run/beginning.ts'
 import { CancelledError } from '../engine/run/run.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
-import { StoreError, type StoreErrorCode } from '../stores/store.ts'
-
-/** A reason's values, for those reasons that have any. */
-type Given<R extends Reason> = keyof ReasonValues<R> extends never ? [] : [values: ReasonValues<R>]
 
 /** `refusal('unknown-run', { run })` */
 export const refusal = <R extends Reason>(reason: R, ...[values]: Given<R>): Refusal => made(reason, values)
@@ -46,31 +42,14 @@ export const sentenceOf = ({ code, reason, values }: Refusal): string =>
 /** Adds the English sentence to a refusal, for people who read JSON. */
 export const withSentence = (refused: Refusal): Refusal => ({ ...refused, message: sentenceOf(refused) })
 
-/** Refusals of a pool, as reasons for people. Other errors of a pool are mistakes of ours. */
-const reasonOf = {
-  STORE_UNAVAILABLE: 'store-unavailable',
-  POOL_BUSY: 'servers-in-use',
-  POOL_CLOSED: 'store-closed',
-  UNSUPPORTED_FAULT: 'fault-unsupported',
-  NODE_LOST: 'server-ended',
-} as const satisfies Partial<Record<StoreErrorCode, Reason>>
-
-const brokenReasons = {
-  BROKEN_TRACE: 'broken-trace',
-  TRACE_VERSION: 'trace-version',
-  TOO_LARGE: 'trace-too-large',
-} as const satisfies Record<RecordingError['code'], Reason>
-
 /** Converts any error to a refusal. Unforeseen ones become `INTERNAL`, without their text, which is for the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal
   if (error instanceof CancelledError) return refusal('run-cancelled')
-  if (error instanceof RecordingError) return refusal(brokenReasons[error.code], { why: error.message })
   if (error instanceof ServerFailure) return refusal('server-not-started', { why: error.summary })
   if (error instanceof ServerLostError) return refusal('server-ended', { why: error.message })
-  if (error instanceof ProcessRefusal) return refusal('process-refused', { why: error.message })
-  if (error instanceof StoreError && Object.hasOwn(reasonOf, error.code))
-    return refusal(reasonOf[error.code as keyof typeof reasonOf], { why: error.message })
+  if (error instanceof ReasonError || error instanceof RecordingError)
+    return made(error.because.reason, error.because.values)
   return refusal('something-wrong')
 }
 

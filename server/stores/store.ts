@@ -1,5 +1,7 @@
 /** The contract of a store. Everything specific to one store is in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
+import type { Given, Reason } from '#model/refusals/reasons.ts'
+import { ReasonError, type SayStep } from '#model/words/reason-error.ts'
 import type { ArenaPool } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
@@ -14,8 +16,8 @@ export interface OpenOptions {
   /** The project's `.cache` folder. */
   cacheFolder: string
   env?: NodeJS.ProcessEnv
-  /** Called before each slow step, with a text for people. */
-  say?(words: string): void
+  /** Called before each slow step. */
+  say?: SayStep
   /** Milliseconds that a `take` waits for its turn. */
   waitMs?: number
 }
@@ -36,7 +38,7 @@ export interface StorePool extends Servers, ArenaPool {
    * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: through a connection pooler, if the store has one.
    * Absent: processes use the arenas' own entrances.
    */
-  lend?(doing?: (words: string) => void, pooled?: boolean): Promise<LentServer>
+  lend?(doing?: SayStep, pooled?: boolean): Promise<LentServer>
 }
 
 /** An empty server for one run. */
@@ -65,12 +67,13 @@ export type StoreErrorCode =
   | 'WRONG_NODE'
   | 'UNSUPPORTED_FAULT'
 
-export class StoreError extends Error {
+export class StoreError<R extends Reason = Reason> extends ReasonError<R> {
   constructor(
     readonly code: StoreErrorCode,
-    message: string,
+    reason: R,
+    ...values: Given<R>
   ) {
-    super(message)
+    super(reason, ...values)
     this.name = 'StoreError'
   }
 }

@@ -1,5 +1,6 @@
 /** The stores that runs have needed so far, each opened when the first run needs it. */
-import { messageOf } from '#server/base/message-of.ts'
+import type { Because } from '#model/refusals/reasons.ts'
+import { type SayStep, whyOf } from '#model/words/reason-error.ts'
 import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 
@@ -10,10 +11,10 @@ export interface StoresOptions extends OpenOptions {
   folders?: readonly string[]
 }
 
-/** A store that is being opened: the callbacks to notify, and the latest text. */
+/** A store that is being opened: the callbacks to notify, and the latest step. */
 interface Opening {
-  waiting: Set<(words: string) => void>
-  last: string | undefined
+  waiting: Set<SayStep>
+  last: Because | undefined
 }
 
 export class Stores {
@@ -29,8 +30,8 @@ export class Stores {
    * Returns the store of this name. A store that could not be opened is tried again the next time. Rejects with a `StoreError`. `doing` is called with what
    * opening waits for, even if another call began it.
    */
-  async pool(name: string, doing?: (words: string) => void): Promise<StorePool> {
-    if (this.closed) throw new StoreError('POOL_CLOSED', `${name} has been closed.`)
+  async pool(name: string, doing?: SayStep): Promise<StorePool> {
+    if (this.closed) throw new StoreError('POOL_CLOSED', 'store-closed', { store: name })
     const pool = this.pools.get(name) ?? this.open(name)
     const opening = this.openings.get(name)
     if (doing !== undefined && opening !== undefined) {
@@ -48,10 +49,10 @@ export class Stores {
 
   private open(name: string): Promise<StorePool> {
     const opening: Opening = { waiting: new Set(), last: undefined }
-    const pool = this.openSaying(name, (words) => {
-      opening.last = words
-      this.options.say?.(words)
-      for (const doing of opening.waiting) doing(words)
+    const pool = this.openSaying(name, (step) => {
+      opening.last = step
+      this.options.say?.(step)
+      for (const doing of opening.waiting) doing(step)
     })
     this.pools.set(name, pool)
     this.openings.set(name, opening)
@@ -59,15 +60,14 @@ export class Stores {
     return pool
   }
 
-  private async openSaying(name: string, say: (words: string) => void): Promise<StorePool> {
+  private async openSaying(name: string, say: SayStep): Promise<StorePool> {
     const { folders, opened: _, ...options } = this.options
     const store = await findStore(name, folders)
     try {
       return await store.open({ ...options, say })
     } catch (error) {
       if (error instanceof StoreError) throw error
-      const why = messageOf(error)
-      throw new StoreError('STORE_UNAVAILABLE', `${name} cannot be used here: ${why}`)
+      throw new StoreError('STORE_UNAVAILABLE', 'store-unusable', { store: name, why: whyOf(error) })
     }
   }
 }

@@ -1,4 +1,5 @@
 /** Entrance of a room: admits newcomers, gives them names, and frees seats for them. */
+import type { TranslatedTag } from '#model/words/languages.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Audience } from './audience.ts'
 import { limits } from './base/limits.ts'
@@ -128,7 +129,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** What somebody without a name is called, by the room's language. */
-const guests: Partial<Record<string, string>> = { zh: '访客', ru: 'Гость' }
+const guests: Readonly<Record<string, string>> = { zh: '访客', ru: 'Гость' } satisfies Record<TranslatedTag, string>
 
 /** `Guest 7`: the seventh person's name in a room without names. */
 function freeAlias(language: string, number: number, taken: ReadonlySet<string>): string {

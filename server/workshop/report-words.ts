@@ -1,10 +1,11 @@
 /** Words of the report's file in the languages that there are. */
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
+import type { TranslatedTag } from '#model/words/languages.ts'
 
-const languages: Record<string, () => Promise<{ reportFile: ReportFileWords }>> = {
+const languages: Readonly<Record<string, () => Promise<{ reportFile: ReportFileWords }>>> = {
   zh: () => import('#model/words/zh/report-file.ts'),
   ru: () => import('#model/words/ru/report-file.ts'),
-}
+} satisfies Record<TranslatedTag, unknown>
 
 /** `language`: a tag of BCP 47. English where there is no other. */
 export async function reportWordsIn(language = 'en'): Promise<ReportFileWords> {

@@ -1,12 +1,20 @@
 /** English sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import { count } from './figures.ts'
+import { fileRefusals } from './file-refusals.ts'
+import { steps } from './steps.ts'
+import { storeRefusals } from './store-refusals.ts'
+import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Did you mean "${similar}"?`)
 const host = 'Who opens the link that the server’s terminal printed is the host.'
 const noRoomToKeep = 'and there is no room for more. Delete one, or keep one no longer.'
 
 export const refusalWords: RefusalWords = {
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
   'no-request': () => 'This is no request.',
   'not-understood': () => 'This request cannot be understood.',
@@ -27,7 +35,6 @@ export const refusalWords: RefusalWords = {
 
   'unknown-exercise': ({ exercise }) => `There is no exercise "${exercise}".`,
   'unknown-scenario': ({ scenario, similar }) => `There is no scenario "${scenario}".${orSimilar(similar)}`,
-  'broken-scenario': ({ why }) => why,
   'unknown-lock': ({ lock }) => `There is no lock "${lock}".`,
   'lock-not-in-scenario': ({ scenario, lock, locks, similar }) =>
     `${scenario} does not run "${lock}", but ${locks.join(', ')}.${orSimilar(similar)}`,
@@ -54,15 +61,8 @@ export const refusalWords: RefusalWords = {
   'own-runs-waiting': ({ most }) =>
     `${most} comparisons of yours are waiting already. Stop one, or wait until one has begun.`,
   'runs-waiting': () => 'Too many runs are waiting already. Try again when some have ended.',
-  'servers-in-use': ({ why }) => why,
   'unknown-run': ({ run }) => `There is no run "${run}" (any more).`,
   'run-cancelled': () => 'The run was cancelled before it began.',
-  'store-unavailable': ({ why }) => why,
-  'store-closed': ({ why }) => why,
-  'fault-unsupported': ({ why }) => why,
-  'server-not-started': ({ why }) => `A server that this run needs could not be started: ${why}.`,
-  'server-ended': ({ why }) => `A server that this run needs has ended: ${why}.`,
-  'process-refused': ({ why }) => why,
   'not-written': () =>
     'This run could not be written to disk. Its recording is lost when you leave. The server’s log says why.',
 
@@ -75,9 +75,6 @@ export const refusalWords: RefusalWords = {
     `${scenario} has no reference recording yet. npx lockstep record ${scenario} makes one.`,
   'file-too-large': ({ path, bytes, most }) => `${path} has ${bytes} bytes. At most ${most} can be read.`,
   'several-runs': ({ path, runs }) => `${path} holds ${runs} runs, where one was expected.`,
-  'broken-trace': ({ why }) => why,
-  'trace-version': ({ why }) => why,
-  'trace-too-large': ({ why }) => why,
 
   'exploration-cancelled': () => 'It was cancelled before its turn came.',
   'questions-waiting': () => 'Wait until your last questions are answered.',

@@ -1,6 +1,10 @@
 /** Russian sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import { count } from './figures.ts'
+import { fileRefusals } from './file-refusals.ts'
+import { steps } from './steps.ts'
+import { storeRefusals } from './store-refusals.ts'
+import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Может быть, «${similar}»?`)
 const host = 'Хозяин — тот, кто открыл ссылку из терминала сервера.'
@@ -11,6 +15,10 @@ const ofCount = (n: number, one: string, many: string) => count(n, one, many, ma
 const kept = (n: number) => count(n, 'запись', 'записи', 'записей')
 
 export const refusalWords: RefusalWords = {
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
   'no-request': () => 'Это не запрос.',
   'not-understood': () => 'Сервер не понимает этого запроса.',
@@ -31,7 +39,6 @@ export const refusalWords: RefusalWords = {
 
   'unknown-exercise': ({ exercise }) => `Упражнения «${exercise}» нет.`,
   'unknown-scenario': ({ scenario, similar }) => `Урока «${scenario}» нет.${orSimilar(similar)}`,
-  'broken-scenario': ({ why }) => why,
   'unknown-lock': ({ lock }) => `Блокировки «${lock}» нет.`,
   'lock-not-in-scenario': ({ scenario, lock, locks, similar }) =>
     `В уроке ${scenario} нет блокировки «${lock}». Есть ${locks.join(', ')}.${orSimilar(similar)}`,
@@ -57,15 +64,8 @@ export const refusalWords: RefusalWords = {
   'own-runs-waiting': ({ most }) =>
     `Ваших сравнений в очереди уже ${most}. Остановите одно или подождите, пока начнётся следующее.`,
   'runs-waiting': () => 'В очереди уже слишком много прогонов. Попробуйте, когда часть кончится.',
-  'servers-in-use': ({ why }) => why,
   'unknown-run': ({ run }) => `Прогона «${run}» нет или больше нет.`,
   'run-cancelled': () => 'Прогон отменили до начала.',
-  'store-unavailable': ({ why }) => why,
-  'store-closed': ({ why }) => why,
-  'fault-unsupported': ({ why }) => why,
-  'server-not-started': ({ why }) => `Сервер для этого прогона не запустился: ${why}.`,
-  'server-ended': ({ why }) => `Сервер для этого прогона завершился: ${why}.`,
-  'process-refused': ({ why }) => why,
   'not-written': () => 'Этот прогон не записался на диск. Уйдёте — запись пропадёт. Причина — в журнале сервера.',
 
   'unknown-comparison': ({ comparison }) => `Сравнения «${comparison}» нет или больше нет.`,
@@ -78,9 +78,6 @@ export const refusalWords: RefusalWords = {
   'file-too-large': ({ path, bytes, most }) =>
     `Файл ${path} слишком велик: ${count(bytes, 'байт', 'байта', 'байт')}. Можно не больше ${ofCount(most, 'байта', 'байт')}.`,
   'several-runs': ({ path, runs }) => `В ${path} ${count(runs, 'прогон', 'прогона', 'прогонов')}, а должен быть один.`,
-  'broken-trace': ({ why }) => why,
-  'trace-version': ({ why }) => why,
-  'trace-too-large': ({ why }) => why,
 
   'exploration-cancelled': () => 'Этот перебор отменили раньше, чем дошла очередь.',
   'questions-waiting': () => 'Дождитесь ответа на прошлые вопросы.',

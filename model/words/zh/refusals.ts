@@ -1,11 +1,19 @@
 /** Chinese sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { fileRefusals } from './file-refusals.ts'
+import { steps } from './steps.ts'
+import { storeRefusals } from './store-refusals.ts'
+import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : `是不是“${similar}”？`)
 const host = '谁打开了服务器终端里打印的链接，谁就是管理员。'
 const noRoomToKeep = '已经满了。先删掉一份，或者取消保留一份。'
 
 export const refusalWords: RefusalWords = {
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}：${why}`),
   'no-request': () => '这不是一个请求。',
   'not-understood': () => '看不懂这个请求。',
@@ -26,7 +34,6 @@ export const refusalWords: RefusalWords = {
 
   'unknown-exercise': ({ exercise }) => `没有“${exercise}”这道练习。`,
   'unknown-scenario': ({ scenario, similar }) => `没有“${scenario}”这一课。${orSimilar(similar)}`,
-  'broken-scenario': ({ why }) => why,
   'unknown-lock': ({ lock }) => `没有“${lock}”这把锁。`,
   'lock-not-in-scenario': ({ scenario, lock, locks, similar }) =>
     `${scenario} 里没有“${lock}”这把锁，只有：${locks.join('、')}。${orSimilar(similar)}`,
@@ -51,15 +58,8 @@ export const refusalWords: RefusalWords = {
   'server-stopping': () => '服务器正在停止。',
   'own-runs-waiting': ({ most }) => `你已有 ${most} 次比较在排队。先停掉一次，或者等一次开始。`,
   'runs-waiting': () => '排队的运行太多。等几次结束再试。',
-  'servers-in-use': ({ why }) => why,
   'unknown-run': ({ run }) => `没有“${run}”这次运行，或者已经不在了。`,
   'run-cancelled': () => '运行还没开始就被取消了。',
-  'store-unavailable': ({ why }) => why,
-  'store-closed': ({ why }) => why,
-  'fault-unsupported': ({ why }) => why,
-  'server-not-started': ({ why }) => `这次运行要用的服务器启动不了：${why}。`,
-  'server-ended': ({ why }) => `这次运行要用的服务器停了：${why}。`,
-  'process-refused': ({ why }) => why,
   'not-written': () => '这次运行写不进磁盘。你一离开，录像就没了。原因写在服务器的日志里。',
 
   'unknown-comparison': ({ comparison }) => `没有“${comparison}”这次比较，或者已经不在了。`,
@@ -70,9 +70,6 @@ export const refusalWords: RefusalWords = {
   'no-reference': ({ scenario }) => `${scenario} 还没有参考录像。用 npx lockstep record ${scenario} 录一份。`,
   'file-too-large': ({ path, bytes, most }) => `${path} 有 ${bytes} 字节，最多只能读 ${most} 字节。`,
   'several-runs': ({ path, runs }) => `${path} 里有 ${runs} 次运行，这里只要一次。`,
-  'broken-trace': ({ why }) => why,
-  'trace-version': ({ why }) => why,
-  'trace-too-large': ({ why }) => why,
 
   'exploration-cancelled': () => '这次探索还没开始，就被取消了。',
   'questions-waiting': () => '前面的问题还没有回答，等有了再问。',

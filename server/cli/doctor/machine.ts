@@ -3,6 +3,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { availableParallelism } from 'node:os'
+import { sayWhy } from '#model/refusals/reasons.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import type { Settings } from '../../settings.ts'
 import { StoreError } from '../../stores/store.ts'
@@ -58,7 +59,7 @@ export async function storeFinding(stores: Pick<Stores, 'pool'>, name: string): 
     const { version, origin } = (await stores.pool(name)).server
     return fine('store', ({ doctor }) => doctor.store(name, version, origin))
   } catch (error) {
-    if (error instanceof StoreError) return wrong('store', () => error.message)
+    if (error instanceof StoreError) return wrong('store', ({ refusals }) => sayWhy(refusals, error.because))
     throw error
   }
 }

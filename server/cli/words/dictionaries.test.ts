@@ -1,17 +1,22 @@
 /** The dictionaries of other languages have no English sentence in them. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { translatedTags } from '#model/words/languages.ts'
 import { englishIn } from '../testing/english-in.ts'
-import { russian } from './ru/words.ts'
-import { chinese } from './zh/words.ts'
+import { speak, words } from './words.ts'
+
+afterAll(() => speak('en'))
 
 test('an English sentence is found between words of another language', () => {
   expect(englishIn('退出状态：0 if all is listed, 1')).toEqual(['if all is'])
   expect(englishIn('Код выхода: 0 — JSON. See LOCKSTEP_HUB_URL, redis://user:password@host')).toEqual([])
 })
 
-test.each([['zh', chinese] as const, ['ru', russian] as const])('in %s every sentence', (_tag, words) => {
-  const texts = textsIn(words)
-  expect(texts.length).toBeGreaterThan(300)
+test.each(translatedTags)('in %s every sentence', async (tag) => {
+  await speak(tag)
+  // Sentences about runs take whole events, and have tests of their own.
+  const refusals = Object.values(words.refusals).map((say: (values: never) => string) => say(anyValues as never))
+  const texts = [...textsIn({ ...words, phrases: {}, refusals: {} }), ...refusals]
+  expect(texts.length).toBeGreaterThan(600)
   expect(texts.flatMap(englishIn)).toEqual([])
 })
 
@@ -29,6 +34,9 @@ const anything: unknown = new Proxy(['7', '7'], {
     return key in list ? Reflect.get(list, key) : ['toUpperCase', 'charAt'].includes(String(key)) ? () => '7' : 7
   },
 })
+
+/** For a sentence of a refusal: each of its values is any. */
+const anyValues: unknown = new Proxy({}, { get: () => anything })
 
 function textsOf(say: (...values: never[]) => unknown): string[] {
   const said = say(...(Array.from({ length: 6 }, () => anything) as never[]))

@@ -1,5 +1,7 @@
 /** What commands say in other languages, in their help and of a wrong command line, has no English sentence in it. */
+
 import { afterAll, describe, expect, test } from 'vitest'
+import { translatedTags } from '#model/words/languages.ts'
 import { call } from '../testing/capture.ts'
 import { englishIn } from '../testing/english-in.ts'
 import { english } from './en/words.ts'
@@ -119,7 +121,7 @@ const settings = [
   { LOCKSTEP_FRAME_HOSTS: 'a' },
 ]
 
-describe.each(['zh', 'ru'])('%s', (tag) => {
+describe.each(translatedTags)('%s', (tag) => {
   test.each([...commands, ''])('help %s', async (command) => {
     const { status, out } = await call(['help', ...(command === '' ? [] : [command]), '--lang', tag])
     expect(status).toBe(0)

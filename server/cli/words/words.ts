@@ -1,48 +1,27 @@
 /** The command line's language, and what is said in it. An import is a live binding: read texts in functions. */
 import type { Refusal } from '#model/messages/messages.ts'
-import { type RefusalWords, sayRefusal } from '#model/refusals/reasons.ts'
-import { english as englishPhrases } from '#model/words/en/phrases.ts'
-import { refusalWords as englishRefusals } from '#model/words/en/refusals.ts'
+import { sayRefusal, sayWhy, type Why } from '#model/refusals/reasons.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
+import { type LanguageTag, languageTags } from '#model/words/languages.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { type CliWords, english } from './en/words.ts'
 
-interface Spoken {
-  words: CliWords
-  phrases: Phrases
-  refusals: RefusalWords
+const dictionaries: Record<LanguageTag, () => Promise<CliWords>> = {
+  en: async () => english,
+  zh: async () => (await import('./zh/words.ts')).chinese,
+  ru: async () => (await import('./ru/words.ts')).russian,
 }
-
-const languages = {
-  en: async () => ({ words: english, phrases: englishPhrases, refusals: englishRefusals }),
-  zh: async () => ({
-    words: (await import('./zh/words.ts')).chinese,
-    phrases: (await import('#model/words/zh/phrases.ts')).chinese,
-    refusals: (await import('#model/words/zh/refusals.ts')).refusalWords,
-  }),
-  ru: async () => ({
-    words: (await import('./ru/words.ts')).russian,
-    phrases: (await import('#model/words/ru/phrases.ts')).russian,
-    refusals: (await import('#model/words/ru/refusals.ts')).refusalWords,
-  }),
-} satisfies Record<string, () => Promise<Spoken>>
-
-export type LanguageTag = keyof typeof languages
-export const languageTags = Object.keys(languages) as LanguageTag[]
 
 export let spoken: LanguageTag = 'en'
 export let words: CliWords = english
 /** Sentences about runs. */
-export let phrases: Phrases = englishPhrases
-export let refusals: RefusalWords = englishRefusals
+export let phrases: Phrases = english.phrases
 
 export async function speak(tag: LanguageTag): Promise<void> {
-  const loaded: Spoken = await languages[tag]()
+  words = await dictionaries[tag]()
+  phrases = words.phrases
   spoken = tag
-  words = loaded.words
-  phrases = loaded.phrases
-  refusals = loaded.refusals
 }
 
 /** `LOCKSTEP_LANG`, else the language of the terminal, as POSIX has it: the first of three variables that is set decides. */
@@ -58,7 +37,11 @@ export function knownTag(named: string): LanguageTag | undefined {
 }
 
 /** The refusal's sentence. */
-export const saidRefusal = ({ code, reason, values }: Refusal): string => sayRefusal(refusals, reason, values) ?? code
+export const saidRefusal = ({ code, reason, values }: Refusal): string =>
+  sayRefusal(words.refusals, reason, values) ?? code
+
+/** What lies behind an error: the sentence of its reason, or its message as a program or a library gave it. */
+export const saidWhy = (why: Why): string => sayWhy(words.refusals, why)
 
 /** Why a lock cannot be explored. `why`: a summary of its exploration, or what is known of it. */
 export const saidUnexplorable = (why: Parameters<typeof sayUnexplorable>[1]): string =>

@@ -1,6 +1,8 @@
 /** Plan of a run, and the listener that follows it. */
+
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Fault, Parameters } from '#scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
 
@@ -24,7 +26,7 @@ export interface RunPlan {
 
 export interface RunListener {
   /** Called with what the run waits for before it can begin: `Starting a master, a replica and three Sentinels`. */
-  onProgress?(doing: string): void
+  onProgress?: SayStep
   onHeader?(header: TraceHeader): void
   /** Awaited after setup, before any client starts: the clients start when it resolves. Absent: they start at once. */
   audience?(): Promise<void>

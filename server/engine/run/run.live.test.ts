@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
+import { because } from '#model/words/reason-error.ts'
 import { type ClientScript, client, crash, pause } from '#scenarios/define.ts'
 import { arenaOn, arenasOf } from '#server/stores/redis/arena/pool.ts'
 import { type RunClock, realClock } from '../clock.ts'
@@ -224,7 +225,7 @@ describe('a run', () => {
     let released = false
     const stores = async () => ({
       take: async (...asked: Parameters<typeof arenas.take>) => {
-        asked[1]?.('Starting')
+        asked[1]?.(because('starts-own'))
         await held
         const arena = await arenas.take(...asked)
         const release = () => {
@@ -259,7 +260,7 @@ describe('a run', () => {
       status: 'time-limit',
       why: {
         code: 'too-long',
-        values: { limitMs: 60_000, missing: [{ client: 'B', moment: 'client-refused, client A' }] },
+        values: { limitMs: 60_000, missing: [{ client: 'B', moment: 'client-refused {client: A}' }] },
       },
     })
   })

@@ -1,4 +1,5 @@
 import type { Trace } from '#model/trace/trace.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { ArenaPool, ClientModule } from '../arena.ts'
 import { type ClientHost, inThisProcess } from '../client/host.ts'
 import { type RunClock, realClock } from '../clock.ts'
@@ -26,7 +27,7 @@ export interface RunWorld {
    * Finds the arena pool of a store by name. Rejects with a `StoreError` if there is no such store here. `doing` is called with what it waits for, since a
    * store's programs may have to be downloaded first.
    */
-  stores(name: string, doing?: (words: string) => void): Promise<ArenaPool>
+  stores(name: string, doing?: SayStep): Promise<ArenaPool>
   resources: ResourcePool
   /** The caller's own gate, if it drives the run itself. */
   gate?: Gate
@@ -81,7 +82,7 @@ interface PlayOptions {
 async function play(plan: RunPlan, world: RunWorld, { listener, cancelled, onStage }: PlayOptions): Promise<Trace> {
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
-  const tell = (doing: string) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
+  const tell: SayStep = (doing) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
   const store = await world.stores(plan.cast.lock.store, tell)
   const resource = await world.resources.take(plan.cast)
   try {

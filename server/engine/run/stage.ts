@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { graceMs } from '#model/history/grace.ts'
 import { InFlight } from '#model/history/in-flight.ts'
-import { momentInWords } from '#model/trace/moments.ts'
+import { momentAsCode } from '#model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '#model/trace/trace.ts'
 import { lockKey, type Moment } from '#scenarios/lesson.ts'
 import type { Arena, RunArena } from '../arena.ts'
@@ -205,7 +205,7 @@ export class RunStage {
   }
 
   private tooLong(): End {
-    const missing = [...this.expected].map(([client, moment]) => ({ client, moment: momentInWords(moment) }))
+    const missing = [...this.expected].map(([client, moment]) => ({ client, moment: momentAsCode(moment) }))
     return { status: 'time-limit', why: { code: 'too-long', values: { limitMs: runLimitMs, missing } } }
   }
 

@@ -20,7 +20,7 @@ it('tells all at once before the next frame, in order, with the events of one ru
     onStatus: (status) => heard.push(status),
     onNotice({ name, notice }) {
       const what = {
-        'run-progress': () => (name === 'run-progress' ? notice.doing : ''),
+        'run-progress': () => (name === 'run-progress' ? notice.doing.reason : ''),
         'run-header': () => 'header',
         'run-events': () => (name === 'run-events' ? notice.events.map(({ seq }) => seq).join(',') : ''),
         'run-ended': () => 'ended',

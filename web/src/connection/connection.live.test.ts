@@ -37,7 +37,7 @@ function hear(connection: Connection) {
   const listener: ConnectionListener = {
     onStatus: (status) => note(status),
     onNotice({ name, notice }) {
-      if (name === 'run-progress') note(`progress ${notice.doing}`)
+      if (name === 'run-progress') note(`progress ${notice.doing.message}`)
       if (name === 'run-header') note(`header ${notice.header.lock}`)
       if (name === 'run-events') note(`events ${notice.events.length}`)
       if (name === 'run-ended') note(`ended ${notice.run}`)
@@ -56,7 +56,7 @@ function hear(connection: Connection) {
 describe('the connection', () => {
   it('passes on what fits the protocol and reports what does not', async () => {
     const { port } = await listen((socket) => {
-      socket.emit('run-progress', { run: 'r-1', doing: 'Starting a Redis' })
+      socket.emit('run-progress', { run: 'r-1', doing: { reason: 'starts-server', values: { store: 'Redis' } } })
       socket.emit('run-header', { run: 'r-1', header: sampleHeader() })
       socket.emit('run-events', { run: 'r-1', events: [{ kind: 'run-started', seq: -4, atMs: 'soon' }] })
       socket.emit('run-events', { run: 'r-1', events: place(gcPause) })
@@ -66,7 +66,7 @@ describe('the connection', () => {
     await until('ended r-1')
     expect(heard).toEqual([
       'connected',
-      'progress Starting a Redis',
+      'progress Starting a server: Redis',
       'header watchdog',
       'BROKEN_ANSWER',
       `events ${gcPause.length}`,

@@ -2,8 +2,8 @@
 import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
-import { Refusal, runToPage } from '#model/messages/messages.ts'
-import { refusalText } from '../locale/refusals.ts'
+import { Because, Refusal, runToPage } from '#model/messages/messages.ts'
+import { refusalText, whyText } from '../locale/refusals.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
 import type { ConnectionListener } from './listener.ts'
@@ -80,11 +80,13 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** Adds the sentence to a notice of a refusal: this side has the reader's dictionary. */
+/** Adds the sentence to a notice of a refusal, or of what a run waits for: this side has the reader's dictionary. */
 function saidHere(notice: unknown): unknown {
-  if (typeof notice !== 'object' || notice === null || !('refusal' in notice)) return notice
-  const refusal = Refusal.safeParse(notice.refusal)
-  return refusal.success ? { ...notice, refusal: { ...refusal.data, message: refusalText(refusal.data) } } : notice
+  if (typeof notice !== 'object' || notice === null) return notice
+  const refusal = Refusal.safeParse('refusal' in notice ? notice.refusal : undefined)
+  if (refusal.success) return { ...notice, refusal: { ...refusal.data, message: refusalText(refusal.data) } }
+  const doing = Because.safeParse('doing' in notice ? notice.doing : undefined)
+  return doing.success ? { ...notice, doing: { ...doing.data, message: whyText(doing.data) } } : notice
 }
 
 /** Casts, because TypeScript does not connect a table's schema with the type of the same name. */

@@ -8,6 +8,7 @@ import { lastLesson, watchedShares } from '../player/watched.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
+import { lazy } from '../ui/lazy.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import { ChapterSection } from './ChapterSection.tsx'
 import { CompareLink } from './CompareLink.tsx'
@@ -21,6 +22,8 @@ import { Skeleton } from './Skeleton.tsx'
 import { isFilteringLessons, type LessonFilter, lessonFits, noLessonFilter } from './search.ts'
 import { useLibraryKeys } from './useLibraryKeys.ts'
 import { WorkshopLinks } from './WorkshopLinks.tsx'
+
+const LeftOut = lazy(() => import('./LeftOut.tsx').then(({ LeftOut }) => LeftOut))
 
 interface LibraryPageProps {
   tools: ReactNode
@@ -55,13 +58,7 @@ export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }
         {tools}
       </PageBar>
       <main className={styles.main} ref={main}>
-        {library?.leftOut?.length ? (
-          <ErrorNote title={libraryWords.leftOut} tone="warn">
-            {library.leftOut.map((sentence) => (
-              <p key={sentence}>{sentence}</p>
-            ))}
-          </ErrorNote>
-        ) : null}
+        {library?.leftOut?.length ? <LeftOut problems={library.leftOut} /> : null}
         <Hero lessons={lessons} step={step} />
         {due}
         {library === null && failure === null ? (

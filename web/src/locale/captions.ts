@@ -1,5 +1,6 @@
 /** Captions that no lesson writes, in other languages than English: loaded for their readers alone. */
 import type { PlayedWords } from '#model/words/en/played.ts'
+import type { TranslatedTag } from '#model/words/languages.ts'
 import { markedText } from '#model/words/marked.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import type { Beat, Lesson } from '#scenarios/lesson.ts'
@@ -29,7 +30,7 @@ const languages: Readonly<Record<string, () => Promise<Captions>>> = {
     ),
   }),
   'en-XA': async () => markedCaptions(await import('#model/words/en/captions.ts')),
-}
+} satisfies Record<TranslatedTag | 'en-XA', unknown>
 
 const playedIn =
   (

@@ -1,4 +1,5 @@
 /** The language that is on. Every part of the dictionary registers here, and is handed its text in that language. */
+import type { LanguageTag } from '#model/words/languages.ts'
 import type { Dictionary, Language, Part } from './shape/dictionary.ts'
 
 const english: Language = (_, text) => text
@@ -16,7 +17,7 @@ const languages: Readonly<Record<string, Known>> = {
   ru: { name: 'Русский', load: async () => (await import('./ru/language.ts')).russian },
   // Marks every text of a dictionary, so that tests find those that come from nowhere else.
   'en-XA': { name: null, load: async () => (await import('./pseudo.ts')).pseudo },
-}
+} satisfies Record<LanguageTag | 'en-XA', Known>
 
 /** Languages to choose from, each with its name for itself. */
 export const choices: readonly { tag: string; name: string }[] = Object.entries(languages).flatMap(([tag, { name }]) =>

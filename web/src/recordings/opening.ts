@@ -1,6 +1,6 @@
 /** The state of opening a file, from the drop on, on whichever page it was dropped. */
 import { createStore } from 'zustand/vanilla'
-import { recordingLimits } from '#model/trace/recording.ts'
+import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
@@ -41,8 +41,16 @@ async function openFile(file: File, read: Read): Promise<void> {
     become({ phase: 'open', name: file.name, lessons: lessonsInRecording(recording) })
     await keepLastFile(file)
   } catch (error) {
-    if (current()) become({ phase: 'failed', name: file.name, problem: problemOf(error) })
+    const problem = await saidProblem(error)
+    if (current()) become({ phase: 'failed', name: file.name, problem })
   }
+}
+
+/** A recording that cannot be read says why in the reader's language. */
+async function saidProblem(error: unknown): Promise<Problem> {
+  if (!(error instanceof RecordingError)) return problemOf(error)
+  const { whyText } = await import('../locale/refusals.ts')
+  return { code: error.code, message: whyText(error.because) }
 }
 
 /** Opens several files as one recording, because the runs of a comparison can lie in a file each. Never rejects. */

@@ -76,7 +76,7 @@ export function keepUp(
       show()
       switch (name) {
         case 'run-progress':
-          return theatre().progressed(notice.run, notice.doing, notice.place)
+          return theatre().progressed(notice.run, notice.doing.message ?? '', notice.place)
         case 'run-header':
           theatre().headed(notice.run, notice.header)
           return sayShown()

@@ -91,7 +91,8 @@ describe('a session', () => {
     await session.openLesson('gc-pause')
     await session.run()
     expect(asked).toEqual(['run and watch'])
-    tell().onNotice({ name: 'run-progress', notice: { run: 'c-1', doing: 'Starting a Redis', place: 2 } })
+    const doing = { reason: 'starts-own', values: {}, message: 'Starting a Redis' }
+    tell().onNotice({ name: 'run-progress', notice: { run: 'c-1', doing, place: 2 } })
     expect(store.getState().runs[0]?.progress).toEqual({ doing: 'Starting a Redis', place: 2 })
     tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
     tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents } })

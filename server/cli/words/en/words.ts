@@ -1,6 +1,8 @@
 /** English words of the command line. */
 import { count } from '#model/words/en/figures.ts'
+import { english as phrases } from '#model/words/en/phrases.ts'
 import { played } from '#model/words/en/played.ts'
+import { refusalWords as refusals } from '#model/words/en/refusals.ts'
 import { unexplorable } from '#model/words/en/unexplorable.ts'
 import { settingWords } from '../../../setting-words.ts'
 import { budgets } from './budgets.ts'
@@ -41,7 +43,7 @@ const outcomes = {
 export const english = {
   general: {
     commands,
-    help: (list: string) => `Usage: lockstep [COMMAND] [--lang en|zh|ru]
+    help: (list: string, languages: string) => `Usage: lockstep [COMMAND] [--lang ${languages}]
 
 See distributed locks fail and hold on a live, real Redis.
 
@@ -69,6 +71,8 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
   made,
   unexplorable,
   played,
+  phrases,
+  refusals,
   serve: {
     untitled: 'Workshop',
     ready: (link: string) => `Lockstep is ready at ${link}`,

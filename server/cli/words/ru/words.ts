@@ -1,6 +1,8 @@
 /** Russian words of the command line. */
 import { count, form } from '#model/words/ru/figures.ts'
+import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { played } from '#model/words/ru/played.ts'
+import { refusalWords as refusals } from '#model/words/ru/refusals.ts'
 import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { CliWords } from '../en/words.ts'
 import { budgets } from './budgets.ts'
@@ -33,7 +35,7 @@ export const russian: CliWords = {
       runner: 'Играет на этой машине прогоны для серверов хаба.',
       doctor: 'Говорит, что не так с машиной, хранилищем, хабом или исполнителями.',
     },
-    help: (list) => `Вызов: lockstep [COMMAND] [--lang en|zh|ru]
+    help: (list, languages) => `Вызов: lockstep [COMMAND] [--lang ${languages}]
 
 Как распределённые блокировки ломаются и держатся на живом, настоящем Redis.
 
@@ -61,6 +63,8 @@ ${list}
   made,
   unexplorable,
   played,
+  phrases,
+  refusals,
   serve: {
     untitled: 'Занятие',
     ready: (link) => `Lockstep готов: ${link}`,

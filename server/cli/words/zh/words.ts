@@ -1,5 +1,8 @@
 /** Chinese words of the command line. */
+
+import { chinese as phrases } from '#model/words/zh/phrases.ts'
 import { played } from '#model/words/zh/played.ts'
+import { refusalWords as refusals } from '#model/words/zh/refusals.ts'
 import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { CliWords } from '../en/words.ts'
 import { budgets } from './budgets.ts'
@@ -32,7 +35,7 @@ export const chinese: CliWords = {
       runner: '在这台机器上替 hub 上的服务器跑运行。',
       doctor: '说出这台机器、存储、hub 或运行器哪里有毛病。',
     },
-    help: (list) => `用法：lockstep [COMMAND] [--lang en|zh|ru]
+    help: (list, languages) => `用法：lockstep [COMMAND] [--lang ${languages}]
 
 在真实运行的 Redis 上看分布式锁怎样坏、怎样守住。
 
@@ -60,6 +63,8 @@ ${list}
   made,
   unexplorable,
   played,
+  phrases,
+  refusals,
   serve: {
     untitled: '工作坊',
     ready: (link) => `Lockstep 已就绪：${link}`,

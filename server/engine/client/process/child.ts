@@ -1,5 +1,6 @@
 /** A foreign process in its own process group, which is stopped and ended as a whole and never outlives us. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { trialMark, watchOverMarked } from './left-behind.ts'
 import { Lines } from './lines.ts'
 
@@ -7,7 +8,7 @@ export interface ChildEvents {
   onLine(line: string): void
   onLog(line: string): void
   /** Called once, after the last line: the process has ended or could not be started. */
-  onEnd(why: string): void
+  onEnd(why: ReasonError): void
 }
 
 /**
@@ -31,7 +32,7 @@ export class Child {
     child.stderr?.on('data', (bytes) => log.feed(bytes))
     // Writing to a process that has just ended fails. Its `exit` event already reports the end.
     child.stdin?.on('error', () => {})
-    const end = (why: string) => {
+    const end = (why: ReasonError) => {
       if (this.over) return
       this.over = true
       this.guard?.kill('SIGKILL')
@@ -39,9 +40,13 @@ export class Child {
       log.end()
       events.onEnd(why)
     }
-    child.on('error', (error) => end(`it could not be started: ${error.message}`))
+    child.on('error', (error) => end(new ReasonError('process-not-started', { why: error.message })))
     child.on('close', (code, signal) =>
-      end(signal === null ? `it ended with status ${code}` : `it was ended by ${signal}`),
+      end(
+        signal === null
+          ? new ReasonError('process-ended', { status: code ?? 0 })
+          : new ReasonError('process-killed', { signal }),
+      ),
     )
     if (child.pid !== undefined) this.guard = watchOver(child.pid)
   }

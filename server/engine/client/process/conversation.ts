@@ -1,4 +1,5 @@
 /** Requests to a lock's process and its answers: one answer per request, in time, or the process has failed. */
+import { ReasonError } from '#model/words/reason-error.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
@@ -15,7 +16,7 @@ export interface ConversationEvents {
   onLog(line: string): void
   onAt(source: string, line: number, worker?: string): void
   /** Called at most once: the process broke the protocol, fell silent or ended. */
-  onFailed(why: string): void
+  onFailed(why: ReasonError): void
 }
 
 interface Asked {
@@ -109,7 +110,8 @@ export class ProcessConversation {
   private hear(line: string): void {
     if (this.over) return
     const said = parseLine(line)
-    if ('wrong' in said) this.fail(`a malformed line: ${line.slice(0, shownLength)} (${said.wrong})`)
+    if ('wrong' in said)
+      this.fail(new ReasonError('line-malformed', { line: line.slice(0, shownLength), why: said.wrong }))
     else if (!('event' in said)) this.hearAnswer(said, line)
     else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so', said.client)
     else this.events.onAt(said.source, said.line, said.client)
@@ -118,16 +120,16 @@ export class ProcessConversation {
   private hearAnswer(said: ProcessAnswer, line: string): void {
     const asked = this.asked.get(said.id)
     if (!asked) {
-      this.fail(`an answer that nobody asked for: ${line.slice(0, shownLength)}`)
+      this.fail(new ReasonError('answer-unasked', { line: line.slice(0, shownLength) }))
       return
     }
     this.asked.delete(said.id)
     if (said.error !== undefined && asked.ask.do !== 'init')
-      this.fail(`an answer to ${asked.ask.do}: ${said.error.slice(0, shownLength)}`)
+      this.fail(new ReasonError('answer-error', { request: asked.ask.do, error: said.error.slice(0, shownLength) }))
     else asked.resolve(said)
   }
 
-  private onEnd(why: string): void {
+  private onEnd(why: ReasonError): void {
     if (this.ending && !this.over) {
       // A process may end on request without answering.
       for (const { ask, resolve } of this.asked.values()) if (ask.do === 'end') resolve({ id: 0, ok: true })
@@ -135,7 +137,7 @@ export class ProcessConversation {
       return
     }
     const doing = this.doing()
-    this.fail(doing === undefined ? why : `${why} before it had answered ${doing}`)
+    this.fail(doing === undefined ? why : new ReasonError('ended-before-answer', { why: why.because, request: doing }))
   }
 
   /** A stopped process, or one that waits for a node's reply, does not count as silent. */
@@ -148,14 +150,15 @@ export class ProcessConversation {
         const waits = frozen || this.busy()
         asked.silentMs = waits ? 0 : asked.silentMs + lookAgainMs
         if (asked.silentMs > this.silenceMs + asked.allowedMs) {
-          this.fail(`no answer to ${asked.ask.do} within ${(this.silenceMs + asked.allowedMs) / 1000} s`)
+          const seconds = (this.silenceMs + asked.allowedMs) / 1000
+          this.fail(new ReasonError('answer-late', { request: asked.ask.do, seconds }))
         }
       }
       if (!this.over && this.asked.size > 0) this.look()
     })
   }
 
-  private fail(why: string): void {
+  private fail(why: ReasonError): void {
     if (this.over) return
     this.finish()
     this.child.kill()

@@ -19,7 +19,7 @@ export class DeclaredHolders {
     try {
       this.script = new vm.Script(`(${expression}\n)`, { filename: 'holders' })
     } catch (error) {
-      throw new ProcessRefusal(`“holders” is no JavaScript expression: ${String(error)}`)
+      throw new ProcessRefusal('holders-no-expression', { why: String(error) })
     }
   }
 

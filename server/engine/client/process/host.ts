@@ -140,7 +140,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     const { setup, script } = this.world
     const { failure } = this.process
     this.started = true
-    if (failure !== undefined) this.tellFailure(failure)
+    if (failure !== undefined) this.tellFailure(failure.message)
     else {
       void runClient(setup, { lock: this.lock(), script, openLinks: () => ({}) }, this.port()).then(() => this.finish())
     }

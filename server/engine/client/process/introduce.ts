@@ -27,7 +27,9 @@ export async function introduce(command: readonly string[], places: ReturnType<t
         log = [...log, line].slice(-keptLines)
       },
       onAt: () => {},
-      onFailed: (why) => reject(new ProcessRefusal(`${command.join(' ')}: ${withLog(why, log)}`)),
+      onFailed: (why) => {
+        reject(new ProcessRefusal('command-refused', { command: command.join(' '), why: withLog(why, log).because }))
+      },
     })
   })
   // Avoids an unhandled rejection once the process has answered.
@@ -46,7 +48,10 @@ export async function introduce(command: readonly string[], places: ReturnType<t
     }
     const answer = await Promise.race([failed, process?.ask(asked, beginLimitMs)])
     if (!answer?.ok)
-      throw new ProcessRefusal(`${command.join(' ')}: ${answer?.error ?? answer?.why ?? 'it answered no'}`)
+      throw new ProcessRefusal('command-refused', {
+        command: command.join(' '),
+        why: answer?.error ?? answer?.why ?? { reason: 'answered-no', values: {} },
+      })
     await Promise.race([failed, process?.ask({ do: 'end' })])
     return {
       name: answer.name ?? 'your lock',

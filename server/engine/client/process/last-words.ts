@@ -1,4 +1,5 @@
 /** The log of a failed process: where in its code it failed, and why. */
+import { ReasonError } from '#model/words/reason-error.ts'
 
 export const keptLines = 30
 const shownLines = 4
@@ -8,11 +9,17 @@ const idle = /^\s*(at .*\bnode:|at .*node_modules|\^+$|~+\^*~*$|Node\.js v|\.\.\
 /** Source location in an error: `lock.py", line 41`, `lock.mjs:41`, `lock.go:41`. */
 const place = /(", line \d+|\.[a-z]+:\d+)/i
 
+const ends: ReadonlySet<string> = new Set(['process-ended', 'process-killed', 'ended-before-answer'])
+
+/** Whether the process is gone, rather than silent or wrong in what it says. */
+export const isEnd = ({ because }: ReasonError): boolean => ends.has(because.reason)
+
 /** Adds to the reason the log lines that explain it: the error itself, and its source location if that stands in another line. */
-export function withLog(reason: string, log: readonly string[]): string {
+export function withLog(reason: ReasonError, log: readonly string[]): ReasonError {
   const lines = log.map((line) => line.trim()).filter((line) => line !== '' && !idle.test(line))
   const last = lines.slice(-shownLines)
   const at = last.some((line) => place.test(line)) ? undefined : lines.findLast((line) => place.test(line))
   const said = [...(at === undefined ? [] : [at]), ...last]
-  return said.length === 0 ? reason : `${reason}. It wrote: ${said.join(' | ')}`
+  if (said.length === 0) return reason
+  return new ReasonError('process-wrote', { why: reason.because, log: said.join(' | ') })
 }

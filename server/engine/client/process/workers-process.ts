@@ -1,11 +1,12 @@
 /** The process of one worker, or of several: its introduction, its doors to the nodes, its log and its end. */
 import type { NodeRole } from '#model/trace/trace.ts'
+import type { ReasonError } from '#model/words/reason-error.ts'
 import { lockKey, type Parameters } from '#scenarios/lesson.ts'
 import type { FleetEntrances, ForeignClient, Link, ProcessEntrance } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
 import { Door } from './door.ts'
-import { keptLines, withLog } from './last-words.ts'
+import { isEnd, keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
 import { ProcessRefusal } from './refusal.ts'
 
@@ -46,7 +47,7 @@ export class WorkersProcess {
   /** Abilities that the process offers, and the lease that it declares for all its grants; both known once it has begun. */
   can: ReadonlySet<Ability> = new Set()
   ownLeaseMs: number | undefined
-  failure: string | undefined
+  failure: ReasonError | undefined
   private readonly conversation: ProcessConversation
   private readonly workers = new Map<string, ProcessWorker>()
   private readonly left = new Set<string>()
@@ -156,7 +157,7 @@ export class WorkersProcess {
     const urls = await Promise.all(links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])))
     const fleets = await Promise.all(links.flatMap(({ fleet }) => (fleet ? [this.openFleet(fleet, first)] : [])))
     // A lock that uses no store needs no link; any other has some way in.
-    if (urls.length + fleets.length < links.length) throw new ProcessRefusal('This store has no way in for a process.')
+    if (urls.length + fleets.length < links.length) throw new ProcessRefusal('no-way-in')
     const { name: client } = first
     const asked = {
       do: 'init',
@@ -173,9 +174,9 @@ export class WorkersProcess {
     } as const
     const answer = await Promise.race([this.conversation.ask(asked, beginLimitMs), this.ended])
     const { failure, refusedCommand } = this
-    const refused = refusedCommand === undefined ? '' : ` It was refused ${refusedCommand}, which a trial cannot have.`
-    if (failure !== undefined) throw new ProcessRefusal(`The process of ${client} failed: ${failure}.${refused}`)
-    if (answer && !answer.ok) throw new ProcessRefusal(`The process of ${client} says: ${reasonOf(answer)}.${refused}`)
+    const refused = refusedCommand ?? null
+    if (failure !== undefined) throw new ProcessRefusal('process-failed', { client, why: failure.because, refused })
+    if (answer && !answer.ok) throw new ProcessRefusal('process-says', { client, why: reasonOf(answer), refused })
     this.ownLeaseMs = answer?.leaseMs
     if (answer) this.can = abilitiesOf(answer)
   }
@@ -208,14 +209,14 @@ export class WorkersProcess {
     if (!this.over) first?.log(line)
   }
 
-  private fail(reason: string): void {
+  private fail(reason: ReasonError): void {
     if (this.over) return
     // A log explains why a process ended, but not a malformed line.
-    const why = /^it (was )?ended/.test(reason) ? withLog(reason, this.lastLines) : reason
+    const why = isEnd(reason) ? withLog(reason, this.lastLines) : reason
     this.over = true
     this.failure = why
     this.closeDoors()
-    for (const worker of this.workers.values()) worker.fail(why)
+    for (const worker of this.workers.values()) worker.fail(why.message)
     this.onEnded()
   }
 

@@ -1,7 +1,9 @@
 /** A start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
+
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import type { ReasonError } from '#model/words/reason-error.ts'
 import { ProcessConversation } from '../../client/process/conversation.ts'
-import { keptLines, withLog } from '../../client/process/last-words.ts'
+import { isEnd, keptLines, withLog } from '../../client/process/last-words.ts'
 import { type ProcessAnswer, protocol, versions } from '../../client/process/messages.ts'
 import type { RunClock } from '../../clock.ts'
 import { NotExplorable } from '../clients/messages.ts'
@@ -234,10 +236,14 @@ export class LockProcess {
     this.happens()
   }
 
-  private fail(why: string): void {
-    const isEnd = /^it (was )?ended|^it could not be started/.test(why)
-    if (isEnd) this.gone = withLog(why, this.log)
-    else this.refusal ??= new NotExplorable(['process-failed', why], /^no answer/.test(why) ? 'silent' : 'protocol')
+  private fail(why: ReasonError): void {
+    const { reason } = why.because
+    if (isEnd(why) || reason === 'process-not-started') this.gone = withLog(why, this.log).message
+    else
+      this.refusal ??= new NotExplorable(
+        ['process-failed', why.message],
+        reason === 'answer-late' ? 'silent' : 'protocol',
+      )
     this.happens()
   }
 

@@ -37,7 +37,8 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
       }
     },
     take: async ({ topology, faults }, doing = () => {}) => {
-      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no etcd as a ${topology} here.`)
+      if (topology !== 'single')
+        throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'etcd', fleet: topology })
       refuseUnsupported('etcd', faults, ['restart-node'])
       const { server: member, giveBack } = await pool.take(doing)
       return {

@@ -1,3 +1,4 @@
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { limited } from '#server/stores/limited.ts'
@@ -25,13 +26,13 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
   const pairs = limited('MariaDB', maxPairs, waitMs)
   const store = { name: 'MariaDB', version: program.version }
 
-  const takePair = async (faults: ArenaRequest['faults'], doing: (words: string) => void): Promise<Arena> => {
+  const takePair = async (faults: ArenaRequest['faults'], doing: SayStep): Promise<Arena> => {
     refuseUnsupported('MariaDB with a standby', faults, ['kill-node'])
     const linkFault = faults.find(({ do: kind }) => kind === 'cut-link' || kind === 'slow-link' || kind === 'swallow')
-    if (linkFault) throw new StoreError('UNSUPPORTED_FAULT', `With a standby, "${linkFault.do}" is not possible yet.`)
-    const release = await pairs.acquire(1, () => doing('Waiting for two free MariaDB servers'))
+    if (linkFault) throw new StoreError('UNSUPPORTED_FAULT', 'no-link-fault-with-standby', { fault: linkFault.do })
+    const release = await pairs.acquire(1, () => doing(because('waits-for-pair', { store: 'MariaDB' })))
     try {
-      doing('Starting two servers: MariaDB')
+      doing(because('starts-pair', { store: 'MariaDB' }))
       const pair = await startPair(program, cacheFolder)
       const servers = { [onlyNode]: pair.primary, [standbyNode]: pair.standby }
       return {
@@ -80,7 +81,8 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology === 'standby') return await takePair(faults, doing)
-      if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', `There is no MariaDB as a ${topology} here.`)
+      if (topology !== 'single')
+        throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'MariaDB', fleet: topology })
       refuseUnsupported('MariaDB', faults, ['restart-node'])
       const { server: database, giveBack } = await pool.take(doing)
       return {

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { RowDataPacket } from 'mysql2/promise'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'
@@ -50,7 +51,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
   } catch (error) {
     await Promise.all(started.map((server) => server.end()))
     if (error instanceof ServerFailure) throw error
-    throw new ServerFailure('a standby of MariaDB did not begin to copy', messageOf(error))
+    throw new ServerFailure(new ReasonError('standby-not-copying'), messageOf(error))
   }
 }
 

@@ -47,7 +47,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') {
-        throw new StoreError('STORE_UNAVAILABLE', `There is no PostgreSQL as a ${topology} here.`)
+        throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'PostgreSQL', fleet: topology })
       }
       refuseUnsupported('PostgreSQL', faults, ['restart-node'])
       const { server: database, giveBack } = await pool.take(doing)

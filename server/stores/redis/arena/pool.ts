@@ -48,7 +48,8 @@ const nodeFaults: Fault['do'][] = [
 
 /** Throws a `StoreError` if Redis cannot be had like that. */
 export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
-  if (topology === 'standby') throw new StoreError('STORE_UNAVAILABLE', 'There is no Redis as a standby here.')
+  if (topology === 'standby')
+    throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'Redis', fleet: topology })
   return {
     topology,
     persistent,

@@ -9,12 +9,13 @@ import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
 
 /** A missing answer. `definite`: the command surely was not executed. */
-export class RedisConnectionError extends StoreError {
+export class RedisConnectionError extends StoreError<'server-ended'> {
   constructor(
     message: string,
     readonly definite: boolean,
   ) {
-    super('NODE_LOST', message)
+    super('NODE_LOST', 'server-ended', { why: message })
+    this.message = message
     this.name = 'ConnectionError'
   }
 }

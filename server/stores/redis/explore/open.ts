@@ -45,12 +45,7 @@ export async function startExplorerRedis(options: OpenOptions, confined = false)
   const { env = process.env } = options
   // With LOCKSTEP_REDIS_URL set, do not install a Redis.
   const binary = env.LOCKSTEP_REDIS_URL ? await findRedis(options) : await ensureRedis(options)
-  if (binary === null) {
-    throw new StoreError(
-      'STORE_UNAVAILABLE',
-      'The explorer needs a Redis server of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.',
-    )
-  }
+  if (binary === null) throw new StoreError('STORE_UNAVAILABLE', 'explorer-needs-redis')
   const server = await startRedis(binary, { name: 'explorer', config, confined })
   const lanes = await Promise.all(
     Array.from({ length: laneCount }, async (_, db) => {

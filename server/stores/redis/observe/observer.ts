@@ -41,7 +41,12 @@ export class Observer {
         this.sees = false
         this.sight = untilSeen()
       },
-      onLost: (why) => this.sight.fail(new StoreError('NODE_LOST', `cannot watch ${this.node.id}: ${why}`)),
+      onLost: (why) =>
+        this.sight.fail(
+          new StoreError('NODE_LOST', 'server-ended', {
+            why: { reason: 'cannot-watch', values: { node: this.node.id, why } },
+          }),
+        ),
       onLine: (line) => {
         const { notices } = this
         if (notices.length > 0) this.notices = []

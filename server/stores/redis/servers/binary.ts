@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { delimiter } from 'node:path'
 import { promisify } from 'node:util'
+import { ReasonError } from '#model/words/reason-error.ts'
 
 export interface RedisBinary {
   path: string
@@ -19,10 +20,9 @@ export async function tryBinary(path: string, libraryPath?: string): Promise<Red
   const env = environmentOf({ libraryPath })
   const { stdout } = await promisify(execFile)(path, ['--version'], { env, timeout: 5_000 })
   const product = parseVersion(stdout)
-  if (product === null) throw new Error(notRedis(path, stdout))
+  if (product === null) throw notRedis(path, stdout)
   const { name, version } = product
-  if (Number.parseInt(version, 10) < oldest)
-    throw new Error(`${path} is ${name} ${version}; it has to be ${oldest} or later`)
+  if (Number.parseInt(version, 10) < oldest) throw new ReasonError('too-old', { path, name, version, oldest })
   return { path, name, version, ...(libraryPath === undefined ? {} : { libraryPath }) }
 }
 
@@ -33,10 +33,10 @@ export function parseVersion(text: string): { name: string; version: string } | 
 }
 
 /** Other servers that speak Redis's protocol lack what a recording is made of. */
-function notRedis(path: string, said: string): string {
-  const [other] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
-  if (other === undefined) return `${path} is no Redis server: --version answered ${JSON.stringify(said)}`
-  return `${path} is ${other}, not Redis or Valkey. Recordings are made from MONITOR and keyspace notifications, as these two have them`
+function notRedis(path: string, said: string): ReasonError {
+  const [name] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
+  if (name === undefined) return new ReasonError('another-program', { path, wanted: 'Redis', said: said.trim() })
+  return new ReasonError('like-redis', { path, name })
 }
 
 /** Name and version, as a trace names its store. */

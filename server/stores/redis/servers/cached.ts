@@ -1,6 +1,8 @@
 /** Copy of Redis in the project's cache folder, unpacked there without being installed in the system. */
+
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
+import { ReasonError, type SayStep } from '#model/words/reason-error.ts'
 import { libraryFolders, unpackWithApt } from '#server/processes/apt.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 
@@ -11,7 +13,7 @@ export function copyFolder(cacheFolder: string): string {
 }
 
 /** Downloads Redis into the cache folder. Rejects if that is not possible. */
-export async function makeCopy(cacheFolder: string, say: (words: string) => void): Promise<RedisBinary> {
+export async function makeCopy(cacheFolder: string, say: SayStep): Promise<RedisBinary> {
   const target = copyFolder(cacheFolder)
   await unpackWithApt({ anyOf: ['redis-server', 'valkey-server'], target, check: tryCopy, say })
   return await tryCopy(target)
@@ -20,6 +22,6 @@ export async function makeCopy(cacheFolder: string, say: (words: string) => void
 /** Checks the copy in `folder`. Rejects if there is none, or if it does not run on this machine. */
 export async function tryCopy(folder: string): Promise<RedisBinary> {
   const found = ['redis-server', 'valkey-server'].map((name) => join(folder, 'usr/bin', name)).find(existsSync)
-  if (found === undefined) throw new Error(`${folder} holds no redis-server`)
+  if (found === undefined) throw new ReasonError('not-in-folder', { folder, file: 'redis-server' })
   return await tryBinary(found, libraryFolders(folder).join(delimiter))
 }

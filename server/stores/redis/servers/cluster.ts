@@ -44,7 +44,7 @@ interface PlannedNode {
 /** Starts a cluster. Resolves when every slot is served and every replica follows its master. Each node starts with a list of all others. */
 export async function startCluster(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   if (Number.parseInt(binary.version, 10) < oldest) {
-    throw new StoreError('STORE_UNAVAILABLE', `A cluster of ours needs Redis ${oldest}; this is ${binary.version}.`)
+    throw new StoreError('STORE_UNAVAILABLE', 'cluster-too-old', { version: binary.version, oldest })
   }
   const hasClashed = (error: unknown) => /address already in use/i.test(messageOf(error))
   return await retry(portTries, async () => await startOn(await plan(), binary, request), hasClashed)
@@ -147,7 +147,7 @@ class ClusterFleet extends OwnFleet {
     const [master, replica] = ['master', 'replica'].map((role) =>
       this.members.find((member) => member.role === role && serves(member, lockKey)),
     )
-    if (!master || !replica) throw new StoreError('WRONG_NODE', `Nobody serves ${lockKey}.`)
+    if (!master || !replica) throw new StoreError('WRONG_NODE', 'not-served', { key: lockKey })
     this.freeze(replica.id)
     await withClient(master.process, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'replica'))
     await until('The cut of the replica’s link', async () => !(await isLinked(master.process, 'master')), {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { readScripts } from '#server/base/scripts.ts'
 import { startOf } from '#server/processes/identity.ts'
 import { type RedisAddress, withClient } from './client.ts'
@@ -29,7 +30,7 @@ export class DatabaseClaim {
     const held = this.prolonging !== undefined
     await withClient(this.address, async (redis) => {
       const owner = await this.claim(redis)
-      if (owner !== undefined) throw new Error(`another Lockstep uses its database ${this.address.db ?? 0} (${owner})`)
+      if (owner !== undefined) throw new ReasonError('database-in-use', { database: this.address.db ?? 0, ...owner })
       if (!held) await this.clear(redis)
     })
     this.prolonging ??= setInterval(() => {
@@ -51,7 +52,7 @@ export class DatabaseClaim {
     const keys = await keysIn(redis, argv)
     if (keys.length === 0) return
     if ((await this.script(redis, 'note', [claimKey, notedKey, ...keys])) !== 1)
-      throw new Error('another Lockstep has claimed this database meanwhile')
+      throw new ReasonError('database-taken-over')
   }
 
   async deleteNoted(): Promise<void> {
@@ -68,7 +69,7 @@ export class DatabaseClaim {
   }
 
   /** Returns the other owner, if there is one. */
-  private async claim(redis: Redis): Promise<string | undefined> {
+  private async claim(redis: Redis): Promise<{ process: string; host: string } | undefined> {
     const claim = async (dead: string) => String(await this.script(redis, 'claim', [claimKey], leaseMs, dead))
     const other = await claim('')
     if (other === '') return undefined
@@ -108,7 +109,7 @@ function isDead(owner: string): boolean {
   return host === hostname() && startOf(Number(pid)) !== startedAt
 }
 
-function nameOf(owner: string): string {
-  const [host, pid] = owner.split(' ')
-  return `process ${pid} on ${host}`
+function nameOf(owner: string): { process: string; host: string } {
+  const [host = '', process = ''] = owner.split(' ')
+  return { process, host }
 }

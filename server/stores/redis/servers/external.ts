@@ -5,6 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
+import { because, ReasonError, type SayStep, whyOf } from '#model/words/reason-error.ts'
 import { infoField } from '#server/base/info-field.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
@@ -50,8 +51,7 @@ export function parseUrl(url: string): ExternalAddress {
   const parsed = URL.canParse(url) ? new URL(url) : null
   const db = Number(parsed?.pathname.slice(1) || '0')
   const good = ['redis:', 'rediss:'].includes(parsed?.protocol ?? '') && Number.isInteger(db) && db >= 0
-  if (!parsed || !good || parsed.hostname === '')
-    throw unavailable(url, 'it has to look like redis://user:password@127.0.0.1:6379/9, or rediss:// for TLS')
+  if (!parsed || !good || parsed.hostname === '') throw unavailable(url, new ReasonError('url-form'))
   const [username, password] = [parsed.username, parsed.password].map((word) => decoded(word, url))
   return {
     host: parsed.hostname.replace(/^\[|\]$/g, ''),
@@ -89,17 +89,15 @@ export class ExternalDatabase implements DatabaseSource {
   }
 
   /** Rejects with `STORE_UNAVAILABLE` if the database contains foreign keys: they could be somebody’s data. */
-  async take(doing: (words: string) => void): Promise<Fleet> {
-    const giveBack = await this.turn.acquire(1, () =>
-      doing('Waiting for the run that uses the Redis of LOCKSTEP_REDIS_URL'),
-    )
+  async take(doing: SayStep): Promise<Fleet> {
+    const giveBack = await this.turn.acquire(1, () => doing(because('waits-for-url')))
     try {
       const { url } = this.redis
       await this.claimed()
       const keys = await this.claim.foreignKeys().catch((error) => {
-        throw unavailable(url, messageOf(error))
+        throw unavailable(url, error)
       })
-      if (keys > 0) throw unavailable(url, `its database ${this.address.db} has to be empty, but holds ${keys} keys`)
+      if (keys > 0) throw unavailable(url, new ReasonError('database-not-empty', { database: this.address.db, keys }))
       return this.lend(giveBack)
     } catch (error) {
       giveBack()
@@ -116,7 +114,7 @@ export class ExternalDatabase implements DatabaseSource {
 
   private async claimed(): Promise<void> {
     await this.claim.take().catch((error) => {
-      throw unavailable(this.redis.url, messageOf(error))
+      throw unavailable(this.redis.url, error)
     })
   }
 
@@ -141,7 +139,7 @@ export class ExternalDatabase implements DatabaseSource {
           },
         },
       ],
-      ...unbreakable('The Redis of LOCKSTEP_REDIS_URL is not ours to break.'),
+      ...unbreakable('redis-not-ours'),
       // There is no process to watch; connections notice when the server ends.
       onExit: () => () => {},
       release: () => {
@@ -167,15 +165,15 @@ export function productIn(info: string): { name: string; version: string } {
 
 async function checkRights(url: string, name: string, address: RedisAddress, redis: Redis): Promise<void> {
   const reply = await redis.call('CONFIG', 'GET', 'notify-keyspace-events').catch((error) => {
-    throw unavailable(url, `${name} has to allow CONFIG GET, but: ${messageOf(error)}`)
+    throw unavailable(url, new ReasonError('no-config-get', { store: name, why: messageOf(error) }))
   })
   const events = JSON.stringify(reply).replace('notify-keyspace-events', '')
   if (!neededEvents.every((event) => events.includes(event))) {
-    throw unavailable(url, `${name} has to notify of keyspace events: CONFIG SET notify-keyspace-events KEA`)
+    throw unavailable(url, new ReasonError('no-key-events', { store: name }))
   }
   // MONITOR needs a connection of its own, which can do nothing else afterwards.
   await withClient(address, (watcher) => watcher.call('MONITOR')).catch((error) => {
-    throw unavailable(url, `${name} has to allow MONITOR, from which the recording is made, but: ${messageOf(error)}`)
+    throw unavailable(url, new ReasonError('no-monitor', { store: name, why: messageOf(error) }))
   })
 }
 
@@ -184,18 +182,18 @@ async function ask<T>(url: string, address: RedisAddress, question: (redis: Redi
     return await withClient(address, question)
   } catch (error) {
     if (error instanceof StoreError) throw error
-    throw unavailable(url, messageOf(error))
+    throw unavailable(url, error)
   }
 }
 
-function unavailable(url: string, why: string): StoreError {
-  return new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_URL is ${withoutSecrets(url)}, but ${why}.`)
+function unavailable(url: string, error: unknown): StoreError {
+  return new StoreError('STORE_UNAVAILABLE', 'redis-url', { url: withoutSecrets(url), why: whyOf(error) })
 }
 
 function decoded(word: string, url: string): string {
   try {
     return decodeURIComponent(word)
   } catch {
-    throw unavailable(url, 'a % in its user or password has to be written %25')
+    throw unavailable(url, new ReasonError('url-percent'))
   }
 }

@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { messageOf } from '#server/base/message-of.ts'
+import { whyOf } from '#model/words/reason-error.ts'
 import { onlyFromCache, programsOnPath } from '#server/processes/program.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
@@ -23,7 +23,7 @@ export async function findRedis({ cacheFolder, env = process.env }: FindOptions)
   if (named !== undefined && named !== '') {
     const path = named.includes(sep) ? resolve(named) : named
     return await tryBinary(path).catch((error) => {
-      throw new StoreError('STORE_UNAVAILABLE', `LOCKSTEP_REDIS_SERVER names ${named}, but: ${messageOf(error)}`)
+      throw new StoreError('STORE_UNAVAILABLE', 'redis-setting', { named, why: whyOf(error) })
     })
   }
   if (onlyFromCache(env)) return await copyIn(cacheFolder)

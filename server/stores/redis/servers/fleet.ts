@@ -1,6 +1,7 @@
 /** A fleet of real Redis processes, as a run sees it. All operations act on real processes. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { Servers } from '#server/stores/store.ts'
 import type { Access, RedisAddress } from './client.ts'
@@ -75,7 +76,7 @@ export interface FleetRequest {
 export interface RedisPool extends Servers {
   readonly server: { name: string; version: string; origin: string }
   /** Resolves with a fleet that no other run can disturb. `doing` gets what is being waited for. Rejects with a `StoreError`. */
-  lend(request: FleetRequest, doing?: (words: string) => void): Promise<Fleet>
+  lend(request: FleetRequest, doing?: SayStep): Promise<Fleet>
   /** Lends a database for the protected resource, on a separate server that no fault of a fleet can touch. */
   takeResource(): Promise<Fleet>
 }

@@ -1,3 +1,5 @@
+import type { Why } from '#model/refusals/reasons.ts'
+import { because, type SayStep, whyOf } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findProgram, onlyFromCache } from '#server/processes/program.ts'
@@ -9,13 +11,13 @@ import { installWheel } from './wheel.ts'
 
 export interface InstallOptions extends FindOptions {
   /** Called with what is being installed, and how. */
-  say?: ((words: string) => void) | undefined
+  say?: SayStep | undefined
 }
 
 interface Installer {
   program: string
   needsRoot: boolean
-  install(options: { cacheFolder: string; say: (words: string) => void }): Promise<RedisBinary>
+  install(options: { cacheFolder: string; say: SayStep }): Promise<RedisBinary>
 }
 
 /** Ways to install Redis; none of them starts a service. */
@@ -30,7 +32,7 @@ const installers: Installer[] = [
     program: 'brew',
     needsRoot: false,
     install: async ({ say }) => {
-      say('Installing redis with Homebrew')
+      say(because('installs-with', { name: 'redis', program: 'Homebrew' }))
       await execute('brew', ['install', 'redis'], { limitMs: 900_000 })
       const prefix = await execute('brew', ['--prefix', 'redis'])
       return await tryBinary(`${prefix.trim()}/bin/redis-server`)
@@ -46,31 +48,31 @@ export async function ensureRedis(options: InstallOptions): Promise<RedisBinary>
 }
 
 async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions): Promise<RedisBinary> {
-  const troubles: string[] = []
+  const troubles: Why[] = []
   const isRoot = process.getuid?.() === 0
   for (const { program, needsRoot, install } of installers) {
     if (findProgram([program], env) === null) continue
     if (onlyFromCache(env) && program !== 'apt-get') continue
     if (needsRoot && !isRoot) {
-      troubles.push(`${program} may only be used by root`)
+      troubles.push({ reason: 'root-only', values: { program } })
       continue
     }
-    say(`There is no Redis on this machine: getting one with ${program}`)
+    say(because('gets-redis', { program }))
     try {
       return await install({ cacheFolder, say })
     } catch (error) {
-      troubles.push(messageOf(error))
+      troubles.push(whyOf(error))
     }
   }
-  throw new StoreError('STORE_UNAVAILABLE', waysOut(troubles))
+  throw new StoreError('STORE_UNAVAILABLE', 'redis-missing', { troubles })
 }
 
 /** Installs Redis, or Valkey where a distribution has that in its place. */
-async function firstOf(program: string, args: string[], say: (words: string) => void): Promise<RedisBinary> {
+async function firstOf(program: string, args: string[], say: SayStep): Promise<RedisBinary> {
   const troubles: string[] = []
   for (const name of ['redis', 'valkey']) {
     try {
-      say(`Installing ${name} with ${program}`)
+      say(because('installs-with', { name, program }))
       await execute(program, [...args, name], { limitMs: 600_000 })
       return await tryBinary(`${name}-server`)
     } catch (error) {
@@ -78,14 +80,4 @@ async function firstOf(program: string, args: string[], say: (words: string) => 
     }
   }
   throw new Error(troubles.join('; '))
-}
-
-function waysOut(troubles: string[]): string {
-  return [
-    'There is no Redis on this machine, and it could not be installed. One of these helps:',
-    '  1. install redis-server (6 or later) with the package manager of your system',
-    '  2. set LOCKSTEP_REDIS_SERVER to the path of a redis-server or valkey-server',
-    '  3. set LOCKSTEP_REDIS_URL to an empty database of a Redis that runs, such as redis://127.0.0.1:6379/9',
-    ...(troubles.length > 0 ? ['What went wrong:', ...troubles.map((trouble) => `  ${trouble}`)] : []),
-  ].join('\n')
 }

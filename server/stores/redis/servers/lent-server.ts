@@ -1,9 +1,10 @@
 /** A Redis of one's own, for processes whose commands nobody reads. */
+import type { SayStep } from '#model/words/reason-error.ts'
 import type { LentServer } from '#server/stores/store.ts'
 import type { RedisPool } from './fleet.ts'
 
 /** Rejects with a `StoreError`. */
-export async function lendServer(pool: RedisPool, doing?: (words: string) => void): Promise<LentServer> {
+export async function lendServer(pool: RedisPool, doing?: SayStep): Promise<LentServer> {
   const fleet = await pool.lend({ topology: 'single', exclusive: true }, doing)
   const [node] = fleet.nodes
   if (node === undefined) throw new RangeError('a fleet without a node')

@@ -58,8 +58,7 @@ export class OwnFleet implements Fleet {
 
   async restart(nodeId: string): Promise<void> {
     const server = this.processOf(nodeId)
-    if (server.running)
-      throw new StoreError('WRONG_NODE', `${nodeId} is running: it can be restarted once it is killed.`)
+    if (server.running) throw new StoreError('WRONG_NODE', 'node-running', { node: nodeId })
     await server.restart()
     const member = this.members.find(({ id }) => id === nodeId)
     // The one before ended with its server.
@@ -67,7 +66,7 @@ export class OwnFleet implements Fleet {
   }
 
   async stopReplication(): Promise<void> {
-    throw new StoreError('WRONG_NODE', `A ${this.topology} fleet has no replica.`)
+    throw new StoreError('WRONG_NODE', 'no-replica', { fleet: this.topology })
   }
 
   onExit(listener: (nodeId: string, why: string) => void): () => void {
@@ -115,8 +114,8 @@ export class OwnFleet implements Fleet {
   protected processOf(nodeId: string): RedisProcess {
     const found = this.members.find(({ id }) => id === nodeId)
     if (found !== undefined) return found.process
-    const known = this.members.map(({ id }) => id).join(', ')
-    throw new StoreError('WRONG_NODE', `This fleet has no node ${nodeId}; it has ${known}.`)
+    const nodes = this.members.map(({ id }) => id)
+    throw new StoreError('WRONG_NODE', 'no-such-node', { store: this.store.name, node: nodeId, nodes })
   }
 }
 

@@ -1,5 +1,6 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
 
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import type { RedisBinary } from './binary.ts'
@@ -21,10 +22,10 @@ export interface OwnFleetSettings {
 }
 
 const recipes = {
-  single: { processes: 1, words: 'Starting a Redis server of its own', start: startSingle },
-  sentinel: { processes: 5, words: 'Starting a master, a replica and three Sentinels', start: startSentinel },
-  quorum: { processes: 5, words: 'Starting independent Redis servers', start: startQuorum },
-  cluster: { processes: 6, words: 'Starting a cluster of three masters and three replicas', start: startCluster },
+  single: { processes: 1, step: because('starts-own'), start: startSingle },
+  sentinel: { processes: 5, step: because('starts-sentinels'), start: startSentinel },
+  quorum: { processes: 5, step: because('starts-quorum'), start: startQuorum },
+  cluster: { processes: 6, step: because('starts-cluster'), start: startCluster },
 }
 
 type TopologyAndRequest = OwnRequest & { topology: RedisTopology }
@@ -57,7 +58,7 @@ export class OwnFleets {
   }
 
   /** Returns a fresh fleet. Rejects with a `StoreError`, or with the error of a server that did not start. */
-  async take(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet> {
+  async take(request: TopologyAndRequest, doing: SayStep): Promise<Fleet> {
     try {
       return (await this.takeSpare(request, doing)) ?? (await this.startFor(request, doing))
     } finally {
@@ -84,12 +85,12 @@ export class OwnFleets {
   }
 
   /** Spare fleets serve requests without special options, which are most of them. */
-  private async takeSpare(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet | null> {
+  private async takeSpare(request: TopologyAndRequest, doing: SayStep): Promise<Fleet | null> {
     const { topology, persistent = false, isolable = false, confined = false, nodes } = request
     const spare = persistent || isolable || confined || nodes !== undefined ? undefined : this.spares.get(topology)
     if (spare === undefined) return null
     this.spares.delete(topology)
-    if (!spare.ready) doing(recipes[topology].words)
+    if (!spare.ready) doing(recipes[topology].step)
     const fleet = await spare.fleet
     if (fleet === null || (await fleet.wake())) return fleet
     await fleet.release()
@@ -102,20 +103,18 @@ export class OwnFleets {
     return fleet
   }
 
-  private async startFor(request: TopologyAndRequest, doing: (words: string) => void): Promise<Fleet> {
-    const { processes, words } = recipes[request.topology]
+  private async startFor(request: TopologyAndRequest, doing: SayStep): Promise<Fleet> {
+    const { processes, step } = recipes[request.topology]
     const giveBack = this.processes.tryAcquire(processes) ?? (await this.waitForProcesses(processes, doing))
-    doing(words)
+    doing(step)
     return await this.start(request, giveBack)
   }
 
-  private async waitForProcesses(processes: number, doing: (words: string) => void): Promise<() => void> {
+  private async waitForProcesses(processes: number, doing: SayStep): Promise<() => void> {
     // A request now has priority over fleets kept for later.
     for (const spare of this.spares.values()) void spare.fleet.then((fleet) => fleet?.release())
     this.spares.clear()
-    return await this.processes.acquire(processes, () =>
-      doing('Waiting for other runs to give back their Redis servers'),
-    )
+    return await this.processes.acquire(processes, () => doing(because('waits-for-fleets')))
   }
 
   private async start({ topology, ...request }: TopologyAndRequest, giveBack: () => void): Promise<OwnFleet> {

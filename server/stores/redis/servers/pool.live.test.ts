@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { inEnglish } from '#model/words/reason-error.ts'
 import { rootFolder } from '#server/processes/folder.ts'
 import { commandLineOf } from '#server/processes/identity.ts'
 import { until } from '#server/processes/waiting.ts'
@@ -69,7 +70,7 @@ describe('the pool', () => {
     const pool = await open({ keepReady: ['quorum'], refillAfterMs: 0 })
     await pool.warm()
     const words: string[] = []
-    const first = await pool.lend(quorum, (said) => words.push(said))
+    const first = await pool.lend(quorum, (step) => words.push(inEnglish(step)))
     expect(words).toEqual([])
     const firstPids = await pidsOf([first])
     await first.release()
@@ -103,9 +104,9 @@ describe('the pool', () => {
     const pool = await open({ maxOwnProcesses: 6, keepReady: ['quorum'], refillAfterMs: 60_000 })
     await pool.warm()
     const words: string[] = []
-    const first = await pool.lend(sentinel, (said) => words.push(said))
+    const first = await pool.lend(sentinel, (step) => words.push(inEnglish(step)))
     expect(words.at(-1)).toBe('Starting a master, a replica and three Sentinels')
-    const waiting = pool.lend(quorum, (said) => words.push(said))
+    const waiting = pool.lend(quorum, (step) => words.push(inEnglish(step)))
     await vi.waitFor(() => expect(words.at(-1)).toBe('Waiting for other runs to give back their Redis servers'), {
       timeout: 180_000,
     })

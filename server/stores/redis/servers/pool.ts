@@ -1,3 +1,4 @@
+import { because } from '#model/words/reason-error.ts'
 import { reap } from '#server/processes/reap.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'
@@ -26,7 +27,7 @@ export interface PoolOptions extends OpenOptions {
 export async function openPool(options: PoolOptions): Promise<RedisPool> {
   const { env = process.env, say = () => {} } = options
   const reaped = reap()
-  if (reaped > 0) say(`Ended ${reaped} Redis servers that an earlier run had to leave behind`)
+  if (reaped > 0) say(because('ended-leftovers', { servers: reaped }))
   if (!env.LOCKSTEP_REDIS_URL) return makePool(await ensureRedis(options), options)
   const external = await openExternal(env.LOCKSTEP_REDIS_URL, env.LOCKSTEP_REDIS_CA)
   // With LOCKSTEP_REDIS_URL set, do not install a Redis.
@@ -76,9 +77,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
     server: nameOf(external),
     lend: async (request, doing = () => {}) => {
       if (!needsOwn(request)) return await locks.take(doing)
-      const words =
-        'This scenario breaks servers, so it needs some of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.'
-      throw new StoreError('STORE_UNAVAILABLE', words)
+      throw new StoreError('STORE_UNAVAILABLE', 'needs-own-servers')
     },
     takeResource: () => resources.take(() => {}),
     warm: async () => {},

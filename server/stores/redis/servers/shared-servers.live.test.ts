@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inEnglish } from '#model/words/reason-error.ts'
 import { withClient } from './client.ts'
 import { hzOf, nodeOf, pidOf, silent, testRedis } from './fixtures.ts'
 import { SharedServers } from './shared-servers.ts'
@@ -48,7 +49,7 @@ describe('shared servers', () => {
     expect(new Set(fleets.map((fleet) => nodeOf(fleet).port)).size).toBe(2)
     expect(new Set(fleets.map((fleet) => `${nodeOf(fleet).port}/${nodeOf(fleet).db}`)).size).toBe(32)
     const words: string[] = []
-    await expect(servers.take((said) => words.push(said))).rejects.toMatchObject({ code: 'POOL_BUSY' })
+    await expect(servers.take((step) => words.push(inEnglish(step)))).rejects.toMatchObject({ code: 'POOL_BUSY' })
     expect(words).toEqual(['Waiting for a free Redis database'])
     await Promise.all(fleets.map((fleet) => fleet.release()))
     const again = await servers.take(silent)

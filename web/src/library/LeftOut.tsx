@@ -1,0 +1,15 @@
+/** Files that are left out of the library, because something is wrong with them. Loaded only if there are any. */
+import type { Because } from '#model/refusals/reasons.ts'
+import { libraryWords } from '../locale/library.ts'
+import { whyText } from '../locale/refusals.ts'
+import { ErrorNote } from '../ui/ErrorNote.tsx'
+
+export function LeftOut({ problems }: { problems: readonly Because[] }) {
+  return (
+    <ErrorNote title={libraryWords.leftOut} tone="warn">
+      {problems.map(whyText).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </ErrorNote>
+  )
+}
