@@ -10,6 +10,7 @@ import { EditedLocks } from './edited/edited-locks.ts'
 import { scriptCheckOn } from './edited/script-check.ts'
 import type { BroughtPage } from './explorations/brought-page.ts'
 import { ExplorationManager } from './explorations/exploration-manager.ts'
+import { openKept } from './explorations/kept-orders.ts'
 import { LivePlayer } from './explorations/live-player.ts'
 import { PlayedLevels } from './explorations/played-levels.ts'
 import { SearchProcess } from './explorations/process/search-process.ts'
@@ -144,7 +145,10 @@ async function open(
     warm: () => editedSearch.warm(),
   })
   // Levels get a search of their own, so a class that plays never waits for people who explore.
-  const levels = new PlayedLevels(new SearchProcess({ ...searchOptions, name: 'levels' }))
+  const levels = new PlayedLevels(
+    new SearchProcess({ ...searchOptions, name: 'levels' }),
+    openKept(catalogue, scenariosFolder),
+  )
   const hostToken = await hostTokenIn(settings.dataFolder)
   const components: Components = {
     ...bench,

@@ -123,6 +123,17 @@ export function questions(): void {
     await expect(outcome).toHaveCount(0)
     for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
     await expectSameMoment(teacher, [ada, ben, cleo])
+    // Asked once more after the violation was seen, it takes everybody back before its moment.
+    await teacher.press('v')
+    await expect(teacher.theatre.root).not.toHaveAttribute('data-cursor-index', '0')
+    await expectSameMoment(teacher, [ada, ben, cleo])
+    const seen = await ada.theatre.cursorIndex()
+    await console.getByTestId('asked-before').getByRole('button').first().click()
+    await expect(ada.question).toContainText(ask)
+    await expect.poll(() => ada.theatre.cursorIndex()).toBeLessThan(seen)
+    await expectSameMoment(teacher, [ada, ben, cleo])
+    await console.getByTestId('dismiss').click()
+    await expect(ada.question).toHaveCount(0)
   })
 
   test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {

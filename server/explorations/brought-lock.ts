@@ -16,7 +16,8 @@ import { type ExplorationQuestion, usualLimits } from '../engine/explore/questio
 import type { ExploredStore } from '../engine/explore/store.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
-import { counted, type Exploration, worker } from './explorer.ts'
+import { worker } from './explored-sources.ts'
+import { counted, type Exploration } from './explorer.ts'
 
 export interface BroughtOptions extends OpenOptions {
   command: readonly string[]

@@ -1,5 +1,4 @@
 /** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -12,7 +11,8 @@ import { ExploredGuests } from '../sandbox/explored-guests.ts'
 import { Sandboxes } from '../sandbox/sandboxes.ts'
 import { openConfinedRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
-import { counted, type Exploration, isOnQuorum, usualQuorum, worker } from './explorer.ts'
+import { exploredSources, worker } from './explored-sources.ts'
+import { counted, type Exploration, isOnQuorum, usualQuorum } from './explorer.ts'
 
 export interface EditedExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -58,8 +58,7 @@ export class EditedExplorer {
   ): Promise<Exploration> {
     const { catalogue, scenariosFolder } = this.options
     const startedMs = performance.now()
-    const text = await readFile(join(scenariosFolder, worker.file), 'utf8')
-    const sources = [...edited.sources, { file: worker.file, language: 'ts', text }]
+    const sources = await exploredSources(edited.sources, scenariosFolder)
     const confined = await this.store()
     const sandbox = this.sandboxes.take()
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href

@@ -1,6 +1,5 @@
 /** Explores locks of the catalogue, one at a time: one server and one thread do the work, started when first needed. */
 
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -17,6 +16,7 @@ import type { ExploredStore } from '../engine/explore/store.ts'
 import { explorationSummary, notExplorable } from '../engine/explore/summary.ts'
 import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import type { OpenOptions } from '../stores/store.ts'
+import { exploredSources, worker } from './explored-sources.ts'
 
 export interface ExplorerOptions extends OpenOptions {
   catalogue: Catalogue
@@ -36,7 +36,6 @@ export interface Exploration {
   found?: { explored: ExplorationResult; counts: Counts }
 }
 
-export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 /** Two of three are a majority, as three of five are, and there are far fewer orders. */
 export const usualQuorum = 3
 
@@ -66,16 +65,11 @@ export class Explorer {
 
   private async perform(lock: string, question: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {
     const equipment = await this.equip()
-    const sources = await this.sourcesOf(lock)
+    const { catalogue, scenariosFolder, workersFolder = scenariosFolder } = this.options
+    const sources = await exploredSources(catalogue.locks.get(lock)?.sources, workersFolder)
     return await counted({ lock, question, sources }, async () => {
       return await explore(equipment, scenarioOf(this.options, lock), question, options)
     })
-  }
-
-  private async sourcesOf(lock: string): Promise<SourceText[]> {
-    const { catalogue, scenariosFolder, workersFolder = scenariosFolder } = this.options
-    const text = await readFile(join(workersFolder, worker.file), 'utf8')
-    return [...(catalogue.locks.get(lock)?.sources ?? []), { file: worker.file, language: 'ts', text }]
   }
 
   private equip(): Promise<Equipment> {

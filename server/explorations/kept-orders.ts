@@ -5,18 +5,22 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { gunzipSync } from 'node:zlib'
+import * as z from 'zod/mini'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
 import { askedFirst } from '#model/orders/asked.ts'
+import { Counts } from '#model/orders/counts.ts'
 import { keptName, keptPattern } from '#model/orders/kept-name.ts'
-import { StoredOrders, storedGraph } from '#model/orders/stored.ts'
+import { ReadOrders, StoredOrders, storedGraph } from '#model/orders/stored.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { gzipped } from '#server/base/packed.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { listed } from '../catalogue/listed.ts'
+import { exploredSources } from './explored-sources.ts'
 import type { Explorer } from './explorer.ts'
 
 /** Larger graphs are not kept: they are the pages' own limit. */
@@ -76,7 +80,28 @@ export async function dropOthers(scenarios: string, asked: readonly ExploreReque
 /** `undefined`: there is no such file. Rejects if it is broken. */
 export async function readOrders(file: string): Promise<StoredOrders | undefined> {
   if (!existsSync(file)) return undefined
-  return StoredOrders.parse(JSON.parse(gunzipSync(await readFile(file)).toString()))
+  return StoredOrders.parse(await unpacked(file))
+}
+
+const unpacked = async (file: string): Promise<unknown> => JSON.parse(gunzipSync(await readFile(file)).toString())
+
+/** Checking each number of the largest graph would keep the server busy for half a second. `ReadOrders` refuses one that is not whole. */
+const Unread = z.extend(StoredOrders, { graph: z.custom<StoredOrders['graph']>() })
+
+/** Opens orders as the server's queries read them. */
+export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: string) {
+  return async (request: ExploreRequest) => {
+    const file = findOrders(scenariosFolder, keptName(request))
+    if (file === undefined) return undefined
+    const stored = Unread.parse(await unpacked(file))
+    if (stored.graph === null) return undefined
+    const { summary, sources, graph } = stored
+    // Somebody may have changed the lock since.
+    if (!isDeepStrictEqual(sources, await exploredSources(catalogue.locks.get(request.lock)?.sources, scenariosFolder)))
+      return undefined
+    const orders = new ReadOrders(graph)
+    return { summary, sources, explored: { orders }, counts: await Counts.of(orders, nextTurn) }
+  }
 }
 
 /** How long a search took, and how much of it the store answered at once, differs each time. */

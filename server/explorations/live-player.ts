@@ -20,7 +20,7 @@ import type { OwnWorld } from '../runs/job.ts'
 import type { Owner } from '../runs/owner.ts'
 import { RefusalError } from '../runs/refusal.ts'
 import type { RunManager } from '../runs/run-manager.ts'
-import { worker } from './explorer.ts'
+import { worker } from './explored-sources.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 

@@ -11,6 +11,8 @@ import type { Exploration } from './explorer.ts'
 import { type PlayedPath, playedPath } from './played-path.ts'
 
 export type FoundGraph = NonNullable<Exploration['found']>
+/** A graph as far as positions and counts need it: one from a file, too. */
+export type ReadableGraph = Pick<FoundGraph, 'counts'> & { explored: Pick<FoundGraph['explored'], 'orders'> }
 
 interface Steps {
   path: readonly string[]
@@ -21,15 +23,15 @@ interface Goal {
 
 /** Queries throw a `RefusalError`. */
 export const looks = {
-  position: ({ explored, counts }: FoundGraph, { path }: Steps): Position =>
+  position: ({ explored, counts }: ReadableGraph, { path }: Steps): Position =>
     positionAt(explored.orders, counts, path, known(explored, path)),
 
-  shortest({ explored, counts }: FoundGraph, { path, property }: Steps & { property: string }): Shortest {
+  shortest({ explored, counts }: ReadableGraph, { path, property }: Steps & { property: string }): Shortest {
     const state = known(explored, path)
     return { steps: smallestOrFutile(explored.orders, counts, judgedOf(property), state) ?? null }
   },
 
-  river: ({ explored, counts }: FoundGraph, { property }: { property: string }): River =>
+  river: ({ explored, counts }: ReadableGraph, { property }: { property: string }): River =>
     riverOf(explored.orders, counts, judgedOf(property)),
 
   /** Everything needed to play these steps. */
@@ -40,14 +42,14 @@ export const looks = {
   },
 
   /** Steps of the shortest solution; `null`: none. 0: the goal is reached before the first step. */
-  par: ({ explored, counts }: FoundGraph, { goal }: Goal): number | null =>
-    fewestSteps(explored.graph, isGoalIn({ explored, counts }, goal)),
+  par: (found: ReadableGraph, { goal }: Goal): number | null =>
+    fewestSteps(found.explored.orders, isGoalIn(found, goal)),
 
   /** The position, without anything that lies ahead of it. */
-  'level-position': (found: FoundGraph, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
+  'level-position': (found: ReadableGraph, steps: Steps): Position => withoutAhead(looks.position(found, steps)),
 
   /** Number of these steps after which the goal is reached; `null`: it is not. */
-  reached(found: FoundGraph, { path, goal }: Steps & Goal): number | null {
+  reached(found: ReadableGraph, { path, goal }: Steps & Goal): number | null {
     known(found.explored, path)
     const isGoal = isGoalIn(found, goal)
     const lengths = Array.from({ length: path.length + 1 }, (_, steps) => steps)
@@ -59,8 +61,15 @@ type Looks = typeof looks
 export type Look = keyof Looks
 export type LookRequest<L extends Look> = Parameters<Looks[L]>[1]
 export type LookAnswer<L extends Look> = ReturnType<Looks[L]>
+/** Queries that need no more of a graph than a file has. */
+export type ReadingLook = Exclude<Look, 'play'>
 
-function known(explored: FoundGraph['explored'], path: readonly string[]): number {
+export function lookAt<L extends ReadingLook>(found: ReadableGraph, what: L, request: LookRequest<L>): LookAnswer<L> {
+  const look = looks[what] as (found: ReadableGraph, request: LookRequest<L>) => LookAnswer<L>
+  return look(found, request)
+}
+
+function known(explored: ReadableGraph['explored'], path: readonly string[]): number {
   const state = stateAt(explored.orders, path)
   if (state === undefined) throw noSuchPath()
   return state
@@ -74,7 +83,7 @@ function judgedOf(property: string): Judged {
   return found
 }
 
-function isGoalIn({ explored, counts }: FoundGraph, goal: PropertyId) {
+function isGoalIn({ explored, counts }: ReadableGraph, goal: PropertyId) {
   const { orders } = explored
   return (state: number) => {
     const clients = orders.names.map((_, client) => ({ granted: orders.isGranted(state, client) }))

@@ -15,7 +15,7 @@ import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import { claimed, countDifferences } from './every-order/agreement.ts'
 import { everyOrder } from './every-order/judged.ts'
 import { WatchedStore } from './every-order/watched-store.ts'
-import { worker } from './explorer.ts'
+import { worker } from './explored-sources.ts'
 import { asking } from './testing/explorer.ts'
 
 let store: ExploredStore

@@ -1,12 +1,13 @@
 /** Game levels that classes play: each lock is explored once, for everybody who plays it. */
 import type { ExploreRequest, Position } from '#model/messages/exploration.ts'
+import { keptName } from '#model/orders/kept-name.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { usualLimits } from '../engine/explore/question.ts'
 import { RefusalError } from '../runs/refusal.ts'
-import type { Look, LookAnswer, LookRequest } from './looks.ts'
+import { type LookAnswer, type LookRequest, lookAt, type ReadableGraph, type ReadingLook } from './looks.ts'
 import type { Search, Searched } from './search.ts'
 
-/** Levels of this size are explored in a fraction of a second. */
+/** Levels of this size are explored within seconds, on a busy machine too. */
 const limits = { ...usualLimits, states: 50_000, ms: 20_000, bytes: 64 * 1024 ** 2 }
 /** Number of explored levels in memory. The one longest unused is dropped, and explored again on demand. */
 const keptLimit = 12
@@ -21,14 +22,28 @@ export interface PlayedLevel extends Pick<Searched, 'sources'> {
   reachedAfter(path: readonly string[]): Promise<number | null>
 }
 
+/** An explored level. `found`: its orders, if they come with the lessons; otherwise the search keeps them. */
+interface Explored extends Searched {
+  found?: ReadableGraph
+}
+
+/** Orders that come with the lessons; `undefined`: there are none for this request. */
+type KeptOrders = (request: ExploreRequest) => Promise<(ReadableGraph & Omit<Searched, 'graph' | 'cut'>) | undefined>
+
 export class PlayedLevels {
   /** Longest unused first. */
-  private readonly kept = new Map<string, Promise<Searched>>()
+  private readonly kept = new Map<string, Promise<Explored>>()
   /** Cache by exploration and goal: each member's step asks for its level. */
-  private readonly opened = new WeakMap<Searched, Map<PropertyId, Promise<PlayedLevel>>>()
+  private readonly opened = new WeakMap<Explored, Map<PropertyId, Promise<PlayedLevel>>>()
 
-  /** `search`: for levels only, so that people who explore do not delay a class. */
-  constructor(private readonly search: Search) {}
+  /**
+   * `search`: for levels only, so that people who explore do not delay a class. It needs seconds to start, and a class would wait for them, so it explores
+   * only what does not come with the lessons.
+   */
+  constructor(
+    private readonly search: Search,
+    private readonly keptOrders: KeptOrders = async () => undefined,
+  ) {}
 
   /** Rejects with `BAD_REQUEST` if not all orders of the lock can be explored, because then nobody could say whether an answer is right. */
   async open(request: ExploreRequest, goal: PropertyId): Promise<PlayedLevel> {
@@ -45,21 +60,20 @@ export class PlayedLevels {
     await this.search.close()
   }
 
-  private async explored(request: ExploreRequest): Promise<Searched> {
+  private async explored(request: ExploreRequest): Promise<Explored> {
     const { lock, clients, fenced, budget } = request
-    const question = { clients, fenced, budget }
-    const name = JSON.stringify([lock, question])
+    const name = JSON.stringify([lock, clients, fenced, budget])
     const before = await this.kept.get(name)
-    const isLost = before !== undefined && before.graph !== null && !this.search.holds(before.graph)
-    if (isLost) this.kept.delete(name)
-    const mine = this.kept.get(name) ?? this.search.explore({ lock, question, limits })
+    const graph = before?.found === undefined ? (before?.graph ?? null) : null
+    if (graph !== null && !this.search.holds(graph)) this.kept.delete(name)
+    const mine = this.kept.get(name) ?? this.find(request)
     this.kept.delete(name)
     this.kept.set(name, mine)
     for (const [oldest, searched] of this.kept) {
       if (this.kept.size <= keptLimit) break
       this.kept.delete(oldest)
       searched.then(
-        ({ graph }) => graph !== null && this.search.forget(graph),
+        ({ graph, found }) => graph !== null && found === undefined && this.search.forget(graph),
         () => {},
       )
     }
@@ -67,14 +81,24 @@ export class PlayedLevels {
     return await mine
   }
 
-  private async levelOf(request: ExploreRequest, searched: Searched, goal: PropertyId): Promise<PlayedLevel> {
+  private async find(request: ExploreRequest): Promise<Explored> {
+    const kept = await this.keptOrders(request)
+    if (kept !== undefined) {
+      const { explored, counts, ...rest } = kept
+      return { ...rest, graph: keptName(request), cut: undefined, found: { explored, counts } }
+    }
+    const { lock, clients, fenced, budget } = request
+    return await this.search.explore({ lock, question: { clients, fenced, budget }, limits })
+  }
+
+  private async levelOf(request: ExploreRequest, searched: Explored, goal: PropertyId): Promise<PlayedLevel> {
     const { graph, summary, sources } = searched
     if (graph === null) throw new RefusalError('level-not-explorable', { why: String(summary.notExplorable) })
     if (!summary.complete) throw new RefusalError('level-too-large')
     /** The search may have restarted meanwhile. Then the level is explored again, with the same result. */
-    const look = async <L extends Look>(what: L, asked: LookRequest<L>): Promise<LookAnswer<L>> => {
-      const { graph: latest } = await this.explored(request)
-      return await this.search.look(latest ?? graph, what, asked)
+    const look = async <L extends ReadingLook>(what: L, asked: LookRequest<L>): Promise<LookAnswer<L>> => {
+      const { graph: latest, found } = await this.explored(request)
+      return found === undefined ? await this.search.look(latest ?? graph, what, asked) : lookAt(found, what, asked)
     }
     const par = await look('par', { goal })
     if (par === 0) throw new RefusalError('level-broken-at-once')

@@ -18,7 +18,7 @@ import {
   leaseMs,
   nodeName,
 } from '#server/engine/explore/question.ts'
-import { worker } from '../explorer.ts'
+import { worker } from '../explored-sources.ts'
 import { Bases } from './bases.ts'
 import { Lives } from './lives.ts'
 import { headerOf, type RecordedQuestion, recordingOf } from './recording.ts'

@@ -1,6 +1,6 @@
 /** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
 
-import { memo } from 'react'
+import { memo, useState } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -11,7 +11,7 @@ import { transportWords as words } from '#web/locale/theatre/transport.ts'
 import { axisOf, hasSteps, isAtEnd, isByClock, isOver, replayOf } from '#web/player/derived.ts'
 import { isFollowing, isPlaying } from '#web/player/mode.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
-import { type Speed, speeds, zoomStep } from '#web/player/state.ts'
+import { type Speed, speeds, type TheatreState, zoomStep } from '#web/player/state.ts'
 import { useSession } from '#web/session/react.tsx'
 import { useLooks } from '#web/ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
@@ -70,6 +70,10 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const atEnd = useTheatre(isAtEnd)
   const way = useWayOn(next)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
+  const calm = useTheatre(({ lesson }) => lesson?.calm === true) && !simple && !isPhone()
+  const [asked, setAsked] = useState(false)
+  const usual = useTheatre(looksAsUsual)
+  const full = !simple && (!calm || asked || !usual)
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>
@@ -112,17 +116,33 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
         )}
       </div>
       <Time />
-      {simple ? null : <SpeedButton />}
+      {full ? <SpeedButton /> : null}
       <Minimap />
-      {simple ? null : (
+      {calm ? (
+        <button
+          type="button"
+          className={styles.speed}
+          aria-expanded={full}
+          title={words.more}
+          onClick={() => setAsked(!asked)}
+          data-testid="more-view"
+        >
+          {words.moreBriefly}
+        </button>
+      ) : null}
+      {full ? (
         <>
           <ViewButtons />
           <ZoomButtons disabled={empty} />
         </>
-      )}
+      ) : null}
     </div>
   )
 })
+
+/** Nothing is set that the folded buttons would take back. */
+const looksAsUsual = (theatre: TheatreState): boolean =>
+  theatre.speed === 1 && theatre.view === null && theatre.axis === null && !isByClock(theatre)
 
 /** Whoever has always pressed the same place goes on there, also where the lesson is over. */
 function GoOn({ way }: { way: WayOn }) {

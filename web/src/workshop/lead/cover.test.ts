@@ -44,6 +44,9 @@ test('a question alone leaves the lesson in sight beside it; what lies over or u
   expect([isBesideLesson(null), isLessonHidden(null)]).toEqual([false, false])
   expect([isBesideLesson(room({})), isLessonHidden(room({}))]).toEqual([false, false])
   expect([isBesideLesson(room({ question })), isLessonHidden(room({ question }))]).toEqual([true, false])
+  const check = { time: 'end' as const, number: 0, of: 3 }
+  expect(isBesideLesson(room({ question: { ...question, check } })), 'a picture may answer a check').toBe(false)
+  expect(isLessonHidden(room({ question: { ...question, check } }))).toBe(true)
   expect(isLessonHidden(room({ question, handsOn }))).toBe(true)
   expect(isLessonHidden(room({ question, breakUntilMs: 1 }))).toBe(true)
   expect(isLessonHidden(room({ handsOn }))).toBe(true)

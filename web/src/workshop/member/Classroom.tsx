@@ -9,6 +9,7 @@ import { useTheatre } from '#web/player/react.tsx'
 import { hasBegun, isAtWork } from '../activities/in-play.ts'
 import type { MemberSlots } from '../activities/member.ts'
 import { memberParts } from '../activities/member.ts'
+import { hasPicture } from '../activities/question/rules.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
 import { Announcer } from './Announcer.tsx'
@@ -47,7 +48,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
       {isInstead ? (
         drawn
       ) : (
-        <div className={styles.theatre}>
+        <div className={styles.theatre} hidden={room.question !== null && !hasPicture(room.question)}>
           {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
         </div>
       )}

@@ -30,4 +30,6 @@ export const transportWords: Dictionary['theatre/transport'] = {
   time: 'Время: в масштабе',
   byClock: 'Все блокировки сразу, по часам',
   inTurn: 'Блокировки по одной',
+  more: 'Скорость, время или шаги, все блокировки сразу, крупнее',
+  moreBriefly: 'Вид',
 }

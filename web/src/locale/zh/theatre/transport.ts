@@ -29,4 +29,6 @@ export const transportWords: Dictionary['theatre/transport'] = {
   time: '时间：按比例',
   byClock: '所有锁同时看，按时钟',
   inTurn: '一把锁接一把锁',
+  more: '速度、时间或步骤、所有锁同时、放大',
+  moreBriefly: '视图',
 }

@@ -25,18 +25,21 @@ function LevelForm({ library }: { library: Library | null }) {
   const inView = useTheatre((theatre) => theatre.lesson?.id)
   const levels = useLevels(library)
   const [chosen, setChosen] = useState<ClassLevel | null>(null)
+  const [preparing, setPreparing] = useState(false)
   const first = levels.find(({ scenario }) => scenario === inView) ?? levels[0]
   if (first === undefined) return null
   const level = chosen ?? classLevel(first)
   const release = (event: FormEvent) => {
     event.preventDefault()
-    void act({ do: 'level', level })
+    // A lock whose orders do not come with the lessons is explored first.
+    setPreparing(true)
+    void act({ do: 'level', level }).finally(() => setPreparing(false))
   }
   return (
     <form className={styles.form} onSubmit={release} aria-label={levelWords.console.title}>
       <LevelChoice levels={levels} level={level} onChange={setChosen} />
-      <Button type="submit" data-testid="release-level">
-        {levelWords.console.release}
+      <Button type="submit" disabled={preparing} data-testid="release-level">
+        {preparing ? levelWords.console.preparing : levelWords.console.release}
       </Button>
     </form>
   )

@@ -105,7 +105,7 @@ function LevelPanel({ level, library, board }: LevelPanelProps) {
         </Button>
       </section>
       {position === null ? (
-        <p>{explorerWords.map.waiting}</p>
+        <p role="status">{words.awaited}</p>
       ) : (
         board({ position, isCurrent, sources, goal, path, onPath: go })
       )}

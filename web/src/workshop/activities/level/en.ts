@@ -14,6 +14,7 @@ export const levelWords = {
   },
   kicker: 'Break it',
   how: 'The board is on your screen. Pick who goes next until the lock breaks. Or say it cannot be broken.',
+  awaited: 'The board is being set up…',
   lookingAt: 'Checking your steps…',
   proved: 'Right: it cannot be broken.',
   has: (number: number, par: number | null) =>
@@ -33,6 +34,7 @@ export const levelWords = {
     title: 'A level of the game',
     level: 'Level',
     release: 'Release the level',
+    preparing: 'Looking at every order of this lock…',
     close: 'Close the level',
   },
 }

@@ -10,6 +10,7 @@ import { Cloud } from '../words/Cloud.tsx'
 import { sayingWords } from '../words/words.ts'
 import { answeredHere } from './here.ts'
 import styles from './QuestionScreen.module.css'
+import { hasPicture } from './rules.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { TwoVotes } from './TwoVotes.tsx'
 import { questionWords } from './words.ts'
@@ -21,7 +22,7 @@ export const questionProjected: ProjectedPart = {
 
 function QuestionScreen({ question }: { question: RoomQuestion }) {
   const titleId = useId()
-  const beside = useTheatre((theatre) => theatre.lesson !== null)
+  const beside = useTheatre((theatre) => theatre.lesson !== null) && hasPicture(question)
   return (
     // The lesson beside it is inert: this is what the page is about.
     <main

@@ -22,7 +22,7 @@ export const questionRules: ActivityRules = {
         : question.steps?.length === 1
           ? nextAlone
           : next[step]
-    return { shown: question.ask, next: says, refused, beside: true, goOn }
+    return { shown: question.ask, next: says, refused, beside: hasPicture(question), goOn }
   },
   hasBegun: ({ question }) => question !== null,
   news,
@@ -39,6 +39,9 @@ export const questionRules: ActivityRules = {
     { keys: ['d'], caps: ['D'], words: words.keys.dismiss, does: () => dismissQuestion(lead) },
   ],
 }
+
+/** Whether the lesson's picture belongs beside it. A check asks about all lessons, and a picture of one may answer it. */
+export const hasPicture = ({ check }: RoomQuestion): boolean => check === undefined
 
 function news({ question }: RoomView, before: RoomView): string | null {
   if (question === null) return null

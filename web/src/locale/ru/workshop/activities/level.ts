@@ -14,6 +14,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
   },
   kicker: 'Сломайте блокировку',
   how: 'Доска — на вашем экране. Выбирайте, чей шаг следующий, пока блокировка не сломается. Или скажите, что сломать её нельзя.',
+  awaited: 'Готовим доску…',
   lookingAt: 'Проверяем ваши шаги…',
   proved: 'Верно: сломать её нельзя.',
   has: (number, par) =>
@@ -32,6 +33,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
     title: 'Уровень игры',
     level: 'Уровень',
     release: 'Открыть уровень',
+    preparing: 'Считаем все порядки этой блокировки…',
     close: 'Закрыть уровень',
   },
 }

@@ -13,6 +13,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
   },
   kicker: '弄坏它',
   how: '棋盘在你的屏幕上。选谁走下一步，直到锁坏掉。或者说它弄不坏。',
+  awaited: '正在摆棋盘…',
   lookingAt: '正在检查你走的每一步…',
   proved: '答对了：它弄不坏。',
   has: (number, par) =>
@@ -31,6 +32,7 @@ export const levelWords: Dictionary['workshop/activities/level'] = {
     title: '游戏的一关',
     level: '关卡',
     release: '发这一关',
+    preparing: '正在算这把锁的每一种顺序…',
     close: '结束这一关',
   },
 }
