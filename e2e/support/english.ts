@@ -14,7 +14,7 @@ function englishTexts(): string[] {
   const same =
     'code, pre, kbd, samp, script, style, .cm-editor, [data-testid=panel-code], a[href^=http], [translate=no]'
   const threeWords = /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])/
-  const command = /^[A-Z]{2,} \S+[:.]\S+/
+  const command = /^[A-Z]{2,} \S+[:.]\S+|^(?:INSERT|SELECT|UPDATE|DELETE) /
   const code = /[{};]|\w\(/
   const attributes = [
     'aria-label',
@@ -25,9 +25,17 @@ function englishTexts(): string[] {
     'aria-roledescription',
     'aria-valuetext',
   ]
-  /** Settings of stores, their errors from the code on, and what a worker's own code throws or logs, in quotation marks. */
-  const verbatim =
-    /appendfsync always|\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [^”»）)]+|(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g
+  /** What stays as it is in any sentence. */
+  const verbatim = [
+    // Settings of stores, and their errors from the code on.
+    /appendfsync always|Lock wait timeout exceeded/g,
+    /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [^”»）)]+/g,
+    // What a library's own documentation says, with what it means.
+    /“[^”]+”（[^）]+）|«[^»]+» \([^)]+\)/g,
+    // Commands, and what a worker's own code throws or logs.
+    /(?:发送|执行|шлёт|выполняет) [A-Z]{3,} .*/g,
+    /(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g,
+  ]
   const texts = [document.title]
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest(same) !== null) continue
@@ -35,7 +43,7 @@ function englishTexts(): string[] {
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
   }
   return [...new Set(texts)].filter((all) => {
-    const text = all.replaceAll(verbatim, '')
+    const text = verbatim.reduce((rest, part) => rest.replaceAll(part, ''), all)
     return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
   })
 }
