@@ -18,7 +18,7 @@ export interface NodePlan {
   flags?: readonly string[]
   /** Absent: our own environment. */
   env?: NodeJS.ProcessEnv
-  /** Default: 10. The higher, the sooner others go first. */
+  /** Default: 10. The higher, the sooner others go first. It holds from the process's first message on: until then it loads our own code, and somebody waits. */
   niceness?: number
   /** Whether it leads a group of processes, which ends with it. */
   leadsGroup?: boolean
@@ -55,14 +55,14 @@ export class NodeProcess {
     child.stderr?.setEncoding('utf8').on('data', (words: string) => {
       this.lastWords = (this.lastWords + words).slice(-keptCharacters)
     })
+    const { pid } = child
+    if (pid !== undefined) child.once('message', () => yieldTo(pid, niceness))
     child.on('message', plan.onMessage)
     child.once('error', (error) => this.ended(`could not be started: ${error.message}`))
     child.once('close', (code, signal) =>
       this.ended(signal === null ? `ended with status ${code}` : `was ended by ${signal}`),
     )
-    if (child.pid === undefined) return
-    writeFileSync(join(this.folder, 'pid'), String(child.pid))
-    yieldTo(child.pid, niceness)
+    if (pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(pid))
   }
 
   get pid(): number | undefined {

@@ -18,10 +18,10 @@ class Inside {
   constructor(private readonly graphs: Promise<Graphs>) {
     void graphs.then(() => {
       this.isOpen = true
+      sayAlive()
     })
     setInterval(() => {
-      if (this.underWay.size > 0 && this.isOpen)
-        say({ say: 'alive', residentMb: Math.round(process.memoryUsage.rss() / 1024 ** 2) })
+      if (this.underWay.size > 0 && this.isOpen) sayAlive()
     }, aliveEveryMs)
   }
 
@@ -64,6 +64,8 @@ class Inside {
     })
   }
 }
+
+const sayAlive = () => say({ say: 'alive', residentMb: Math.round(process.memoryUsage.rss() / 1024 ** 2) })
 
 function say(message: FromSearch): void {
   // The server may be gone, and this process is about to exit too.
