@@ -23,5 +23,5 @@ export type FromSearch =
   | { say: 'refused'; call: number; refusal: Refusal }
   /** An unforeseen error occurred. */
   | { say: 'failed'; call: number; message: string }
-  /** Sent once it is open, and then once a second while it has work. */
+  /** Sent once a second while the process has work. */
   | { say: 'alive'; residentMb: number }

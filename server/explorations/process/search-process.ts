@@ -133,8 +133,6 @@ class Running {
     const begin: Begin = { scenariosFolder, cacheFolder, edits }
     this.process = new NodeProcess({
       ...{ name, heapMb: limits.heapMb, args: [entry, inside, JSON.stringify(begin)] },
-      // People who edit wait for each map, which is small. As niceness 5 has three times the weight of 10, they wait less on a busy machine.
-      ...(edits ? { niceness: 5 } : {}),
       onMessage: (message) => this.hear(message as FromSearch),
       onExit: (exit, lastWords) => {
         clearInterval(this.looking)
