@@ -68,7 +68,7 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
     await expect(code(page)).toContainText("'NX', 'PX', leaseMs")
     await expect(says(page)).toContainText('None of 620 orders')
   })
-  await page.getByTestId('edit-run').click()
+  await page.getByTestId('task-run').click()
   await expect(page.getByTestId('run-result').getByRole('row', { name: /No immortal lock/ })).toBeVisible()
   await expect(page.getByTestId('solved')).toBeVisible()
   await page.getByRole('link', { name: 'All exercises' }).click()
@@ -161,6 +161,8 @@ test.describe('with a thumb', () => {
     const page = await openPage(server)
     await page.goto('/exercises/not-your-lock')
     await expect(says(page)).toContainText(/^260 of 620 orders/)
+    // The task comes first.
+    await expect(page.getByTestId('task')).toBeInViewport()
     const choice = page.getByTestId('choose-add-owner')
     expect((await choice.boundingBox())?.height ?? 0).toBeGreaterThanOrEqual(44)
     await page.getByTestId('map-result').getByRole('link').last().tap()

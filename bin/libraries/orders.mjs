@@ -94,8 +94,8 @@ export function ordersSection(results) {
 
 [\`lockstep explore -- COMMAND\`](explore.md) orders the operations of two workers in every way that is possible: each acquires once, reads the stock, writes it less one
 and releases, through the same unmodified library. \`A ~ B\`: A takes a step, its lease ends, B takes one. Any lock with a lease breaks *exclusion* and loses an update when the lease
-ends under its holder; what is worth comparing is the rest. Each smallest order was played live, with leases that really end: its link is that recording, which the page
-\`/libraries\` plays. On several nodes no lease ends while an acquire is half done. Late answers, restarts and waiting are not explored.
+ends under its holder; what is worth comparing is the rest. Each smallest order was played live, with leases that really end; where it is a link, it is that
+recording, which the page \`/libraries\` plays. On several nodes no lease ends while an acquire is half done. Late answers, restarts and waiting are not explored.
 
 ${markdownTable(head, results.flatMap(rowsOf))}
 

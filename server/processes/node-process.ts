@@ -1,7 +1,6 @@
 /** Node process for work that must not block this one: it exchanges messages, has a memory limit, and ends when we do. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
@@ -18,8 +17,6 @@ export interface NodePlan {
   flags?: readonly string[]
   /** Absent: our own environment. */
   env?: NodeJS.ProcessEnv
-  /** Default: 10. The higher, the sooner others go first. */
-  niceness?: number
   /** Whether it leads a group of processes, which ends with it. */
   leadsGroup?: boolean
   onMessage(message: unknown): void
@@ -27,8 +24,6 @@ export interface NodePlan {
   onExit(why: string, lastWords: string): void
 }
 
-/** Low priority: if processors are few, processes that answer people go first. */
-const usualNiceness = 10
 const keptCharacters = 2000
 
 export class NodeProcess {
@@ -42,7 +37,7 @@ export class NodeProcess {
   constructor(private readonly plan: NodePlan) {
     watchOverServers()
     this.folder = makeServerFolder(plan.name)
-    const { heapMb, flags = [], env = process.env, niceness = usualNiceness, leadsGroup = false } = plan
+    const { heapMb, flags = [], env = process.env, leadsGroup = false } = plan
     this.child = spawn(process.execPath, [`--max-old-space-size=${heapMb}`, ...flags, ...plan.args], {
       ...{ env, detached: leadsGroup },
       // The name proves that the process is ours when it has to be reaped, as with servers.
@@ -60,9 +55,7 @@ export class NodeProcess {
     child.once('close', (code, signal) =>
       this.ended(signal === null ? `ended with status ${code}` : `was ended by ${signal}`),
     )
-    if (child.pid === undefined) return
-    writeFileSync(join(this.folder, 'pid'), String(child.pid))
-    yieldTo(child.pid, niceness)
+    if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
   }
 
   get pid(): number | undefined {
@@ -103,13 +96,5 @@ function killGroup(pid: number): void {
     process.kill(-pid, 'SIGKILL')
   } catch {
     // All of it has ended.
-  }
-}
-
-function yieldTo(pid: number, niceness: number): void {
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // The process has ended meanwhile, or the system does not allow a lower priority.
   }
 }

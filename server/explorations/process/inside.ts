@@ -1,5 +1,6 @@
 /** Main module of the search process: explores, keeps the results, and answers queries about them. It exits when the server does. */
 import { loadCatalogue } from '#server/catalogue/load.ts'
+import { niceness, yieldToOthers } from '#server/processes/niceness.ts'
 import { refusalOf } from '#server/runs/refusal.ts'
 import { EditedExplorer } from '../edited-explorer.ts'
 import { Explorer } from '../explorer.ts'
@@ -72,6 +73,7 @@ function say(message: FromSearch): void {
 
 async function open({ scenariosFolder, cacheFolder, edits = false }: Begin): Promise<Graphs> {
   const catalogue = await loadCatalogue(scenariosFolder)
+  yieldToOthers(edits ? niceness.edited : niceness.search)
   const options = { catalogue, scenariosFolder, cacheFolder }
   if (!edits) return new Graphs(new Explorer(options))
   const explorer = new EditedExplorer(options)

@@ -8,6 +8,7 @@ import { scriptsOf } from '#server/engine/client/worker/scripts.ts'
 import { type AroundLock, loadAroundLock } from '#server/engine/explore/clients/around-lock.ts'
 import type { ExploredCode, HistoryStep } from '#server/engine/explore/clients/messages.ts'
 import { ReplayedHistories } from '#server/engine/explore/clients/replayed-histories.ts'
+import { niceness, yieldToOthers } from '#server/processes/niceness.ts'
 import { lockIn, shortened } from '../guest/checked.ts'
 import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
 import { type Engine, openEngine } from '../guest/engine.ts'
@@ -219,5 +220,6 @@ void openEngine().then((engine) => {
   const guest = new Guest(engine, first, silent)
   guest.load()
   guest.close()
+  yieldToOthers(niceness.sandbox)
   say({ say: 'ready' })
 })

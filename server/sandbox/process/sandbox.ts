@@ -75,8 +75,6 @@ export class Sandbox {
       flags: ['--stack-size=3900'],
       env: environment(),
       leadsGroup: true,
-      // Clients of a live run are in it, and people wait for a map.
-      niceness: 5,
       onMessage: (message) => {
         const said = message as FromSandbox
         if (said.say === 'ready') {

@@ -20,7 +20,13 @@ export function ShortestWay({ exploration, steps, addressOf, onOpen }: ShortestW
   const texts = pathTexts(steps, isCurrent ? value?.taken : undefined)
   return (
     <div className={styles.way} data-testid="shortest-way">
-      <p>{hasNoPointer() ? explorerWords.map.shortestTap : explorerWords.map.shortest}</p>
+      <p>
+        {steps.length === 0
+          ? explorerWords.map.fromBeginning
+          : hasNoPointer()
+            ? explorerWords.map.shortestTap
+            : explorerWords.map.shortest}
+      </p>
       <ol className={styles.steps}>
         {steps.map((step, at) => {
           const path = steps.slice(0, at + 1)

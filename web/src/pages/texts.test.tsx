@@ -253,6 +253,8 @@ describe.each(languages)('in %s', (tag) => {
             {...{ id: 'a', lines, isAnswer: kind === 'write', level: '/break' }}
             exercise={{ ...exercise, kind }}
             onAnswer={nothing}
+            onRun={nothing}
+            isRunning={false}
             next={{ id: 'b', title: 'Repair it.' }}
           />,
         ),

@@ -36,6 +36,9 @@ export interface EditorHandle {
   destroy(): void
 }
 
+/** Space above the line that comes into view first, in pixels. */
+const beginMargin = 24
+
 export function createLockEditor(options: LockEditorOptions): EditorHandle {
   const contract = contractOf(options.types)
   const states = new Map<string, EditorState>()
@@ -64,8 +67,14 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   const state = stateFor(file)
   // The lock's work begins below its comment, title and imports.
   const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
-  const scrollTo = EditorView.scrollIntoView(begin, { y: 'start', yMargin: 24 })
-  const view = new EditorView({ parent: root, root, state, scrollTo })
+  const view = new EditorView({ parent: root, root, state })
+  // The editor's own scrolling alone: on a phone it has none, and the page must not move away from the task above it.
+  view.requestMeasure({
+    read: () => view.lineBlockAt(begin).top,
+    write: (top) => {
+      view.scrollDOM.scrollTop = top - beginMargin
+    },
+  })
 
   // A word that is being typed is not yet a mistake.
   function diagnose(afterMs = 400): void {

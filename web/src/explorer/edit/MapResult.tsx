@@ -108,7 +108,8 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
-      {river.value === null || !summary.complete ? null : (
+      {/* What is wrong before the first step has one red box, which says nothing more. */}
+      {river.value === null || !summary.complete || smallest?.length === 0 ? null : (
         <RiverMap
           exploration={exploration}
           river={river.value}

@@ -50,7 +50,7 @@ export interface WorkbenchProps {
   /** Further tools of the editor. */
   tools?: ReactNode
   /** Above the answers. */
-  task?: (outcome: WorkbenchOutcome, control: EditorControl) => ReactNode
+  task?: (outcome: WorkbenchOutcome, control: EditorControl, onRun: () => void) => ReactNode
   /** Above the board. */
   children?: ReactNode
 }
@@ -117,7 +117,7 @@ export function Workbench(props: WorkbenchProps) {
             <ChooseEdits code={code} onChoose={handle.change} />
           </LockEditor>
         </div>
-        {task === undefined ? null : <div className={styles.task}>{task(outcome, handle)}</div>}
+        {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}
         <div className={styles.right}>
           <LoadResult errors={edited.errors} onGo={handle.goTo} />
           <MapResult

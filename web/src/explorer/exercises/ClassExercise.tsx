@@ -28,9 +28,15 @@ export function ClassExercise({ id, addressOf, onFound, children }: ClassExercis
       opened={asked.value}
       keeps="tab"
       addressOf={addressOf}
-      task={({ lines, outcome }) => (
+      task={({ lines, outcome, onRun }) => (
         <>
-          <Task id={id} exercise={asked.value.exercise} lines={lines}>
+          <Task
+            id={id}
+            exercise={asked.value.exercise}
+            lines={lines}
+            onRun={onRun}
+            isRunning={outcome.run.is === 'running'}
+          >
             {children}
           </Task>
           <Found {...findingsOf(outcome)} onFound={onFound} />

@@ -46,9 +46,10 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
           addressOf={(steps) =>
             `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}`
           }
-          task={({ lines, code, control }) => (
+          task={({ lines, code, control, onRun, outcome }) => (
             <Task
-              {...{ id, exercise, lines, next }}
+              {...{ id, exercise, lines, next, onRun }}
+              isRunning={outcome.run.is === 'running'}
               isAnswer={mine !== null}
               onAnswer={() => {
                 control.change(mine ?? answer)

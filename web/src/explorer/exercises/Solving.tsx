@@ -20,6 +20,7 @@ interface Solved {
   lines: ExerciseLine[]
   code: LockCode
   control: EditorControl
+  onRun: () => void
   outcome: WorkbenchOutcome
 }
 
@@ -59,8 +60,8 @@ export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
       }
       addressOf={withText}
       onPath={(steps) => navigate(withText(steps), { replace: true })}
-      task={(outcome, control) =>
-        task({ lines: exerciseLinesOf(exercise, knownOf(outcome)), code: edits.code, control, outcome })
+      task={(outcome, control, onRun) =>
+        task({ lines: exerciseLinesOf(exercise, knownOf(outcome)), code: edits.code, control, onRun, outcome })
       }
     />
   )

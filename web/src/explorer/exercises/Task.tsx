@@ -14,6 +14,8 @@ interface TaskProps {
   id: string
   exercise: Exercise
   lines: readonly ExerciseLine[]
+  onRun: () => void
+  isRunning: boolean
   /** The model answer is in the editor. */
   isAnswer?: boolean
   /** Shows the model answer, or hides it. Absent: there is none to see. */
@@ -25,7 +27,7 @@ interface TaskProps {
 }
 
 export function Task(props: TaskProps) {
-  const { id, exercise, lines, isAnswer = false, onAnswer, next = null, level, children } = props
+  const { id, exercise, lines, onRun, isRunning, isAnswer = false, onAnswer, next = null, level, children } = props
   const words = editorWords.exercises
   const [hints, setHints] = useState(0)
   const solved = isSolved(exercise, lines) && !isAnswer
@@ -46,6 +48,11 @@ export function Task(props: TaskProps) {
           </li>
         ))}
       </ul>
+      {isRunLeft(exercise, lines) ? (
+        <Button look="primary" disabled={isRunning} onClick={onRun} keyHint="R" data-testid="task-run">
+          {editorWords.run.run}
+        </Button>
+      ) : null}
       {solved ? (
         <div className={styles.solved} role="status" data-testid="solved">
           <p>
@@ -87,6 +94,18 @@ export function Task(props: TaskProps) {
       </div>
       {children}
     </section>
+  )
+}
+
+/** The orders are as they should be, and what is left to do stands below them: on most screens, out of sight. */
+function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean {
+  const run = lines.find(({ goal }) => goal === null)
+  return (
+    run?.state === 'open' &&
+    isSolved(
+      exercise,
+      lines.map((line) => (line === run ? { ...line, state: 'done' } : line)),
+    )
   )
 }
 

@@ -59,6 +59,7 @@ export const mapWords: MapWords = {
   steps,
   enough: (goal) => `— и ${outcomes[goal]}.`,
   shortest: `${shortest} Щёлкните шаг:`,
+  fromBeginning: 'Всё сломано с самого начала, ещё до первого шага.',
   shortestTap: `${shortest} Коснитесь шага:`,
   noWay: 'Проверены все порядки.',
   failsInLesson: 'В уроке эта блокировка ломается, а здесь нет. Разрешите больше сбоев или откройте урок.',
