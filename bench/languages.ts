@@ -1,5 +1,5 @@
 /** What each language costs: what a page asks for until it is of use, and what its dictionaries weigh. English is the baseline, in the same run. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
@@ -43,6 +43,7 @@ export async function measureLanguages(
 /** All files of a folder that are no tests or documents. 0: there is no such folder. */
 function gzippedKb(folder: string): number {
   const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
+  if (!existsSync(root)) return 0
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => {
     return /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts')
   })

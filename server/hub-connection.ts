@@ -1,7 +1,7 @@
 /** Connections to the Redis that several servers share. */
 
 import { Redis } from 'ioredis'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { LoadedScenario } from './catalogue.ts'
 import { loadCatalogue } from './load.ts'
 import { trialScenario } from './trial.ts'

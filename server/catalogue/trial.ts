@@ -2,9 +2,10 @@
  * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated to what every
  * lock does: a write to acquire, to renew, to release.
  */
+
+import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'

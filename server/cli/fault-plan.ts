@@ -1,7 +1,7 @@
 /** Plans the runs of `--fault` and `--battery`, once the lock is known. */
 
 import type { Trace } from '#model/trace/trace.ts'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '#server/catalogue/catalogue.ts'
 import { faultsOfOne, type TriedLock, trialScenario, type Unfit } from '#server/catalogue/trial.ts'

@@ -1,6 +1,6 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
 import type { Because } from '#model/refusals/reasons.ts'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { type BatteryCell, batteryAsText } from './battery-report.ts'
 import { exitStatus } from './command.ts'

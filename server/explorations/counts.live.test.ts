@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'

@@ -1,8 +1,8 @@
 /** Compares what a lock expects of the explorer with what the explorer found. */
 
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 import { budgetKinds, plainBudget } from '#scenarios/budget.ts'
 import type { ExpectedExploration } from '#scenarios/define.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'

@@ -6,7 +6,7 @@
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { startOf } from './identity.ts'
 import { serverUser } from './server-user.ts'
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 // Ports below the range from which Linux (32768…) and macOS (49152…) pick local ports of outgoing connections, so that a killed server's port stays free for
 // its restart.

@@ -3,7 +3,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Reason } from '#model/refusals/reasons.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 /** Thrown when the run departs from the explored path: a lease ended too early, or the machine stood still. A longer lease may help. */
 export class Astray<R extends Reason = Reason> extends ReasonError<R> {}

@@ -2,8 +2,8 @@
 
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { stateAt } from '#model/orders/position.ts'
+import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { type ExplorationQuestion, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'

@@ -3,7 +3,7 @@
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import { projectFolder } from '#server/settings.ts'

@@ -5,8 +5,9 @@
  */
 
 import { fileURLToPath } from 'node:url'
+import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
-import { because, inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import { longestMs } from '#server/engine/explore/search-time.ts'
 import { NodeProcess } from '#server/processes/node-process.ts'

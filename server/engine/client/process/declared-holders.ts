@@ -1,8 +1,8 @@
 /** Holders of a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
 
 import vm from 'node:vm'
+import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { Holder, LockState } from '#scenarios/define.ts'
 import { Lru } from '#server/base/lru.ts'
 import { ProcessRefusal } from './refusal.ts'
