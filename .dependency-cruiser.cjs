@@ -264,8 +264,10 @@ const layers = [
   // What translations lack is found as `lockstep texts` finds it.
   {
     from: '^bin/suites/translations\\.mjs$',
-    to: ['^server/(catalogue/load|cli/(texts|words/words))\\.ts$', '^model/messages/first-hour\\.ts$'],
+    to: ['^server/(catalogue/load|cli/texts)\\.ts$', '^model/messages/first-hour\\.ts$'],
   },
+  // What languages there are, and what a start says in English.
+  { from: '^bin/(setup|suites)/', to: ['^model/words/(languages|en/reason-error)\\.ts$'] },
   // The soak's visitor of a server.
   { from: '^bin/soak/', to: [npm('socket.io-client')] },
   { from: '^bin/soak/keys\\.live\\.test\\.ts$', to: ['^server/stores/redis/servers/'] },

@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -10,6 +10,7 @@ import { editedRows, measureEdited } from './edited.ts'
 import { exploreRows, measureExplore } from './explore.ts'
 import { measureFirst } from './first.ts'
 import { growthRow, measureGrowth } from './growth.ts'
+import { languageRows, measureLanguages } from './languages.ts'
 import { largeRows, measureLarge } from './large/measure.ts'
 import { measureCompiled } from './measured-apart.ts'
 import { measureDownload, measureTheatre, openBrowser } from './page.ts'
@@ -35,6 +36,7 @@ const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   growth: { words: 'Every order, in the browser…', measure: growing },
   starts: { words: 'Starts…', measure: warmStarts },
   page: { words: 'In the browser…', measure: inTheBrowser },
+  languages: { words: 'Every language, in the browser…', measure: everyLanguage },
   large: { words: 'Large traces…', measure: largeTraces },
   stores: { words: 'The same lock on every store…', measure: everyStore },
   outages: { words: 'Every store with a server killed…', measure: everyOutage },
@@ -126,6 +128,18 @@ async function inTheBrowser(): Promise<Measured> {
       sentinel: await measureTheatre(browser, server, 'master-failover', 'set-nx-px'),
     }
     return { figures, rows: rowsOfPage(figures) }
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function everyLanguage(): Promise<Measured> {
+  const server = await startServer()
+  const browser = await openBrowser()
+  try {
+    const languages = await measureLanguages(browser, server, { cards, runButton })
+    return { figures: { languages }, rows: languageRows(languages) }
   } finally {
     await browser.close()
     await server.stop()

@@ -10,7 +10,7 @@ const [what, ...argv] = process.argv.slice(2)
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
   process.stdout.write(`npm run bench [-- --only PART,…] [--json]
     The figures that README and release notes quote, beside a baseline in the same run; without --only all of them, in about ten minutes.
-    Parts: pairs, runs, proxy, explore, edited, brought, growth, starts, page, large, stores (with outages; alone: outages).
+    Parts: pairs, runs, proxy, explore, edited, brought, growth, starts, page, languages, large, stores (with outages; alone: outages).
 npm run bench:workshop [-- --followers 500] [--json]
     A class in one room: steps, answers, runs, and floods.
 npm run bench:battery [-- --lock ID] [--json | --out FILE]

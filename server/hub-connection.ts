@@ -1,5 +1,7 @@
 /** Connections to the Redis that several servers share. */
+
 import { Redis } from 'ioredis'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { withoutSecrets } from './processes/address.ts'
 import { SettingError } from './settings.ts'
@@ -35,7 +37,7 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message
-    onFailure(new Error(`The hub at ${address}: ${message}`))
+    onFailure(new ReasonError('hub-trouble', { address, why: message }))
   }
   redis.on('error', report)
   try {

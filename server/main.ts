@@ -3,7 +3,7 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import { loadCatalogue } from './catalogue/load.ts'
 import { reasonOf } from './catalogue/problem.ts'
 import { EditedLocks } from './edited/edited-locks.ts'

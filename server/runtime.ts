@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from './catalogue/catalogue.ts'
 import type { RunWorld } from './engine/run/run.ts'
 import { RecordingStore } from './recordings/recording-store.ts'

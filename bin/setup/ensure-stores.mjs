@@ -1,6 +1,6 @@
 /** A process of its own, because it runs under tsx and may install things: see stores.mjs. */
 import { join } from 'node:path'
-import { inEnglish } from '../../model/words/reason-error.ts'
+import { inEnglish } from '../../model/words/en/reason-error.ts'
 import { storeNames } from '../../server/stores/find.ts'
 import { ensureRedis } from '../../server/stores/redis/servers/install.ts'
 import { Stores } from '../../server/stores/stores.ts'

@@ -2,7 +2,7 @@
 
 import { access, chmod, copyFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { inEnglish } from '../../model/words/reason-error.ts'
+import { inEnglish } from '../../model/words/en/reason-error.ts'
 import { libraryFolders, unpackWithApt } from '../../server/processes/apt.ts'
 import { execute } from '../../server/processes/execute.ts'
 import { root, say } from './project.mjs'

@@ -5,7 +5,8 @@
  */
 import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
-import type { Because, Given, Reason } from '../refusals/reasons.ts'
+import { because } from '../refusals/because.ts'
+import type { Because, Reason } from '../refusals/reasons.ts'
 import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
 import { type Trace, TraceEvent, TraceHeader, traceFormat, traceVersion } from './trace.ts'
@@ -160,8 +161,6 @@ export class RecordingReader {
     return new RecordingError('TOO_LARGE', because('trace-too-large', { why }), this.line)
   }
 }
-
-const because = <R extends Reason>(reason: R, ...[values]: Given<R>) => ({ reason, values: { ...values } })
 
 /** Reads a whole text at once. Throws a `RecordingError`. */
 export function parseRecording(text: string): [Trace, ...Trace[]] {

@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { because } from '#model/words/reason-error.ts'
+import { because } from '#model/refusals/because.ts'
 import type { ScenarioDefinition } from '#scenarios/define.ts'
 import { checkScenario } from './definition.ts'
 import { loadExport } from './modules.ts'

@@ -1,6 +1,7 @@
 /** Checks of a scenario that types and schemas cannot make: whether its parts fit together. */
+
+import { because } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { Fault, ScenarioDefinition } from '#scenarios/define.ts'
 import { kindByName, misfitOf } from '#scenarios/parameter.ts'
 import { fittingValues } from './fitting.ts'

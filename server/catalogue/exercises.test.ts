@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { goals } from '#model/messages/level.ts'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { loadCatalogue } from './load.ts'
 import { filesWith, folderOf, goodScenario, removeFolders } from './testing/sample.ts'
 

@@ -1,7 +1,7 @@
 /** Expectations of a zod schema, as facts for authors of scenarios. */
 import type { z } from 'zod'
+import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 
 type Issue = z.core.$ZodIssue
 

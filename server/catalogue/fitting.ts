@@ -1,5 +1,5 @@
+import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { Parameter } from '#scenarios/parameter.ts'
 
 /** The values that fit a parameter: a range, or `0 (none) or 1 (one)`. */

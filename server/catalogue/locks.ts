@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { because } from '#model/words/reason-error.ts'
+import { because } from '#model/refusals/because.ts'
 import type { LoadedLock } from './catalogue.ts'
 import { foldersIn, gather } from './chapters.ts'
 import { checkExplores, checkLock } from './definition.ts'

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { because } from '#model/refusals/because.ts'
 import type { SourceText } from '#model/trace/trace.ts'
-import { because } from '#model/words/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { CatalogueError } from './problem.ts'
 

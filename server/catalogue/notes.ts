@@ -1,7 +1,7 @@
 /** Notes of a lesson's author for its teachers: a file beside the lesson, which no recording contains. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { because } from '#model/words/reason-error.ts'
+import { because } from '#model/refusals/because.ts'
 import { CatalogueError } from './problem.ts'
 
 const most = 6000

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { because } from '#model/refusals/because.ts'
 import { sayWhy } from '#model/refusals/reasons.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
-import { because } from '#model/words/reason-error.ts'
 import { loadCatalogue } from './load.ts'
 import { CatalogueError, type CatalogueProblem, sentenceOf } from './problem.ts'
 import { filesWith, folderOf, goodScenario, lockText, removeFolders, textOf } from './testing/sample.ts'

@@ -1,9 +1,9 @@
 /** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
 import type { z } from 'zod'
+import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
 import { sayRefusal } from '#model/refusals/reasons.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
-import { because } from '#model/words/reason-error.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
 

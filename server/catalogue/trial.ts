@@ -2,6 +2,9 @@
  * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated to what every
  * lock does: a write to acquire, to renew, to release.
  */
+
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { LockDefinition } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
@@ -28,7 +31,7 @@ export interface TriedLock {
 
 /** Why a lesson cannot be played with a lock from outside. */
 export interface Unfit {
-  unfit: string
+  unfit: Because
 }
 
 /** The lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
@@ -39,7 +42,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   // The compared lock with the fewest faults is preferred: faults of the others were made for those locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
-  if (base === undefined) return { unfit: 'none of its locks is in Redis' }
+  if (base === undefined) return { unfit: because('not-in-redis') }
   const unfit = unfitness(base, lock) ?? (lock.store === undefined ? undefined : unfitUnread(base, lock))
   if (unfit !== undefined) return { unfit }
   const entry: Lesson['locks'][number] = {
@@ -92,24 +95,22 @@ const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
 export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
 /** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than connections to it. */
-function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): string | undefined {
-  if (fleet !== 'single') return `its lock is on a ${fleet} of Redis servers`
+function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): Because | undefined {
+  if (fleet !== 'single') return because('on-redis-fleet', { fleet })
   const ofWorkers = together ? faultsOfOne : workerFaults
   const possible = together || store === 'none' ? ofWorkers : [...ofWorkers, ...linkFaults]
   for (const fault of faults) {
     const isPossible = 'action' in fault ? ownSteps.test(fault.action.toLowerCase()) : possible.includes(fault.do)
     if (!isPossible && together && [...workerFaults, ...linkFaults].includes(fault.do))
-      return `its fault “${fault.words}” would strike the whole process, and with it every worker`
-    if (!isPossible) return `its fault “${fault.words}” is made to Redis or to a command for it`
+      return because('strikes-process', { fault: fault.words })
+    if (!isPossible) return because('needs-redis-fault', { fault: fault.words })
   }
   const moments = [
     ...faults.flatMap((fault) => ('when' in fault && fault.when ? [fault.when] : [])),
     ...faults.flatMap((fault) => ('until' in fault && fault.until ? [fault.until] : [])),
     ...Object.values(clients).flatMap(({ startsWhen }) => startsWhen ?? []),
   ]
-  return moments.every(isSeenUnread)
-    ? undefined
-    : 'it waits for a command of the lock, and only those for Redis are read'
+  return moments.every(isSeenUnread) ? undefined : because('waits-unread')
 }
 
 /** Whether a moment can be recognized by what workers do, without reading the lock's commands. */
@@ -136,17 +137,16 @@ function unreadMoment({ after, ...moment }: Moment): Moment {
 function unfitness(
   { faults, clients, lock, fleet }: Cast,
   { cluster }: Pick<TriedLock, 'cluster'>,
-): string | undefined {
-  if (fleet === 'cluster' && !cluster) return 'its locks are in a cluster, and this one does not offer “cluster”'
-  if (faults.some((fault) => fault.do === 'skew-clock')) return 'the clock of a process cannot be set apart'
-  if (lock.definition.capacity !== undefined) return 'it needs a lock that several may hold at once'
+): Because | undefined {
+  if (fleet === 'cluster' && !cluster) return because('no-cluster-offered')
+  if (faults.some((fault) => fault.do === 'skew-clock')) return because('no-own-clock')
+  if (lock.definition.capacity !== undefined) return because('held-by-several')
   const queue = /\.lock\.(leave|next|done)\b/
   const scripts = Object.values(clients).map(({ script }) => script.toString())
   if (scripts.some((text) => queue.test(text) || /\bdrain\(/.test(text))) {
-    return 'its workers use a queue of work that a lock in a process does not have'
+    return because('uses-queue')
   }
-  if (scripts.some((text) => /\.fork\(/.test(text)))
-    return 'a process that speaks for its lock cannot be forked by a lesson'
+  if (scripts.some((text) => /\.fork\(/.test(text))) return because('cannot-fork')
   return undefined
 }
 

@@ -1,4 +1,5 @@
 /** `lockstep class` */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -16,7 +17,7 @@ import { RoomCode } from '#model/messages/room-ids.ts'
 import { askedByClass } from '#model/orders/asked.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { messageOf } from '#server/base/message-of.ts'
+import { whyOf } from '#model/words/en/reason-error.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { packedOrders } from '../explorations/kept-orders.ts'
 import { findReference } from '../recordings/references.ts'
@@ -32,7 +33,7 @@ import { alreadyThere, writeNamed } from './named-file.ts'
 import { parseCommandLine } from './parse.ts'
 import { readPlayer } from './player.ts'
 import { inLanguage, traceInLanguage } from './shown.ts'
-import { spoken, words } from './words/words.ts'
+import { saidWhy, spoken, words } from './words/words.ts'
 
 const options = { out: { type: 'string' }, force: { type: 'boolean' } } as const
 const zip = promisify(gzip)
@@ -60,7 +61,7 @@ export const classCommand: Command = {
 
 async function classPage(code: string, io: CliIo) {
   const { dataFolder, scenariosFolder } = readSettings(io.env)
-  const onFailure = (error: unknown) => io.err(`${messageOf(error)}\n`)
+  const onFailure = (error: unknown) => io.err(`${saidWhy(whyOf(error))}\n`)
   const file = path.join(dataFolder, 'rooms.jsonl')
   const store = await FileStore.read(file, onFailure).catch(() => {
     throw new UsageError(words.usage.noRooms(dataFolder))

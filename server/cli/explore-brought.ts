@@ -1,8 +1,8 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 
 import path from 'node:path'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'

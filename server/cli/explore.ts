@@ -1,8 +1,10 @@
 /** `lockstep explore` */
+
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { usedIn } from '#model/messages/budget-steps.ts'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { type Budget, type BudgetKind, budgetKinds, leastOf, mostOfAKind, plainBudget } from '#scenarios/budget.ts'
 import type { Catalogue, LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue, loadFolder } from '../catalogue/load.ts'
@@ -169,7 +171,7 @@ function levelsIn(catalogue: Catalogue): Asked[] {
 }
 
 /** `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: that of the level, if it is one. */
-type ExploredLock = ExplorationSummary & { differs: string[] | null; goal?: string; checked?: Compared }
+type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: string; checked?: Compared }
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
@@ -234,7 +236,12 @@ function textOf(summaries: readonly ExploredLock[]): string {
         `${property} ${grouped(times)} (${smallest.join(' ') || words.explore.fromBeginning})`,
     )
     const found = [...threwWords(summary), ...(broken.length > 0 ? broken : [words.explore.nothing])]
-    const [first = '', ...more] = [...cut, ...found, ...(differs ?? []).map(differing), ...checkWords(checked)]
+    const [first = '', ...more] = [
+      ...cut,
+      ...found,
+      ...(differs ?? []).map((each) => differing(saidWhy(each))),
+      ...checkWords(checked),
+    ]
     return [[...figures, first], ...more.map((line) => ['', '', '', '', '', line])]
   })
   return table([words.explore.head, ...rows])
@@ -250,7 +257,7 @@ function threwWords({ threw, schedules }: ExploredLock): string[] {
 function checkWords(checked: Compared | undefined): string[] {
   if (checked === undefined) return []
   const { walked, isAll, differences: found } = checked
-  if (found.length > 0) return found.map(differing)
+  if (found.length > 0) return found.map((each) => differing(saidWhy(each)))
   return [words.explore.checked(grouped(walked), isAll)]
 }
 

@@ -1,9 +1,10 @@
 /** Plans the runs of `--fault` and `--battery`, once the lock is known. */
 
 import type { Trace } from '#model/trace/trace.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import type { LoadedLock, LoadedScenario } from '#server/catalogue/catalogue.ts'
-import { faultsOfOne, type TriedLock, trialScenario } from '#server/catalogue/trial.ts'
+import { faultsOfOne, type TriedLock, trialScenario, type Unfit } from '#server/catalogue/trial.ts'
 import { withFaults, workbench, workbenchWorkers } from '#server/catalogue/workbench.ts'
 import type { Ability } from '#server/engine/client/process/messages.ts'
 import { UsageError } from './command.ts'
@@ -116,7 +117,7 @@ function read(line: string, scene: FaultScene): FaultWords {
   }
 }
 
-function fitting(trial: LoadedScenario | { unfit: string }): LoadedScenario {
-  if ('unfit' in trial) throw new RangeError(`the workbench does not fit: ${trial.unfit}`)
+function fitting(trial: LoadedScenario | Unfit): LoadedScenario {
+  if ('unfit' in trial) throw new RangeError(`the workbench does not fit: ${inEnglish(trial.unfit)}`)
   return trial
 }

@@ -1,7 +1,7 @@
 /** The command line. `bin/lockstep.mjs` prepares the machine and then calls `main`. */
 import { RecordingError } from '#model/trace/recording.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { languageTags } from '#model/words/languages.ts'
-import { ReasonError } from '#model/words/reason-error.ts'
 import { CatalogueError, reasonOf } from '../catalogue/problem.ts'
 import { ServerFailure } from '../processes/server-failure.ts'
 import { RefusalError } from '../runs/refusal.ts'

@@ -74,7 +74,7 @@ test('tells of faults that struck in none of the runs they are for', () => {
 
   expect(missedIn([bad, good()])).toEqual([
     'a-lesson: the fault “B crashes” never struck. It waits for: client-acquired {client: B}.',
-    `a-lesson: the fault “${lost.words}” never struck. It waits for: A’s SETX.`,
+    `a-lesson: the fault “${lost.words}” never struck. It waits for: command-sent {client: A, action: SETX}.`,
     'a-lesson: the fault “A crashes” never struck. It waits for: command-replied {client: A, action: SETX}.',
   ])
   const struck = [

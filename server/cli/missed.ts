@@ -72,7 +72,7 @@ function isBusy(fault: Fault, run: Recorded): boolean {
 }
 
 function awaitedBy(fault: Fault): string {
-  const message = 'action' in fault ? [`${fault.do} {client: ${fault.client}, action: ${fault.action}}`] : []
+  const message = 'action' in fault ? [`command-sent {client: ${fault.client}, action: ${fault.action}}`] : []
   return [...message, ...('when' in fault && fault.when ? [momentAsCode(fault.when)] : [])].join(', ')
 }
 

@@ -9,13 +9,17 @@ type Options = NonNullable<ParseArgsConfig['options']>
 /** Splits `args` into options and ids. Throws a `UsageError`. */
 export function parseCommandLine<const T extends Options>(args: string[], options: T) {
   for (const arg of args) {
-    const name = /^--([^=]+)/.exec(arg)?.[1]
-    if (name === undefined || Object.hasOwn(options, name)) continue
-    throw new UsageError(words.general.noOption(name) + didYouMean(name, [...Object.keys(options), 'lang']))
+    const [, option = '', name = ''] = /^(--?([^=-][^=]*))/.exec(arg) ?? []
+    if (option === '' || (option.startsWith('--') && Object.hasOwn(options, name))) continue
+    throw new UsageError(words.general.noOption(option) + didYouMean(name, [...Object.keys(options), 'lang']))
   }
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    throw new UsageError(messageOf(error))
+    // All that is left to go wrong: `--jobs` without a value, or `--json=1`.
+    const [, name = ''] = /--([\w-]+)/.exec(messageOf(error)) ?? []
+    throw new UsageError(
+      options[name]?.type === 'boolean' ? words.usage.takesNoValue(name) : words.usage.needsValue(name),
+    )
   }
 }

@@ -1,9 +1,10 @@
 /** The way from a terminal to the rooms: through the server that runs, or to what lies in its hub or folder while none does. */
+
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'
 import { Refusal } from '#model/messages/messages.ts'
 import { RoomCreated } from '#model/messages/workshop.ts'
-import { messageOf } from '#server/base/message-of.ts'
+import { whyOf } from '#model/words/en/reason-error.ts'
 import { hostTokenIn } from '../http/host-token.ts'
 import { openHub } from '../hub.ts'
 import { lockFolder } from '../processes/folder-lock.ts'
@@ -11,7 +12,7 @@ import { RefusalError } from '../runs/refusal.ts'
 import { notedAddress, type ServerAddress } from '../server-address.ts'
 import { SettingError, type Settings } from '../settings.ts'
 import { KeptRooms } from '../workshop/kept-rooms.ts'
-import { words } from './words/words.ts'
+import { saidWhy, words } from './words/words.ts'
 
 export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset' | 'reopen'> {
   /** Address of the server that runs; `null`: none does. */
@@ -31,7 +32,7 @@ export async function openRooms(settings: Settings, warn: (said: string) => void
   const unlock = hubUrl === undefined ? taken(dataFolder, address) : () => {}
   try {
     const hostToken = await hostTokenIn(dataFolder)
-    const hub = await openHub(hubUrl, dataFolder, (error) => warn(`${messageOf(error)}\n`))
+    const hub = await openHub(hubUrl, dataFolder, (error) => warn(`${saidWhy(whyOf(error))}\n`))
     const keptRooms = new KeptRooms({
       store: hub.store,
       hostToken,

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { fittingValues } from '../catalogue/fitting.ts'
 import { loadCatalogue } from '../catalogue/load.ts'

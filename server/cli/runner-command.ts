@@ -1,7 +1,7 @@
 /** `lockstep runner`: plays runs for the servers at a hub. */
 
 import { setTimeout } from 'node:timers/promises'
-import type { SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { hubAddress } from '../hub-connection.ts'
 import { runnerAt } from '../hub-runs.ts'

@@ -10,7 +10,7 @@ import type { BatteryCell } from './battery-report.ts'
 import type { BroughtParts } from './brought-text.ts'
 import type { CellStatus, Outcome, Trial } from './trial.ts'
 import { type Untried, warningsOf } from './try-report.ts'
-import { phrases } from './words/words.ts'
+import { phrases, saidWhy } from './words/words.ts'
 
 /** One event of the evidence. */
 export interface EvidenceLine {
@@ -51,7 +51,7 @@ export interface TrialContent {
   name: string
   command: string
   lessons: TrialLesson[]
-  unfit: Untried[]
+  unfit: { scenario: string; why: string; wanted: boolean }[]
   /** Present for a battery: each fault at each operation. */
   battery?: BatteryCell[]
   /** Present if every order was asked for. */
@@ -80,7 +80,14 @@ export function contentOf(
   const struck = battery ? { battery: [...battery] } : {}
   const explored = orders ? { orders } : {}
   const lessons = trials.map((trial) => trialLesson(trial, say))
-  return { name, command: command.join(' '), lessons, unfit: [...unfit], ...struck, ...explored }
+  return {
+    name,
+    command: command.join(' '),
+    lessons,
+    unfit: unfit.map((each) => ({ ...each, why: saidWhy(each.why) })),
+    ...struck,
+    ...explored,
+  }
 }
 
 /** Properties that at least one of the lessons tested, in their usual order. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
+import { because } from '#model/refusals/because.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import { judgedInWords } from '#model/words/testing/said.ts'
 import { finishedRun } from './report.ts'
@@ -18,7 +19,7 @@ const player = `<head><meta http-equiv="Content-Security-Policy" content="defaul
 <script type="application/x-ndjson" id="recording"></script><script type="application/json" id="judgements"></script>`
 const odd = '</script><b>"mine" & yours'
 const trial = trialOf(finishedRun(recording, judge(recording), 'x.jsonl'), { name: odd })
-const unfit = [{ scenario: 'queue-crash', why: 'it needs a <queue>', wanted: true }]
+const unfit = [{ scenario: 'queue-crash', why: because('needs-redis-fault', { fault: '<queue>' }), wanted: true }]
 const content = contentOf(odd, ['./lock', '<a>'], [trial], unfit)
 const page = trialPage(content, { player, script: 'own()', style: 'b {}' })
 
@@ -62,7 +63,7 @@ test('[trial page] what nobody asked for and what nobody can tell are two things
 
 test('[trial page] no text ends an element, every link leads somewhere, and nothing runs but what is its own', () => {
   expect(page).not.toContain('<b>"mine"')
-  expect(page).toContain('it needs a &lt;queue&gt;')
+  expect(page).toContain('its fault “&lt;queue&gt;”')
   const ids = new Set([...page.matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id))
   const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, to = '']) => to)
   const lost = links.filter((to) => !ids.has(to.replace(/^play:([^:]+):\d+$/, 'recording:$1')))

@@ -1,4 +1,5 @@
 /** Plays a whole trial: meets the lock, plans its runs, plays them, and says what came of each. */
+
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellOf } from './battery-report.ts'
 import type { CliIo } from './command.ts'
@@ -12,6 +13,7 @@ import { faultsFor, lessonsFor, type Play } from './trial-plan.ts'
 import type { TrialRequest } from './trial-request.ts'
 import { managerFor } from './trial-runs.ts'
 import { isRead } from './trial-store.ts'
+import { words } from './words/words.ts'
 
 /** Few jobs: each run starts processes of the user's own, which may be large. */
 const jobs = 4
@@ -41,7 +43,7 @@ export async function playTrial(request: TrialRequest, catalogue: Catalogue, io:
       wanted.isOutside ?? (isRead(request) && isOutsideRedis(begun.flatMap(({ recording }) => recording ?? [])))
     const others = ids.slice(begun.length)
     if (isAlone && others.length > 0) {
-      line.say('The lock keeps its state outside Redis, so one lesson is played after the other.')
+      line.say(words.try.oneByOne)
     }
     const finished = [...begun, ...(await play(wanted.scenarios, others, isAlone ? 1 : jobs))]
     const recordings = finished.flatMap(({ recording }) => recording ?? [])

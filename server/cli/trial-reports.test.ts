@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { DOMParser, type Element } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
+import { because } from '#model/refusals/because.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { finishedRun } from './report.ts'
@@ -35,7 +36,7 @@ function recordingOf(id: string, role: string): Trace {
 
 function contentWith(name: string, ...recordings: Trace[]): TrialContent {
   const trials = recordings.map((trace) => trialOf(finishedRun(trace, judge(trace), ''), { name }))
-  return contentOf(name, command, trials, [{ scenario: 'queue-crash', why: 'it needs a queue', wanted: true }])
+  return contentOf(name, command, trials, [{ scenario: 'queue-crash', why: because('uses-queue'), wanted: true }])
 }
 
 const held = recordingOf('release-skipped', 'right')
@@ -93,7 +94,9 @@ describe('[try] JUnit', () => {
         status === 'held' ? 'held' : 'else',
       ])
     }
-    expect(elements(suites[2] as Element, 'error')[0]?.getAttribute('message')).toBe('it needs a queue')
+    expect(elements(suites[2] as Element, 'error')[0]?.getAttribute('message')).toBe(
+      'its workers use a queue of work that a lock in a process does not have',
+    )
   })
 
   test.each(['a\u0000b\u001b[31m', '\ud800', ']]>', '"\n\t', '<!--', '&#0;'])(
@@ -112,7 +115,9 @@ describe('[try] GitHub', () => {
     expect(error).toMatch(
       /^::error file=locks\/my_lock\.py,line=\d+,title=Mine <1\.0> & more%3A no-leak in release-skipped::/,
     )
-    expect(warning).toBe('::warning title=Mine <1.0> & more%3A queue-crash was not tried::it needs a queue')
+    expect(warning).toBe(
+      '::warning title=Mine <1.0> & more%3A queue-crash was not tried::its workers use a queue of work that a lock in a process does not have',
+    )
     expect(rest).toEqual([])
   })
 
@@ -131,7 +136,9 @@ describe('[try] GitHub', () => {
     expect(summary).toMatch(/\| release-skipped \| ✅ held \| \d+ \| - \|/)
     expect(summary).toMatch(/\| release-skipped \| ❌ violated \| \d+ \| no-leak \|/)
     expect(summary).toMatch(/- \*\*release-skipped\*\*, \*no-leak\*: .+/)
-    expect(summary).toContain('- **queue-crash** was not tried: it needs a queue')
+    expect(summary).toContain(
+      '- **queue-crash** was not tried: its workers use a queue of work that a lock in a process does not have',
+    )
   })
 })
 

@@ -1,6 +1,6 @@
 /** Runs whose clients are processes of a brought lock. */
 
-import type { SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { TriedLock } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'

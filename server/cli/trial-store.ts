@@ -1,5 +1,5 @@
 /** The store in which a brought lock has its state: `try --store`. */
-import type { SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Runtime } from '../runtime.ts'
 import { lendServer } from '../stores/redis/servers/lent-server.ts'
 import { UsageError } from './command.ts'

@@ -1,8 +1,11 @@
 /** Result of one lesson for a brought lock: a cell for each property, the lease, the cost, and the outcome of the lesson as a whole. Pure. */
+
 import { brokenTrial } from '#model/checkers/broken-trial.ts'
 import { type LeaseReport, leaseGiven } from '#model/checkers/lease-given.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { english as englishPhrases } from '#model/words/en/phrases.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Phrases } from '#model/words/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import { whyText } from '#model/words/why-text.ts'
@@ -10,7 +13,7 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 import type { Finished, Found, RunReport } from './report.ts'
 import { costOf, type TrialCost } from './trial-cost.ts'
 import { type CliWords, english } from './words/en/words.ts'
-import { phrases, words } from './words/words.ts'
+import { phrases, saidWhy, words } from './words/words.ts'
 
 /** `not-tested`: nothing in the run tested the property. `unknown`: tested, but the outcome cannot be known. */
 export type CellStatus = 'held' | 'violated' | 'not-tested' | 'unknown'
@@ -44,7 +47,7 @@ export interface TrialFacts {
   /** A key that the lock has named, but no client ever wrote. */
   missingKey?: string | undefined
   /** Why the lock's own `holders` found no holder. */
-  holdersFailure?: string | undefined
+  holdersFailure?: Because | undefined
 }
 
 export function trialOf(finished: Finished, facts: TrialFacts): Trial {
@@ -64,7 +67,8 @@ export function trialOf(finished: Finished, facts: TrialFacts): Trial {
   const measures = { ...(recording ? { recording } : {}), ...(lease ? { lease } : {}), ...(cost ? { cost } : {}) }
   const parts = { report, said, ...measures }
   const { missingKey, holdersFailure } = facts
-  if (holdersFailure !== undefined) return withReason(parts, 'not-tried', holdersFailure, holdersFailure)
+  if (holdersFailure !== undefined)
+    return withReason(parts, 'not-tried', inEnglish(holdersFailure), saidWhy(holdersFailure))
   if (missingKey !== undefined && hasAcquired(recording)) {
     return withReason(parts, 'not-tried', english.try.neverWritten(missingKey), words.try.neverWritten(missingKey))
   }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { aTrace, type TraceBuilder } from '#model/checkers/testing/trace-builder.ts'
 import { judge } from '#model/judgement/judge.ts'
+import { because } from '#model/refusals/because.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import type { Trace } from '#model/trace/trace.ts'
 import { type Expectation, propertyIds } from '#scenarios/lesson.ts'
@@ -45,7 +46,7 @@ const slip = run(
     .add({ kind: 'client-threw', client: 'A', message: 'its process: a malformed line: hi' })
     .left('A', 'threw'),
 )
-const unfit = { scenario: 'queue-crash', why: 'it needs a queue' }
+const unfit = { scenario: 'queue-crash', why: because('uses-queue') }
 
 describe('[try] the table', () => {
   test('says what held and what was violated, and why', () => {
@@ -54,7 +55,9 @@ describe('[try] the table', () => {
       /^SCENARIO +MINE 1\.0 .*\nrelease-skipped +held +\d+ +- .*1\.00× .*\nrelease-skipped +VIOLATED +\d+ +no-leak/,
     )
     expect(text).toContain(`release-skipped: no-leak. ${violated.report.verdicts['no-leak']?.because}`)
-    expect(text).toContain('queue-crash was not tried: it needs a queue.')
+    expect(text).toContain(
+      'queue-crash was not tried: its workers use a queue of work that a lock in a process does not have.',
+    )
   })
 
   test('says which key to name if the lock is under another than the usual one', () => {

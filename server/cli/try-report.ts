@@ -1,17 +1,19 @@
 /** Report of a tried lock: as data for programs, as a table for people, as an exit status. */
+import type { Because } from '#model/refusals/reasons.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { type BatteryCell, batteryAsText } from './battery-report.ts'
 import { exitStatus } from './command.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
-import { phrases, words } from './words/words.ts'
+import { phrases, saidWhy, words } from './words/words.ts'
 
 /** Version of `--json`. It is incremented when a program that reads it has to be adapted. */
 export const trialFormat = 'lockstep-trial/2'
 
 export interface Untried {
   scenario: string
-  why: string
+  why: Because
   /** Whether it was named on the command line. */
   wanted: boolean
 }
@@ -45,7 +47,8 @@ export function trialsAsJson(
     ...(lease ? { lease } : {}),
     ...(cost ? { cost } : {}),
   }))
-  const rest = untried.length === 0 ? {} : { untried: untried.map(({ scenario, why }) => ({ scenario, why })) }
+  const rest =
+    untried.length === 0 ? {} : { untried: untried.map(({ scenario, why }) => ({ scenario, why: inEnglish(why) })) }
   return `${JSON.stringify({ format: trialFormat, ...(battery ? { battery } : {}), ...(orders ? { orders } : {}), runs, ...rest }, null, 2)}\n`
 }
 
@@ -75,7 +78,7 @@ export function trialsAsText(
 function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   const lines = [
     ...trials.flatMap(sentencesOf),
-    ...untried.map(({ scenario, why }) => words.try.untried(scenario, why)),
+    ...untried.map(({ scenario, why }) => words.try.untried(scenario, saidWhy(why))),
   ]
   return lines.map((line) => `${line}\n`).join('')
 }

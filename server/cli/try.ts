@@ -15,7 +15,7 @@ import { faultHelp } from './fault/help.ts'
 import { namedScenario } from './named-scenario.ts'
 import { parseCommandLine } from './parse.ts'
 import { printable } from './printable.ts'
-import { traceInLanguage } from './shown.ts'
+import { inLanguage, traceInLanguage } from './shown.ts'
 import { stopSignal } from './stop.ts'
 import { contentOf } from './trial-content.ts'
 import { evidenceOf } from './trial-evidence.ts'
@@ -121,7 +121,7 @@ async function tryOnce(
       const told = trials.map(({ recording, ...trial }) =>
         recording === undefined ? trial : { ...trial, recording: traceInLanguage(recording, catalogue) },
       )
-      return contentOf(name, command, told, untried, { battery: cells, orders })
+      return contentOf(name, command, told, inLanguage(untried, catalogue), { battery: cells, orders })
     }
     await writeReports(reports, shown, command, io)
     if (reports.json) {
@@ -129,7 +129,7 @@ async function tryOnce(
       const evidence = inEnglish.lessons.map((lesson) => evidenceOf(lesson, command))
       io.out(trialsAsJson(trials, untried, cells, evidence, found))
     } else {
-      io.out(printable(trialsAsText(name, trials, untried, cells)))
+      io.out(printable(trialsAsText(name, trials, inLanguage(untried, catalogue), cells)))
       if (found)
         io.out(
           printable('refused' in found ? `\n${words.try.notExplored(sayRefused(found))}\n` : `\n${broughtText(found)}`),

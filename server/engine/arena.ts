@@ -1,8 +1,8 @@
 /** The arena contract: what a run needs of its lock's store. A store's own folder implements it; the engine knows no store. */
 
 import type { Socket } from 'node:net'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { NodeRole, SourceLine } from '#model/trace/trace.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import type { Fault, FleetOptions, Topology } from '#scenarios/define.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { Cast } from '../catalogue/catalogue.ts'

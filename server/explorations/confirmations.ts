@@ -3,7 +3,7 @@
  * does with its clock can only be seen live: no property counts as broken before that.
  */
 
-import { type RefusalWords, sayRefusal } from '#model/refusals/reasons.ts'
+import { type RefusalWords, sayRefusal, sayWhy } from '#model/refusals/reasons.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { played } from '#model/words/en/played.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
@@ -81,13 +81,8 @@ export class Confirmations {
       return { ...recorded, is: isOfTime(steps), ...why }
     } catch (error) {
       if (error instanceof DidOtherwise) {
-        const { client, kind, instead } = error
-        return {
-          property,
-          steps,
-          is: isOfTime(steps),
-          ...because(({ played }) => played.otherwise(client, kind, instead)),
-        }
+        const why = because(({ refusals }) => sayWhy(refusals, error.because))
+        return { property, steps, is: isOfTime(steps), ...why }
       }
       if (error instanceof RefusalError) {
         const { reason, values } = error.refusal

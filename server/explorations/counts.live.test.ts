@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import type { Fenced } from '#model/messages/exploration.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -202,12 +203,12 @@ describe('what locks expect', () => {
       { crashes: 1, breaks: { 'no-immortal-lock': 'B !B', 'no-leak': 'A', coverage: 'A' } },
       summary,
     )
-    expect(said).toEqual([
+    expect(said.map(inEnglish)).toEqual([
       'no-immortal-lock: expected B !B, but found A !A.',
       'no-leak: expected A, but found nothing to break it.',
       'coverage: expected A, but found nothing to break it.',
     ])
-    expect(differences({ crashes: 1, breaks: {} }, { ...summary, complete: false })).toEqual([
+    expect(differences({ crashes: 1, breaks: {} }, { ...summary, complete: false }).map(inEnglish)).toEqual([
       'It stopped at a limit: not every order was found.',
       'no-immortal-lock: expected nothing to break it, but found A !A.',
     ])

@@ -1,5 +1,8 @@
 /** Compares what a lock expects of the explorer with what the explorer found. */
+
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
+import { because } from '#model/refusals/because.ts'
+import type { Because, Why } from '#model/refusals/reasons.ts'
 import { budgetKinds, plainBudget } from '#scenarios/budget.ts'
 import type { ExpectedExploration } from '#scenarios/define.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -31,18 +34,19 @@ function isSame(one: ExplorationQuestion, other: ExplorationQuestion): boolean {
   )
 }
 
-/** Differences from the expected result, one sentence each; empty if there are none. */
-export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): string[] {
-  if (summary.notExplorable !== null) return [`It cannot be explored. ${summary.notExplorable}`]
-  const incomplete = summary.complete ? [] : ['It stopped at a limit: not every order was found.']
+/** Differences from the expected result; empty if there are none. */
+export function differences({ breaks }: ExpectedExploration, summary: ExplorationSummary): Because[] {
+  if (summary.notExplorable !== null) return [because('not-explorable', { why: summary.notExplorable })]
+  const incomplete = summary.complete ? [] : [because('stopped-at-limit')]
   const named = Object.keys(breaks) as PropertyId[]
   const wrong = [...new Set([...judged, ...named])].flatMap((property) => {
     const expected = breaks[property]
     const found = summary.broken[property]?.smallest.join(' ')
-    return expected === found ? [] : [`${property}: expected ${shown(expected)}, but found ${shown(found)}.`]
+    if (expected === found) return []
+    return [because('breaks-otherwise', { property, expected: shown(expected), found: shown(found) })]
   })
   return [...incomplete, ...wrong]
 }
 
-const shown = (steps: string | undefined) =>
-  steps === undefined ? 'nothing to break it' : steps === '' ? 'it broken from the beginning' : steps
+const shown = (steps: string | undefined): Why =>
+  steps === undefined ? because('nothing-breaks') : steps === '' ? because('broken-at-start') : steps

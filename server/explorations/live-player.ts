@@ -4,8 +4,6 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { english } from '#model/words/en/phrases.ts'
-import { sentenceOf } from '#model/words/sentences.ts'
 import type { ClientScript } from '#scenarios/define.ts'
 import { defaultsOf } from '#scenarios/parameter.ts'
 import type { LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts'
@@ -63,7 +61,7 @@ export class LivePlayer {
   async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}, world?: PlayedWorld): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
-    let astray: Error = new Astray('')
+    let astray: Astray = new Astray('machine-stood-still')
     // Only for locks in processes: one that behaves differently does so with every lease length, so it is not tried again.
     for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
       // A process may read its own clock when it begins, so it begins only with its first step.
@@ -75,7 +73,7 @@ export class LivePlayer {
       await this.parts.forget(played.comparison)
       if (astray instanceof DidOtherwise) throw astray
     }
-    throw new RefusalError('too-busy-to-play', { why: astray.message })
+    throw new RefusalError('too-busy-to-play', { why: astray.because })
   }
 
   private async once(
@@ -84,7 +82,7 @@ export class LivePlayer {
     { path: steps, steps: played }: PlayedPath,
     owner: Owner,
     world: PlayedWorld | undefined,
-  ): Promise<Played | { comparison: string; astray: Error }> {
+  ): Promise<Played | { comparison: string; astray: Astray }> {
     const { runManager, isBrought = false } = this.parts
     const { lesson, casts } = scenario
     const parameters = defaultsOf(lesson.parameters)
@@ -93,7 +91,7 @@ export class LivePlayer {
     let clock: RunClock | undefined
     const leases = new Leases(() => clock?.nowMs() ?? 0)
     let isOver = false
-    let astray: Error | undefined
+    let astray: Astray | undefined
     let failed: unknown
     let stoodStill = false
     let isHeldBack = false
@@ -140,8 +138,7 @@ export class LivePlayer {
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
     // Steps were taken in order even on a slow machine, so lateness is no doubt; only a standstill is.
-    const doubt = stoodStill ? ended.judgement?.doubt : undefined
-    if (doubt !== undefined && header !== undefined) astray ??= new Astray(sentenceOf(doubt, english, header))
+    if (stoodStill && ended.judgement?.doubt !== undefined) astray ??= new Astray('machine-stood-still')
     if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('ended-before-last-step')
     return { accepted, ended, header, isHeldBack }

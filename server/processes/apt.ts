@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { aptErrorsIn, downloadBytesIn, sizeAndTime } from './download.ts'
 import { execute } from './execute.ts'

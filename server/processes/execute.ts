@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 /** Runs a program and resolves to its standard output. Rejects with its own message if it fails or takes longer than `limitMs`. */
 export async function execute(

@@ -2,9 +2,11 @@
  * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner,
  * so that the next start can remove what a killed process left behind. Where we are root, servers that refuse to run as root pass through to their own.
  */
+
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { startOf } from './identity.ts'
 import { serverUser } from './server-user.ts'
 
@@ -15,7 +17,7 @@ export function rootFolder(): string {
   mkdirSync(root, { recursive: true, mode: 0o700 })
   const found = lstatSync(root)
   if (!found.isDirectory() || (user !== undefined && found.uid !== user)) {
-    throw new Error(`${root} is not a folder of this user's own. Remove it, or set TMPDIR to another folder.`)
+    throw new ReasonError('folder-of-another', { folder: root })
   }
   closeToOthers(root)
   return root

@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 // Ports below the range from which Linux (32768…) and macOS (49152…) pick local ports of outgoing connections, so that a killed server's port stays free for
 // its restart.
@@ -14,7 +15,7 @@ export async function freePort(): Promise<number> {
     next = (next + 1) % count
     if (await isFree(port)) return port
   }
-  throw new Error(`No free port from ${first} to ${first + count - 1} on 127.0.0.1`)
+  throw new ReasonError('no-free-port', { first, last: first + count - 1 })
 }
 
 function isFree(port: number): Promise<boolean> {

@@ -2,7 +2,8 @@
 
 import { accessSync, constants, existsSync, statSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { because, ReasonError, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { isCurrent, libraryFolders, unpackWithApt } from './apt.ts'
 
 /** The first of these programs that is on the PATH. */

@@ -1,5 +1,5 @@
 import type { Why } from '#model/refusals/reasons.ts'
-import type { ReasonError } from '#model/words/reason-error.ts'
+import type { ReasonError } from '#model/words/en/reason-error.ts'
 
 /** Error for a server of ours that could not be started, or exited during the start of its fleet. */
 export class ServerFailure extends Error {

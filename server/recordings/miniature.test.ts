@@ -1,4 +1,3 @@
-import { inEnglish } from '#model/words/reason-error.ts'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { judge } from '#model/judgement/judge.ts'
 import { Miniature } from '#model/messages/miniature.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { readRecording } from '../runs/read-trace.ts'
 import { projectFolder } from '../settings.ts'
@@ -139,7 +139,8 @@ test('every reference is of the lesson as it is now', async () => {
   const problems = await Promise.all(
     [...catalogue.scenarios.values()].map((scenario) => referenceProblem(scenarios, scenario)),
   )
-  const words = (kind: string) => problems.flatMap((problem) => (problem?.kind === kind ? [inEnglish(problem.why)] : []))
+  const words = (kind: string) =>
+    problems.flatMap((problem) => (problem?.kind === kind ? [inEnglish(problem.why)] : []))
   // A lesson is one file: a new one is no mistake, but its author should know.
   for (const missing of words('missing')) console.warn(missing)
   expect(words('out-of-date')).toEqual([])

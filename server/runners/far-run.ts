@@ -1,7 +1,7 @@
 /** A run that a runner plays, as its server sees it: the trace as its entries come, and what becomes of it if its runner is lost. */
 
+import { because } from '#model/refusals/because.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import { because } from '#model/words/reason-error.ts'
 import type { RunListener } from '../engine/run/plan.ts'
 import { CancelledError } from '../engine/run/run.ts'
 import { type Errand, type FarHandle, LetGoError, TakenBackError } from '../runs/elsewhere.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#model/messages/messages.ts'
 import { sayRefusal } from '#model/refusals/reasons.ts'
-import { ReasonError, whyOf } from '#model/words/reason-error.ts'
+import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { refusalWords as russian } from '#model/words/ru/refusals.ts'
 import { StoreError } from '../stores/store.ts'
 import { RefusalError, refusalOf, sentenceOf, withSentence } from './refusal.ts'

@@ -10,7 +10,7 @@ import type {
   StoredComparison,
   StoredRun,
 } from '#model/messages/messages.ts'
-import { because } from '#model/words/reason-error.ts'
+import { because } from '#model/refusals/because.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { RunPlan } from '../engine/run/plan.ts'

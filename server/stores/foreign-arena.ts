@@ -3,8 +3,8 @@
  * operations are passed on and not read, so the trace does not say who held the lock.
  */
 
+import type { SayStep } from '#model/refusals/because.ts'
 import { noStore } from '#model/words/phrases.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import { ClientProxies } from './client-proxies.ts'

@@ -1,5 +1,5 @@
 /** A store's program: found on this machine or unpacked from packages, and asked for its version. */
-import { ReasonError, whyOf } from '#model/words/reason-error.ts'
+import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { execute } from '../processes/execute.ts'
 import { findOrUnpack, type Program, type WantedProgram } from '../processes/program.ts'
 import { type OpenOptions, StoreError } from './store.ts'

@@ -2,7 +2,7 @@
  * Servers of one kind, each lent to one run at a time. Between runs a server is kept warm, until no run has needed it for a while, because it takes memory and
  * disk. For stores whose runs cannot share a server.
  */
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 import { limited, poolClosed } from './limited.ts'
 

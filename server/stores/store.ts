@@ -1,7 +1,8 @@
 /** The contract of a store. Everything specific to one store is in its folder, `stores/<name>/`, and `find.ts` finds it by that name. */
 
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Given, Reason } from '#model/refusals/reasons.ts'
-import { ReasonError, type SayStep } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import type { ArenaPool } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import type { ServerProcess } from '../processes/server-process.ts'

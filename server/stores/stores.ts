@@ -1,6 +1,8 @@
 /** The stores that runs have needed so far, each opened when the first run needs it. */
+
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
-import { type SayStep, whyOf } from '#model/words/reason-error.ts'
+import { whyOf } from '#model/words/en/reason-error.ts'
 import { findStore } from './find.ts'
 import { type OpenOptions, StoreError, type StorePool } from './store.ts'
 

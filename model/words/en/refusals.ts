@@ -1,5 +1,6 @@
 /** English sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { explorationRefusals } from './exploration-refusals.ts'
 import { count } from './figures.ts'
 import { fileRefusals } from './file-refusals.ts'
 import { steps } from './steps.ts'
@@ -11,6 +12,7 @@ const host = 'Who opens the link that the server’s terminal printed is the hos
 const noRoomToKeep = 'and there is no room for more. Delete one, or keep one no longer.'
 
 export const refusalWords: RefusalWords = {
+  ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,
   ...traceRefusals,
@@ -80,11 +82,9 @@ export const refusalWords: RefusalWords = {
   'questions-waiting': () => 'Wait until your last questions are answered.',
   'explorations-waiting': () => 'Too many explorations are under way. Try again in a moment.',
   'unknown-exploration': () => 'This exploration is not there, or not done. Start it again.',
-  'too-busy-to-play': ({ why }) => `This machine is too busy to play these steps in time. ${why}`,
   'ended-before-last-step': () => 'The run ended before its last step.',
   'impossible-steps': () => 'These steps are not possible one after the other.',
   'not-judged-here': ({ property }) => `Explorations do not judge ${property}.`,
-  'search-ended': ({ why }) => `The search had to be ended, because ${why}. Start it again, or ask for less.`,
   'level-not-explorable': ({ why }) => `This lock is no level. ${why}`,
   'level-too-large': () => 'This lock is no level: it has too many orders to look at all of them.',
   'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',

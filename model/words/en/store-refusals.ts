@@ -79,4 +79,20 @@ export const storeRefusals = {
   'answer-unasked': ({ line }) => `an answer that nobody asked for: ${line}`,
   'answer-error': ({ request, error }) => `an answer to ${request}: ${error}`,
   'line-malformed': ({ line, why }) => `a malformed line: ${line} (${why})`,
+  'holders-failed': ({ type, value, why }) => `“holders” failed on a ${type} ${value}: ${why}`,
+  'folder-of-another': ({ folder }) =>
+    `${folder} is not a folder of this user's own. Remove it, or set TMPDIR to another folder.`,
+  'no-free-port': ({ first, last }) => `No free port from ${first} to ${last} on 127.0.0.1`,
+  'hub-trouble': ({ address, why }) => `The hub at ${address}: ${why}`,
+
+  'not-in-redis': () => 'none of its locks is in Redis',
+  'on-redis-fleet': ({ fleet }) => `its lock is on a ${fleet} of Redis servers`,
+  'strikes-process': ({ fault }) => `its fault “${fault}” would strike the whole process, and with it every worker`,
+  'needs-redis-fault': ({ fault }) => `its fault “${fault}” is made to Redis or to a command for it`,
+  'waits-unread': () => 'it waits for a command of the lock, and only those for Redis are read',
+  'no-cluster-offered': () => 'its locks are in a cluster, and this one does not offer “cluster”',
+  'no-own-clock': () => 'the clock of a process cannot be set apart',
+  'held-by-several': () => 'it needs a lock that several may hold at once',
+  'uses-queue': () => 'its workers use a queue of work that a lock in a process does not have',
+  'cannot-fork': () => 'a process that speaks for its lock cannot be forked by a lesson',
 } satisfies Partial<RefusalWords>

@@ -1,5 +1,6 @@
 /** Russian sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { explorationRefusals } from './exploration-refusals.ts'
 import { count } from './figures.ts'
 import { fileRefusals } from './file-refusals.ts'
 import { steps } from './steps.ts'
@@ -15,6 +16,7 @@ const ofCount = (n: number, one: string, many: string) => count(n, one, many, ma
 const kept = (n: number) => count(n, 'запись', 'записи', 'записей')
 
 export const refusalWords: RefusalWords = {
+  ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,
   ...traceRefusals,
@@ -83,11 +85,9 @@ export const refusalWords: RefusalWords = {
   'questions-waiting': () => 'Дождитесь ответа на прошлые вопросы.',
   'explorations-waiting': () => 'Сейчас перебирают слишком много порядков. Попробуйте чуть позже.',
   'unknown-exploration': () => 'Этого перебора порядков нет, или он не кончен. Начните его снова.',
-  'too-busy-to-play': ({ why }) => `Машина слишком занята и не успевает сыграть эти шаги вовремя. ${why}`,
   'ended-before-last-step': () => 'Прогон кончился раньше последнего шага.',
   'impossible-steps': () => 'В таком порядке эти шаги невозможны.',
   'not-judged-here': ({ property }) => `При переборе порядков ${property} не проверяется.`,
-  'search-ended': ({ why }) => `Перебор пришлось прервать: ${why}. Начните его снова или уменьшите запрос.`,
   'level-not-explorable': ({ why }) => `Из этой блокировки уровня не выйдет. ${why}`,
   'level-too-large': () => 'Из этой блокировки уровня не выйдет: порядков слишком много, все не просмотреть.',
   'level-broken-at-once': () => 'Из этой блокировки уровня не выйдет: она сломана ещё до первого шага.',

@@ -83,4 +83,20 @@ export const storeRefusals = {
   'answer-unasked': ({ line }) => `ответ, которого никто не просил: ${line}`,
   'answer-error': ({ request, error }) => `ответ на ${request}: ${error}`,
   'line-malformed': ({ line, why }) => `строка не по протоколу: ${line} (${why})`,
+  'holders-failed': ({ type, value, why }) => `«holders» не справился с ${type} ${value}: ${why}`,
+  'folder-of-another': ({ folder }) =>
+    `Папка ${folder} принадлежит не этому пользователю. Удалите её или укажите в TMPDIR другую папку.`,
+  'no-free-port': ({ first, last }) => `На 127.0.0.1 нет свободного порта от ${first} до ${last}`,
+  'hub-trouble': ({ address, why }) => `Хаб на ${address}: ${why}`,
+
+  'not-in-redis': () => 'ни одна из его блокировок не в Redis',
+  'on-redis-fleet': ({ fleet }) => `его блокировка живёт на группе серверов Redis (${fleet})`,
+  'strikes-process': ({ fault }) => `его сбой «${fault}» ударил бы по всему процессу, а с ним по всем воркерам`,
+  'needs-redis-fault': ({ fault }) => `его сбой «${fault}» бьёт по Redis или по команде для него`,
+  'waits-unread': () => 'он ждёт команды блокировки, а читаются только команды для Redis',
+  'no-cluster-offered': () => 'его блокировки живут в кластере, а эта не предлагает «cluster»',
+  'no-own-clock': () => 'часы одного процесса нельзя перевести отдельно',
+  'held-by-several': () => 'ему нужна блокировка, которую могут держать несколько сразу',
+  'uses-queue': () => 'его воркерам нужна очередь работы, которой у блокировки в процессе нет',
+  'cannot-fork': () => 'урок не может сделать fork процесса, который говорит за блокировку',
 } satisfies Partial<RefusalWords>

@@ -1,5 +1,6 @@
 /** Chinese sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { explorationRefusals } from './exploration-refusals.ts'
 import { fileRefusals } from './file-refusals.ts'
 import { steps } from './steps.ts'
 import { storeRefusals } from './store-refusals.ts'
@@ -10,6 +11,7 @@ const host = '谁打开了服务器终端里打印的链接，谁就是管理员
 const noRoomToKeep = '已经满了。先删掉一份，或者取消保留一份。'
 
 export const refusalWords: RefusalWords = {
+  ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,
   ...traceRefusals,
@@ -75,11 +77,9 @@ export const refusalWords: RefusalWords = {
   'questions-waiting': () => '前面的问题还没有回答，等有了再问。',
   'explorations-waiting': () => '正在进行的探索太多。过一会儿再试。',
   'unknown-exploration': () => '这次探索不在了，或者还没做完。重新开始一次。',
-  'too-busy-to-play': ({ why }) => `这台机器太忙，没法按时走完这些步。${why}`,
   'ended-before-last-step': () => '还没走到最后一步，运行就结束了。',
   'impossible-steps': () => '这些步没法这样接着走。',
   'not-judged-here': ({ property }) => `探索时不判定 ${property}。`,
-  'search-ended': ({ why }) => `搜索只好停掉：${why}。重新开始，或者把范围缩小。`,
   'level-not-explorable': ({ why }) => `这把锁做不了关卡。${why}`,
   'level-too-large': () => '这把锁做不了关卡：顺序太多，看不完。',
   'level-broken-at-once': () => '这把锁做不了关卡：第一步之前就坏了。',

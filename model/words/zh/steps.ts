@@ -3,7 +3,7 @@ import type { RefusalWords } from '#model/refusals/reasons.ts'
 
 export const steps = {
   'waits-in-line': ({ place }) => `在排队，第 ${place} 位`,
-  'waits-for-runner': () => '在等空闲的运行机',
+  'waits-for-runner': () => '在等空闲的运行器',
   'waits-for-database': () => '在等空闲的 Redis 数据库',
   'waits-for-url': () => '在等正在用 LOCKSTEP_REDIS_URL 那个 Redis 的运行',
   'waits-for-server': ({ store }) => `在等空闲的 ${store} 服务器`,

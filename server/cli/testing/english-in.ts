@@ -4,6 +4,7 @@
 const kept = [
   /\{[^{}]*(\[\{[^{}]*\}\][^{}]*)?\}/g,
   /'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|<[^>]*>/g,
+  /export default \w+/g,
   /(npx |node bin\/)?lockstep [^\n。]*|go build|npm start/g,
   /\b[A-Z][A-Z_]+\b/g,
   /--?[a-z][\w-]*/g,

@@ -1,8 +1,13 @@
 /** The dictionaries of other languages have no English sentence in them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { translatedTags } from '#model/words/languages.ts'
+import { projectFolder } from '../../settings.ts'
 import { englishIn } from '../testing/english-in.ts'
 import { speak, words } from './words.ts'
+
+const commands = path.join(projectFolder, 'server', 'cli')
 
 afterAll(() => speak('en'))
 
@@ -14,10 +19,19 @@ test('an English sentence is found between words of another language', () => {
 test.each(translatedTags)('in %s every sentence', async (tag) => {
   await speak(tag)
   // Sentences about runs take whole events, and have tests of their own.
-  const refusals = Object.values(words.refusals).map((say: (values: never) => string) => say(anyValues as never))
+  const refusals = Object.values(words.refusals).map((say: (values: never) => string) => `${say(anyValues as never)}`)
   const texts = [...textsIn({ ...words, phrases: {}, refusals: {} }), ...refusals]
   expect(texts.length).toBeGreaterThan(600)
   expect(texts.flatMap(englishIn)).toEqual([])
+})
+
+test('no command says a sentence of its own: all are in the dictionaries', () => {
+  const said = /(?:UsageError|io\.(?:out|err)|\bsay|\bwarn|\bdoing)\(\s*['"`][^'"`]*\b[a-z]{2,} [a-z]+ [a-z]{2,}/g
+  const sources = readdirSync(commands, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/^(testing|templates|words)\b|\.test\.ts$/.test(name))
+    .map((name) => [name, readFileSync(path.join(commands, name), 'utf8')] as const)
+  expect(sources.length).toBeGreaterThan(60)
+  expect(sources.flatMap(([name, text]) => [...text.matchAll(said)].map(([found]) => `${name}: ${found}`))).toEqual([])
 })
 
 /** All texts; a function says its sentence of names that are no words. */

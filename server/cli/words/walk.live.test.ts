@@ -1,13 +1,51 @@
 /** What commands say in other languages, in their help and of a wrong command line, has no English sentence in it. */
 
+import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { aTrace } from '#model/checkers/testing/trace-builder.ts'
 import { translatedTags } from '#model/words/languages.ts'
+import { filesWith, folderOf, goodScenario, removeFolders } from '../../catalogue/testing/sample.ts'
 import { call } from '../testing/capture.ts'
 import { englishIn } from '../testing/english-in.ts'
 import { english } from './en/words.ts'
 import { speak } from './words.ts'
 
-afterAll(() => speak('en'))
+const run = { header: JSON.stringify(aTrace().grant('A').end().header), broken: '{"format":"lockstep-trace"}' }
+const files = await folderOf({
+  ...filesWith({ ...goodScenario(), next: 'nowhere', beats: [], questions: [], tilte: 'x' }),
+  'locks/redis/draft/lock.ts': "export default { title: 7, create: 'none' }",
+  'locks/redis/empty/lock.ts': 'export const nothing = 1',
+  'no-header.jsonl': '{}',
+  'broken.jsonl': run.broken,
+  'gap.jsonl': `${run.header}\n{"seq":4}\n`,
+  'other-version.jsonl': `{"format":"lockstep-trace","version":99}\n`,
+  'plan.json': '{"items":[{"scenario":7}]}',
+})
+const noChapters = await folderOf({ 'chapters/chapters.ts': 'export const chapters = [{ id: 7 }]' })
+
+afterAll(async () => {
+  await speak('en')
+  await removeFolders()
+})
+
+/** What goes wrong after a command line is understood. */
+const failing: [line: string, env: NodeJS.ProcessEnv][] = [
+  [`explore --scenarios ${files} good-lock`, {}],
+  [`explore --scenarios ${files} draft`, {}],
+  ['new scenario my-lesson', { LOCKSTEP_SCENARIOS: noChapters }],
+  [`check ${files}/no-header.jsonl`, {}],
+  [`check ${files}/broken.jsonl`, {}],
+  [`check ${files}/gap.jsonl`, {}],
+  [`check ${files}/other-version.jsonl`, {}],
+  [`export ${files}/gap.jsonl --svg`, {}],
+  ['doctor', { LOCKSTEP_REDIS_SERVER: '/no/such/redis' }],
+  ['doctor', { LOCKSTEP_REDIS_SERVER: process.execPath }],
+  ['doctor', { LOCKSTEP_REDIS_URL: 'http://127.0.0.1' }],
+  ['doctor', { LOCKSTEP_REDIS_URL: 'redis://a%:b@127.0.0.1' }],
+  ['try gc-pause -- /no/such/program', {}],
+  [`try gc-pause -- ${process.execPath} -e process.exit(3)`, {}],
+  [`try gc-pause -- ${process.execPath} -e console.log(7);setTimeout(String,9999)`, {}],
+]
 
 const commands = Object.keys(english.general.commands)
 
@@ -16,6 +54,9 @@ const wrong = [
   'lst',
   'list gc-pause',
   'list --jsn',
+  'list -j',
+  'list --json=1',
+  'run gc-pause --jobs',
   'run',
   'run gc-pausex',
   'run --all gc-pause',
@@ -135,6 +176,14 @@ describe.each(translatedTags)('%s', (tag) => {
     expect(status, err).toBe(2)
     expect(err).not.toBe('')
     expect(englishIn(err)).toEqual([])
+  })
+
+  test.each(failing)('%s, %j', async (line, env) => {
+    const data = { LOCKSTEP_DATA: path.join(files, 'data') }
+    const [command = '', ...rest] = line.split(' ')
+    const { status, err, out } = await call([command, '--lang', tag, ...rest], { env: { ...data, ...env } })
+    expect(status, err + out).not.toBe(0)
+    expect(englishIn(err + out)).toEqual([])
   })
 
   test.each(settings)('%j', async (env) => {

@@ -1,9 +1,12 @@
 /** Leases of a run in progress, so that a step can wait until the one that is due first has really ended. */
+
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Reason } from '#model/refusals/reasons.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 /** Thrown when the run departs from the explored path: a lease ended too early, or the machine stood still. A longer lease may help. */
-export class Astray extends Error {}
+export class Astray<R extends Reason = Reason> extends ReasonError<R> {}
 
 interface Lease {
   /** Milliseconds of run time. */
@@ -21,13 +24,13 @@ export class Leases {
   private sinceMs = 0
   private mayEnd = false
   private waiting: (() => void)[] = []
-  private why: string | undefined
+  private why: 'machine-stood-still' | 'lease-ended-early' | undefined
 
   constructor(private readonly nowMs: () => number) {}
 
   /** Handles an event of the run; call it for each, in order. */
   feed(event: TraceEvent): void {
-    if (event.kind === 'machine-stalled') this.why = 'The machine stood still.'
+    if (event.kind === 'machine-stalled') this.why = 'machine-stood-still'
     else if (event.kind === 'key-set' || event.kind === 'key-changed') {
       const dueMs = event.expiresAtMs ?? event.deadlineAtMs
       const key = keyOf(event)
@@ -35,7 +38,7 @@ export class Leases {
       if (dueMs === undefined || isOver) this.left.delete(key)
       else this.left.set(key, { dueMs, endsInStore: event.expiresAtMs !== null })
     } else if (event.kind === 'key-deleted' || event.kind === 'key-expired') {
-      if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'A lease ended before its step.'
+      if (event.kind === 'key-expired' && !this.mayEnd) this.why = 'lease-ended-early'
       this.left.delete(keyOf(event))
     } else if (event.kind === 'node-down') {
       // A dead node's grants continue, and no event will report their end.
@@ -51,7 +54,7 @@ export class Leases {
     if (this.why) throw new Astray(this.why)
     const nowMs = this.nowMs()
     const over = [...this.left.values()].some(({ dueMs, endsInStore }) => !endsInStore && dueMs < nowMs)
-    if (over) throw new Astray('A deadline passed before its step.')
+    if (over) throw new Astray('deadline-passed')
   }
 
   /** Allows time to pass until `passing` resolves. */
@@ -69,7 +72,7 @@ export class Leases {
   /** Resolves once the lease that is due first has ended, together with those granted at the same moment. */
   async end(): Promise<void> {
     const firstMs = Math.min(...this.dueMs())
-    if (!Number.isFinite(firstMs)) throw new Astray('No lease is left that could end.')
+    if (!Number.isFinite(firstMs)) throw new Astray('no-lease-left')
     // A client may have computed a deadline just now that is written nowhere.
     const lastMs = firstMs + this.nowMs() - this.sinceMs
     await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))

@@ -1,6 +1,5 @@
 /** Plays a path of steps on the ordinary engine: real clients, real time, real lease ends. */
 import { setTimeout as delay } from 'node:timers/promises'
-import { played } from '#model/words/en/played.ts'
 import type { Driver } from '../driver.ts'
 import type { Gate } from '../gate.ts'
 import type { Operation, OperationKind, Passage } from '../passage.ts'
@@ -37,14 +36,14 @@ export interface ExpectedStep {
 }
 
 /** Thrown when a process behaves differently from the exploration. */
-export class DidOtherwise extends Astray {
+export class DidOtherwise extends Astray<'did-otherwise'> {
   /** `kind`: what was expected. `instead`: what is under way; empty: nothing. */
   constructor(
     readonly client: string,
     readonly kind: string,
     readonly instead: string,
   ) {
-    super(played.otherwise(client, kind, instead))
+    super('did-otherwise', { client, kind, instead })
   }
 }
 
@@ -93,7 +92,7 @@ async function take(step: string, run: SteppedRun): Promise<void> {
   }
   if (suffix === '>') return
   const operation = stepsOf(gate.pending(client))[Number(number) - 1]
-  if (!operation) throw new Astray(`${client} has nothing that ${step} could stand for.`)
+  if (!operation) throw new Astray('step-for-nothing', { client, step })
   if (suffix === '?') return gate.lose(operation)
   if (operation.kind === 'sleep' || operation.kind === 'timer') {
     return leases.during(async () => gate.open(await gate.arrival(operation, 'back')))
@@ -133,7 +132,7 @@ async function takeOfProcess(
       .map(({ action }) => action)
       .join(', ')
     // A process that has sent nothing may only be slow, so this proves nothing.
-    if (instead === '' && isDone?.(client) !== true) throw new Astray(`${client} asks for nothing.`)
+    if (instead === '' && isDone?.(client) !== true) throw new Astray('asks-nothing', { client })
     throw new DidOtherwise(client, expected.kind, instead)
   }
   for (;;) {

@@ -1,8 +1,8 @@
 /** Plan of a run, and the listener that follows it. */
 
+import type { SayStep } from '#model/refusals/because.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import type { Fault, Parameters } from '#scenarios/lesson.ts'
 import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
 

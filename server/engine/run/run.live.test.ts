@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { because } from '#model/refusals/because.ts'
 import type { Trace, TraceEvent } from '#model/trace/trace.ts'
-import { because } from '#model/words/reason-error.ts'
 import { type ClientScript, client, crash, pause } from '#scenarios/define.ts'
 import { arenaOn, arenasOf } from '#server/stores/redis/arena/pool.ts'
 import { type RunClock, realClock } from '../clock.ts'

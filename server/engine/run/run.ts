@@ -1,5 +1,5 @@
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import type { ArenaPool, ClientModule } from '../arena.ts'
 import { type ClientHost, inThisProcess } from '../client/host.ts'
 import { type RunClock, realClock } from '../clock.ts'

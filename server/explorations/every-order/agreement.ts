@@ -1,6 +1,9 @@
 /** Compares the explorer's counts with those of brute force. */
+
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { stateAt } from '#model/orders/position.ts'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { ExplorationResult } from '#server/engine/explore/exploration.ts'
 import { type ExplorationQuestion, judgedIn } from '#server/engine/explore/question.ts'
 import { randomStream } from '#server/engine/random.ts'
@@ -15,8 +18,8 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts 
   ),
 })
 
-/** Differences, one sentence each. Empty: the counts are the same. */
-export function countDifferences(explorer: OrderCounts, forced: OrderCounts): string[] {
+/** Empty: the counts are the same. */
+export function countDifferences(explorer: OrderCounts, forced: OrderCounts): Because[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {
     const of = ({ broken }: OrderCounts) => (broken as Partial<Record<string, number>>)[property] ?? 0
@@ -24,14 +27,14 @@ export function countDifferences(explorer: OrderCounts, forced: OrderCounts): st
   })
   return [{ what: 'orders', one: explorer.orders, other: forced.orders }, ...counts]
     .filter(({ one, other }) => one !== other)
-    .map(({ what, one, other }) => `${what}: the explorer counts ${one}, the checkers ${other}`)
+    .map(({ what, one, other }) => because('counts-differ', { what, explorer: one, checkers: other }))
 }
 
 export interface Compared {
   /** Number of orders walked: all of them, or a random sample if there are too many. */
   walked: number
   isAll: boolean
-  differences: string[]
+  differences: Because[]
 }
 
 /** Walks every order if they are at most `most`, or else a sample of `drawn`. In a sample, each order must break what the explorer says. */
@@ -49,18 +52,16 @@ export async function compare(
     return { walked: forced.orders, isAll: true, differences: countDifferences(claimed(summary), forced) }
   }
   const orders = Array.from({ length: drawn }, (_, seed) => drawnFrom(found.explored, seed))
-  const differences: string[] = []
+  const differences: Because[] = []
   let walked = 0
   for await (const { steps, broken } of judgedOrders(store, scenario, question, orders)) {
     walked += 1
     const foretold = brokenAfter(found.explored, steps)
     if (foretold.join() !== broken.join())
-      differences.push(
-        `${steps.join(' ')}: the explorer says ${foretold.join() || 'nothing'}, the checkers ${broken.join() || 'nothing'}`,
-      )
+      differences.push(because('order-differs', { steps: steps.join(' '), explorer: foretold, checkers: broken }))
   }
   const distinct = new Set(orders.map((steps) => steps.join(' '))).size
-  if (walked !== distinct) differences.push(`of ${distinct} orders that the explorer has, ${walked} can be walked`)
+  if (walked !== distinct) differences.push(because('orders-missing', { distinct, walked }))
   return { walked, isAll: false, differences }
 }
 

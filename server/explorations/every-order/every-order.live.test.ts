@@ -1,7 +1,9 @@
 /** The explorer's counts, against every order walked by brute force and judged by the ordinary checkers. */
+
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import type { ExplorationQuestion } from '#server/engine/explore/question.ts'
 import { projectFolder } from '#server/settings.ts'
@@ -50,7 +52,7 @@ describe('the explorer counts what the checkers find', () => {
   test('what differs is said', () => {
     const counts = { orders: 8, broken: { exclusion: 4 } }
     expect(countDifferences(counts, counts)).toEqual([])
-    expect(countDifferences(counts, { orders: 9, broken: { fencing: 1 } })).toEqual([
+    expect(countDifferences(counts, { orders: 9, broken: { fencing: 1 } }).map(inEnglish)).toEqual([
       'orders: the explorer counts 8, the checkers 9',
       'exclusion: the explorer counts 4, the checkers 0',
       'fencing: the explorer counts 0, the checkers 1',

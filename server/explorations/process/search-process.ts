@@ -3,7 +3,11 @@
  * it has been idle for a while. If it dies, hangs or becomes too large, its pending queries are refused and its graphs are gone, and the next query starts it
  * again.
  */
+
 import { fileURLToPath } from 'node:url'
+import { because } from '#model/refusals/because.ts'
+import type { Because, Why } from '#model/refusals/reasons.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import { longestMs } from '#server/engine/explore/search-time.ts'
 import { NodeProcess } from '#server/processes/node-process.ts'
@@ -98,7 +102,7 @@ export class SearchProcess implements Search {
 
   async close(): Promise<void> {
     this.closed = true
-    await this.running?.close('the server is being stopped')
+    await this.running?.close(because('search-stopping'))
   }
 
   private run(): Running {
@@ -120,7 +124,7 @@ class Running {
   private heardMs = this.lookedMs
   private askedMs = this.lookedMs
   /** Reason why we ended the process; `isWanted`: that was a normal end. */
-  private why: string | undefined
+  private why: Because | undefined
   private isWanted = false
   private hasSpoken = false
   private readonly looking: NodeJS.Timeout
@@ -138,7 +142,7 @@ class Running {
         clearInterval(this.looking)
         onOver(this)
         if (!this.isWanted)
-          onFailure(new Error(`The search process ${exit}${this.why ? `: ${this.why}` : ''}. ${lastWords}`))
+          onFailure(new Error(`The search process ${exit}${this.why ? `: ${inEnglish(this.why)}` : ''}. ${lastWords}`))
         for (const { reject } of this.calls.values()) reject(lost(this.why ?? `it ${exit}`))
         this.calls.clear()
       },
@@ -174,12 +178,12 @@ class Running {
   }
 
   /** Ends the process normally. */
-  async close(why: string): Promise<void> {
+  async close(why: Because): Promise<void> {
     this.isWanted = true
     await this.end(why)
   }
 
-  private async end(why: string): Promise<void> {
+  private async end(why: Because): Promise<void> {
     this.why ??= why
     await this.process.end()
   }
@@ -193,7 +197,7 @@ class Running {
     this.hasSpoken = true
     if (message.say === 'alive') {
       const { residentMb } = this.limits
-      if (message.residentMb > residentMb) void this.end(`it needed more than ${residentMb} MB of memory`)
+      if (message.residentMb > residentMb) void this.end(because('search-large', { megabytes: residentMb }))
       return
     }
     const waiting = this.calls.get(message.call)
@@ -204,7 +208,7 @@ class Running {
     else {
       waiting?.reject(new Error(message.message))
       // The process's state is unknown after an unforeseen error.
-      void this.end('it met with something that nobody foresaw')
+      void this.end(because('search-unforeseen'))
     }
   }
 
@@ -215,14 +219,14 @@ class Running {
     this.lookedMs = nowMs
     if (stoodStillMs > this.limits.lookEveryMs) this.heardMs = nowMs
     if (this.calls.size === 0) {
-      if (nowMs - this.askedMs > this.limits.idleMs) void this.close('nobody asked it anything')
+      if (nowMs - this.askedMs > this.limits.idleMs) void this.close(because('search-idle'))
       return
     }
     const silenceMs = this.hasSpoken ? this.limits.silenceMs : this.limits.startMs
-    if (nowMs - this.heardMs > silenceMs) void this.end(`it was silent for ${silenceMs / 1000} s`)
+    if (nowMs - this.heardMs > silenceMs) void this.end(because('search-silent', { seconds: silenceMs / 1000 }))
     const isLate = [...this.calls.values()].some(({ dueMs = Number.POSITIVE_INFINITY }) => nowMs > dueMs)
-    if (isLate) void this.end('it did not come to an end')
+    if (isLate) void this.end(because('search-endless'))
   }
 }
 
-const lost = (why: string) => new RefusalError('search-ended', { why })
+const lost = (why: Why) => new RefusalError('search-ended', { why })

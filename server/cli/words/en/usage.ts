@@ -5,6 +5,8 @@ export const usage = {
   setNeedsNames: '--set goes with scenarios that are named.',
   whichScenario: 'Which scenario? Name its id, or say --all.',
   set: (setting: string, fitting: string) => `--set ${setting}: expected NAME=VALUE, with a value that is ${fitting}.`,
+  needsValue: (option: string) => `--${option} needs a value after it.`,
+  takesNoValue: (option: string) => `--${option} takes no value.`,
   noLockInScenarios: (lock: string) => `No scenario has the lock "${lock}".`,
   takesNoNames: (command: string, names: readonly string[]) => `${command} takes no names, and got ${names.join(' ')}.`,
   whichTrace: 'Which trace? Name its file.',

@@ -56,7 +56,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
 `,
     seeHelp: (command: string) => `For help: ${command}`,
     noCommand: (name: string) => `There is no command "${name}".`,
-    noOption: (name: string) => `There is no option --${name}.`,
+    noOption: (option: string) => `There is no option ${option}.`,
     noLanguage: (tag: string, known: readonly string[]) => `There is no language "${tag}", but ${known.join(', ')}.`,
     didYouMean: (name: string) => ` Did you mean "${name}"?`,
     leftOut: 'Left out, because something is wrong with them:',
@@ -204,6 +204,7 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     neverWritten: (key: string) =>
       `Nobody ever wrote a key with “${key}” in it, which the lock’s answer to init names.`,
     noEnd: (why: string) => `It did not come to its end: ${why}.`,
+    oneByOne: 'The lock keeps its state outside Redis, so one lesson is played after the other.',
     cutShort: 'cut short',
     stopped: (signal: string) => `The trial was ended by ${signal} before it was over. Nothing is said of the lock.`,
     notExplored: (why: string) => `Not explored. ${why}`,

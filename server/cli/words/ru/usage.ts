@@ -6,6 +6,8 @@ export const usage: CliWords['usage'] = {
   setNeedsNames: '--set годится только с названными сценариями.',
   whichScenario: 'Какой сценарий? Назовите его id или скажите --all.',
   set: (setting, fitting) => `--set ${setting}: нужно NAME=VALUE, где значение: ${fitting}.`,
+  needsValue: (option) => `После --${option} нужно значение.`,
+  takesNoValue: (option) => `--${option} не принимает значения.`,
   noLockInScenarios: (lock) => `Ни в одном сценарии нет блокировки «${lock}».`,
   takesNoNames: (command, names) => `${command} не берёт имён, а тут ${names.join(' ')}.`,
   whichTrace: 'Какая трасса? Назовите её файл.',

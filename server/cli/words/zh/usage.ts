@@ -6,6 +6,8 @@ export const usage: CliWords['usage'] = {
   setNeedsNames: '--set 要和写出名字的场景一起用。',
   whichScenario: '哪个场景？写出它的 id，或者写 --all。',
   set: (setting, fitting) => `--set ${setting}：应当写成 NAME=VALUE，值要符合：${fitting}。`,
+  needsValue: (option) => `--${option} 后面要有一个值。`,
+  takesNoValue: (option) => `--${option} 不带值。`,
   noLockInScenarios: (lock) => `没有哪个场景用到锁“${lock}”。`,
   takesNoNames: (command, names) => `${command} 不接受名字，却给了 ${names.join(' ')}。`,
   whichTrace: '哪份轨迹？写出它的文件名。',

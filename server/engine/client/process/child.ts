@@ -1,6 +1,6 @@
 /** A foreign process in its own process group, which is stopped and ended as a whole and never outlives us. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { trialMark, watchOverMarked } from './left-behind.ts'
 import { Lines } from './lines.ts'
 

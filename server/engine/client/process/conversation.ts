@@ -1,5 +1,5 @@
 /** Requests to a lock's process and its answers: one answer per request, in time, or the process has failed. */
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'

@@ -1,5 +1,8 @@
 /** Holders of a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
+
 import vm from 'node:vm'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { Holder, LockState } from '#scenarios/define.ts'
 import { Lru } from '#server/base/lru.ts'
 import { ProcessRefusal } from './refusal.ts'
@@ -9,7 +12,7 @@ const limitMs = 200
 
 export class DeclaredHolders {
   /** The first error that the expression threw. */
-  failure: string | undefined
+  failure: Because | undefined
   private readonly script: vm.Script
   /** Cache, because an evaluation takes milliseconds in a context of its own, and the explorer asks for the same key in many states. */
   private readonly known = new Lru<Holder[]>(1000)
@@ -35,7 +38,7 @@ export class DeclaredHolders {
       this.known.set(asked, holders)
       return holders
     } catch (error) {
-      this.failure ??= `“holders” failed on a ${type} ${JSON.stringify(value)}: ${String(error)}`
+      this.failure ??= because('holders-failed', { type, value: JSON.stringify(value), why: String(error) })
       return [{}]
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { withLog } from './last-words.ts'
 
 test.each([

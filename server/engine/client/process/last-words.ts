@@ -1,5 +1,5 @@
 /** The log of a failed process: where in its code it failed, and why. */
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 
 export const keptLines = 30
 const shownLines = 4

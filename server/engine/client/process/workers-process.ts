@@ -1,6 +1,6 @@
 /** The process of one worker, or of several: its introduction, its doors to the nodes, its log and its end. */
 import type { NodeRole } from '#model/trace/trace.ts'
-import type { ReasonError } from '#model/words/reason-error.ts'
+import type { ReasonError } from '#model/words/en/reason-error.ts'
 import { lockKey, type Parameters } from '#scenarios/lesson.ts'
 import type { FleetEntrances, ForeignClient, Link, ProcessEntrance } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'

@@ -1,7 +1,7 @@
 /** A start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
 
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
-import type { ReasonError } from '#model/words/reason-error.ts'
+import type { ReasonError } from '#model/words/en/reason-error.ts'
 import { ProcessConversation } from '../../client/process/conversation.ts'
 import { isEnd, keptLines, withLog } from '../../client/process/last-words.ts'
 import { type ProcessAnswer, protocol, versions } from '../../client/process/messages.ts'

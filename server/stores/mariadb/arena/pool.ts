@@ -1,4 +1,4 @@
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { limited } from '#server/stores/limited.ts'

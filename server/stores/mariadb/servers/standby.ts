@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import type { RowDataPacket } from 'mysql2/promise'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { ServerFailure } from '#server/processes/server-failure.ts'
 import { ServerProcess } from '#server/processes/server-process.ts'

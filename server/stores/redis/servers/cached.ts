@@ -2,7 +2,8 @@
 
 import { existsSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
-import { ReasonError, type SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { libraryFolders, unpackWithApt } from '#server/processes/apt.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { readScripts } from '#server/base/scripts.ts'
 import { startOf } from '#server/processes/identity.ts'
 import { type RedisAddress, withClient } from './client.ts'

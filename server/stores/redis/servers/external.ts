@@ -5,7 +5,8 @@
 
 import { readFileSync } from 'node:fs'
 import { Redis } from 'ioredis'
-import { because, ReasonError, type SayStep, whyOf } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
+import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { infoField } from '#server/base/info-field.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'

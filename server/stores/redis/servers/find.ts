@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path'
-import { whyOf } from '#model/words/reason-error.ts'
+import { whyOf } from '#model/words/en/reason-error.ts'
 import { onlyFromCache, programsOnPath } from '#server/processes/program.ts'
 import { StoreError } from '#server/stores/store.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'

@@ -1,7 +1,7 @@
 /** A fleet of real Redis processes, as a run sees it. All operations act on real processes. */
 
+import type { SayStep } from '#model/refusals/because.ts'
 import type { NodeRole } from '#model/trace/trace.ts'
-import type { SayStep } from '#model/words/reason-error.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { Servers } from '#server/stores/store.ts'
 import type { Access, RedisAddress } from './client.ts'

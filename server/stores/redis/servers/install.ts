@@ -1,5 +1,6 @@
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
-import { because, type SayStep, whyOf } from '#model/words/reason-error.ts'
+import { whyOf } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findProgram, onlyFromCache } from '#server/processes/program.ts'

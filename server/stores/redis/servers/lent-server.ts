@@ -1,5 +1,5 @@
 /** A Redis of one's own, for processes whose commands nobody reads. */
-import type { SayStep } from '#model/words/reason-error.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { LentServer } from '#server/stores/store.ts'
 import type { RedisPool } from './fleet.ts'
 

@@ -1,6 +1,6 @@
 /** Fleets that are not shared: started for one run, or kept ready for the next one. */
 
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import type { RedisBinary } from './binary.ts'

@@ -1,4 +1,4 @@
-import { because } from '#model/words/reason-error.ts'
+import { because } from '#model/refusals/because.ts'
 import { reap } from '#server/processes/reap.ts'
 import { type OpenOptions, StoreError } from '#server/stores/store.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inEnglish } from '#model/words/reason-error.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { withClient } from './client.ts'
 import { hzOf, nodeOf, pidOf, silent, testRedis } from './fixtures.ts'
 import { SharedServers } from './shared-servers.ts'

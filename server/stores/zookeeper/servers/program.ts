@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { lstat, readdir, readlink, rm, symlink } from 'node:fs/promises'
 import { delimiter, join, relative } from 'node:path'
-import { ReasonError } from '#model/words/reason-error.ts'
+import { ReasonError } from '#model/words/en/reason-error.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findOrUnpack, findProgram, onlyFromCache, type Program } from '#server/processes/program.ts'
 import { orUnavailable } from '#server/stores/program.ts'

@@ -1,11 +1,7 @@
 /** An error that is a reason with its values, so that its sentence can be made in the language of whoever reads it. */
+import { because } from '#model/refusals/because.ts'
 import { type Because, type Given, type Reason, sayRefusal, sayWhy, type Why } from '#model/refusals/reasons.ts'
-import { refusalWords } from './en/refusals.ts'
-
-export const because = <R extends Reason>(reason: R, ...[values]: Given<R>): Because & { reason: R } => ({
-  reason,
-  values: { ...values },
-})
+import { refusalWords } from './refusals.ts'
 
 /** The message is the English sentence, for logs. */
 export class ReasonError<R extends Reason = Reason> extends Error {
@@ -17,9 +13,6 @@ export class ReasonError<R extends Reason = Reason> extends Error {
     this.because = because(reason, ...values)
   }
 }
-
-/** What a run waits for or a start does is handed to this. */
-export type SayStep = (step: Because) => void
 
 /** The sentence of a reason in English. */
 export const inEnglish = (why: Why): string => sayWhy(refusalWords, why)

@@ -1,0 +1,76 @@
+/** What each language costs: what a page asks for until it is of use, and what its dictionaries weigh. English is the baseline, in the same run. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { type LanguageTag, languageTags } from '#model/words/languages.ts'
+import { type DownloadFigures, measureDownload } from './page.ts'
+import type { MeasuredServer } from './server.ts'
+import { toTenths } from './statistics.ts'
+
+/** Folders with a folder for each language, by what they hold. English lessons stand in the lessons themselves. */
+const dictionaries = {
+  page: 'web/src/locale',
+  runs: 'model/words',
+  terminal: 'server/cli/words',
+  lessons: 'scenarios/locale',
+}
+
+interface LanguageFigures {
+  tag: LanguageTag
+  library: DownloadFigures
+  lesson: DownloadFigures
+  /** Sources, gzipped. */
+  dictionaryKb: Record<keyof typeof dictionaries, number>
+}
+
+/** `cards` and `runButton`: what makes the library and a lesson of use. */
+export async function measureLanguages(
+  browser: Browser,
+  server: MeasuredServer,
+  { cards, runButton }: { cards: string; runButton: string },
+): Promise<LanguageFigures[]> {
+  const measured: LanguageFigures[] = []
+  for (const tag of languageTags) {
+    const library = await measureDownload(browser, server, `/?lang=${tag}`, cards)
+    const lesson = await measureDownload(browser, server, `/s/gc-pause?lang=${tag}`, runButton)
+    const kilobytes = Object.entries(dictionaries).map(([name, folder]) => [name, gzippedKb(`${folder}/${tag}`)])
+    measured.push({ tag, library, lesson, dictionaryKb: Object.fromEntries(kilobytes) })
+  }
+  return measured
+}
+
+/** All files of a folder that are no tests or documents. 0: there is no such folder. */
+function gzippedKb(folder: string): number {
+  const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
+  if (!existsSync(root)) return 0
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    return /\.(ts|json)$/.test(name) && !name.endsWith('.test.ts')
+  })
+  return toTenths(
+    gzipSync(
+      names
+        .sort()
+        .map((name) => readFileSync(`${root}${name}`, 'utf8'))
+        .join('\n'),
+    ).length / 1024,
+  )
+}
+
+export function languageRows(measured: readonly LanguageFigures[]): [name: string, figure: string][] {
+  const [english] = measured
+  const beside = (figures: DownloadFigures, baseline: DownloadFigures | undefined) => {
+    const more = toTenths(figures.gzippedKb - (baseline?.gzippedKb ?? 0))
+    return `${figures.gzippedKb} KB gzipped${baseline === figures ? '' : `, ${more} more than English`}; fonts ${figures.fontsKb} KB`
+  }
+  return measured.flatMap(({ tag, library, lesson, dictionaryKb }): [string, string][] => [
+    [`library in ${tag}`, beside(library, english?.library)],
+    [`lesson in ${tag}`, beside(lesson, english?.lesson)],
+    [
+      `dictionaries in ${tag}`,
+      Object.entries(dictionaryKb)
+        .map(([name, kb]) => `${name} ${kb} KB`)
+        .join(', '),
+    ],
+  ])
+}

@@ -1,0 +1,10 @@
+import type { Because, Given, Reason } from './reasons.ts'
+
+/** A reason with its values: `because('waits-in-line', { place: 2 })`. */
+export const because = <R extends Reason>(reason: R, ...[values]: Given<R>): Because & { reason: R } => ({
+  reason,
+  values: { ...values },
+})
+
+/** Is handed what a run waits for, or a start does. */
+export type SayStep = (step: Because) => void

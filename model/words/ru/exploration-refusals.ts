@@ -1,0 +1,30 @@
+/** Russian sentences for explorations: what kept one from its end, and where it differs from what is expected. */
+import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { played } from './played.ts'
+
+export const explorationRefusals = {
+  'too-busy-to-play': ({ why }) => `Машина слишком занята и не успевает сыграть эти шаги вовремя. ${why}`,
+  'search-ended': ({ why }) => `Перебор пришлось прервать: ${why}. Начните его снова или уменьшите запрос.`,
+  'search-large': ({ megabytes }) => `ему не хватило ${megabytes} MB памяти`,
+  'search-silent': ({ seconds }) => `он молчал ${seconds} s`,
+  'search-unforeseen': () => 'случилось то, чего никто не предвидел',
+  'search-idle': () => 'его ни о чём не спрашивали',
+  'search-endless': () => 'он не дошёл до конца',
+  'search-stopping': () => 'сервер останавливают',
+  'machine-stood-still': () => 'Машина замирала.',
+  'lease-ended-early': () => 'Аренда кончилась раньше своего шага.',
+  'deadline-passed': () => 'Срок истёк раньше своего шага.',
+  'no-lease-left': () => 'Не осталось аренды, которая могла бы кончиться.',
+  'step-for-nothing': ({ client, step }) => `У ${client} нет ничего, что подошло бы к ${step}.`,
+  'asks-nothing': ({ client }) => `${client} ничего не просит.`,
+  'did-otherwise': ({ client, kind, instead }) => played.otherwise(client, kind, instead),
+  'not-explorable': ({ why }) => `Её порядки не перебрать. ${why}`,
+  'stopped-at-limit': () => 'Перебор упёрся в предел: найдены не все порядки.',
+  'breaks-otherwise': ({ property, expected, found }) => `${property}: ожидалось: ${expected}, а вышло: ${found}.`,
+  'nothing-breaks': () => 'ничем не ломается',
+  'broken-at-start': () => 'сломано с самого начала',
+  'counts-differ': ({ what, explorer, checkers }) => `${what}: у перебора ${explorer}, у проверок ${checkers}`,
+  'order-differs': ({ steps, explorer, checkers }) =>
+    `${steps}: по перебору ${explorer.join() || 'ничего'}, по проверкам ${checkers.join() || 'ничего'}`,
+  'orders-missing': ({ distinct, walked }) => `перебор знает порядков: ${distinct}, а пройти удалось ${walked}`,
+} satisfies Partial<RefusalWords>
