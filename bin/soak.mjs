@@ -67,15 +67,15 @@ while (!isEnded && Date.now() - begun < forMs && rounds.length < forRounds) {
   const startedAt = Date.now()
   samples.begin(`${name} ${task.title}`)
   const release = task.underLoad ? loadEveryCore() : async () => {}
-  const { runs, inconclusive, surprises } = await task.run({ traces, env: samples.env }).finally(release)
+  const { runs, inconclusive, surprises, missing = [] } = await task.run({ traces, env: samples.env }).finally(release)
   const left = await samples.left()
   if (left.length > 0) surprises.push(`left behind: ${left.join(', ')}`)
   // Traces of a round without surprises would only fill the disk.
   if (surprises.length === 0) rmSync(traces, { recursive: true, force: true })
   const [seconds, stoodStillMs] = [(Date.now() - startedAt) / 1000, samples.stoodStillMs()]
-  rounds.push({ title: task.title, seconds, runs, inconclusive, stoodStillMs, surprises })
+  rounds.push({ title: task.title, seconds, runs, inconclusive, stoodStillMs, surprises, missing })
   console.log(`${name} ${task.title}: ${runs} in ${Math.round(seconds)} s`)
-  for (const surprise of surprises) console.log(`    ${surprise}`)
+  for (const line of [...surprises, ...missing.map((each) => `skipped: ${each}`)]) console.log(`    ${line}`)
 }
 const served = await server.stop()
 const report = soakReport(rounds, samples.all(), served)

@@ -7,6 +7,7 @@ const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
 /** Live tests that find little and take long: they run in the soak alone. Those of `killed` are so slow that only a task of their own has them. */
 const inSoak = [
+  'server/cli/real-stops',
   'server/engine/call-site',
   'server/explorations/process/search-process',
   'server/explorations/symmetry',

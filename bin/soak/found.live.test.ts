@@ -37,6 +37,12 @@ it('counts apart what says nothing: the machine stood still, or a store cannot b
   expect(foundInTests([file('passed', 'skipped')], 0).surprises).toEqual(['no test was run'])
 })
 
+it('names each test that was skipped for what this machine lacks', () => {
+  const skipped = { fullName: 'a clock', status: 'skipped', failureMessages: [], meta: { missing: 'no libfaketime' } }
+  const found = foundInTests([{ name: 'a', status: 'passed', message: '', assertionResults: [skipped] }], 0)
+  expect(found).toEqual({ runs: 1, inconclusive: 1, surprises: [], missing: ['a clock: no libfaketime'] })
+})
+
 it('names each test that failed, and each file that could not be loaded', () => {
   expect(foundInTests([file('failed', 'passed', 'failed'), file('failed')], 1)).toEqual({
     runs: 2,

@@ -1,5 +1,5 @@
 /**
- * @typedef {{ title: string, seconds: number, runs: number, inconclusive: number, stoodStillMs: number, surprises: string[] }} Round
+ * @typedef {{ title: string, seconds: number, runs: number, inconclusive: number, stoodStillMs: number, surprises: string[], missing?: string[] }} Round
  * @typedef {import('./samples.mjs').Sample} Sample
  * @typedef {object} Served
  * @property {Pick<import('./visitors/visitor.mjs').Found, 'title' | 'times' | 'disturbed'>[]} visits
@@ -20,6 +20,7 @@ export function soakReport(rounds, samples, served) {
     round.surprises.map((words) => `  round ${at + 1}, ${round.title}: ${words}${stoodStill(round)}`),
   )
   surprises.push(...served.surprises.map((words) => `  ${words}`))
+  const missing = new Set(rounds.flatMap((round) => (round.missing ?? []).map((words) => `  ${round.title}: ${words}`)))
   const titles = [...new Set(rounds.map(({ title }) => title))]
   const most = (/** @type {'processes' | 'rssMb' | 'largestMb' | 'fds'} */ what) =>
     Math.max(0, ...samples.map((sample) => sample[what]))
@@ -33,6 +34,7 @@ export function soakReport(rounds, samples, served) {
         )}`,
     ),
     ...(surprises.length > 0 ? ['Surprises:', ...surprises] : []),
+    ...(missing.size > 0 ? ['Skipped, for what this machine lacks:', ...missing] : []),
     samples.length > 0
       ? `At most ${most('processes')} processes, ${most('rssMb')} MB (one: ${most('largestMb')} MB), ${most('fds')} open files`
       : 'No samples: there is no /proc on this machine',

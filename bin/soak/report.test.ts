@@ -14,7 +14,15 @@ it('tells rounds, surprises and what was held at most', () => {
       stoodStillMs: 7100,
       surprises: ['sentinel: too late'],
     },
-    { title: 'every lesson', seconds: 50, runs: 88, inconclusive: 2, stoodStillMs: 900, surprises: [] },
+    {
+      title: 'every lesson',
+      seconds: 50,
+      runs: 88,
+      inconclusive: 2,
+      stoodStillMs: 900,
+      surprises: [],
+      missing: ['a clock that jumps: there is no libfaketime'],
+    },
   ]
   const served = {
     visits: [
@@ -37,6 +45,8 @@ it('tells rounds, surprises and what was held at most', () => {
     'Surprises:',
     '  round 2, the tests: sentinel: too late (the machine stood still for 7 s meanwhile)',
     '  server, gc-pause: it did not end',
+    'Skipped, for what this machine lacks:',
+    '  every lesson: a clock that jumps: there is no libfaketime',
     'At most 9 processes, 200 MB (one: 90 MB), 40 open files',
     'The server that ran all along: 12 lessons (and 2 cut short by a kill), 3 trials',
     '  killed meanwhile: a Redis 2 times, etcd 1 times',

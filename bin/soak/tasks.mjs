@@ -18,6 +18,7 @@ import { wholeClass } from './whole-class/main.mjs'
  * @property {number} runs how many runs or tests there were
  * @property {number} inconclusive how many of them prove nothing: the machine stood still, or a store cannot be had here
  * @property {string[]} surprises what did not come out as expected: one line each, with the trace to look at
+ * @property {string[]} [missing] tests that were skipped, each with what this machine lacks for it
  *
  * @typedef {{ title: string, underLoad: boolean, run: (place: Place) => Promise<Found> }} Task
  */
@@ -65,6 +66,7 @@ export const tasks = [
   { title: 'judges from outside', underLoad: false, run: (place) => judged(place) },
   { title: 'locks in processes, in every order', underLoad: false, run: (place) => brought(place) },
   { title: 'locks of every kind, tried', underLoad: false, run: (place) => triedLocks(place) },
+  { title: 'a real stop and a real clock', underLoad: false, run: (place) => realStops(place) },
   { title: 'stores killed in the middle of a run', underLoad: false, run: (place) => killed(place) },
   { title: 'workshops with something killed', underLoad: false, run: (place) => killedWorkshops(place) },
   { title: 'a class through every kind of item', underLoad: false, run: (place) => wholeClass(place) },
@@ -165,6 +167,11 @@ function triedLocks({ traces, env }) {
   })
 }
 
+/** Stops a JVM by its collector and sets a server's clock, and compares the verdicts with a gate's and with moved expiries. @param {Place} place @returns {Promise<Found>} */
+function realStops(place) {
+  return tests(['cli/real-stops'], place)
+}
+
 /** Kills servers of other stores in the middle of a run. @param {Place} place @returns {Promise<Found>} */
 function killed({ traces, env }) {
   return tests(['stores/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
@@ -255,7 +262,7 @@ export function foundInRuns(runs, status) {
 }
 
 /**
- * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[] }[] }[]} files
+ * @param {{ name: string, status: string, message: string, assertionResults: { fullName: string, status: string, failureMessages: string[], meta?: { missing?: string } }[] }[]} files
  * @param {number} status
  * @returns {Found}
  */
@@ -272,8 +279,9 @@ export function foundInTests(files, status) {
   if (status !== 0 && surprises.length === 0) surprises.push(`vitest ended with status ${status} and names no test`)
   const all = files.flatMap(({ assertionResults }) => assertionResults)
   const inconclusive = all.filter(({ status: is }) => is !== 'passed' && is !== 'failed').length
-  if (all.length === inconclusive) surprises.push('no test was run')
-  return { runs: all.length, inconclusive, surprises }
+  const missing = all.flatMap(({ fullName, meta }) => (meta?.missing ? [`${fullName}: ${meta.missing}`] : []))
+  if (all.length === inconclusive && missing.length === 0) surprises.push('no test was run')
+  return { runs: all.length, inconclusive, surprises, ...(missing.length === 0 ? {} : { missing }) }
 }
 
 /**

@@ -149,6 +149,17 @@ describe('[store-exclusion] on five masters', () => {
     expect(jumps((run) => run.at(100).left('A')).status).toBe('held')
   })
 
+  test('[store-exclusion] violated when that clock really jumps, and nothing is seen but an expiry that comes too soon', () => {
+    const run = grantOn(aTrace({ fleet: 'quorum' }), 'A', ['n1', 'n2', 'n3'])
+      .acquired('A')
+      .at(10)
+    const jumped = run.clockJumped('n3', 10_000).at(12).expired({ node: 'n3' })
+    expect(check(grantOn(jumped.at(200), 'B', ['n3', 'n4', 'n5']).at(300))).toMatchObject({
+      status: 'violated',
+      because: expect.stringContaining('granted the lock to A until 1.000 s'),
+    })
+  })
+
   test('[store-exclusion] held when the holder itself shortens its lease', () => {
     const run = aTrace().set('A').at(10).changed('A', { dueMs: 20 }).at(21).expired().at(30).set('B')
     expect(check(run.at(40).deleted('B')).status).toBe('held')

@@ -104,6 +104,7 @@ export class History {
     const turn = this.nodes.feed(event)
     this.keys.feed(event)
     if (event.kind === 'node-down') this.lastDown = event
+    if (event.kind === 'node-clock-jumped') this.nodeGrants.clockJumped(event.node)
     if (losesData(event)) this.waiters.lostNode(event.node, event)
     if (turn === undefined) return
     if (event.kind === 'node-promoted' || losesData(event)) this.replication.feedNode(event)

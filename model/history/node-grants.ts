@@ -52,6 +52,8 @@ export interface NodeGrant extends Span, Share {
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
   endedByClient: string | null
+  /** The node's clock jumped meanwhile. */
+  clockJumped?: true
 }
 
 export function addSegment(segments: LeaseSegment[], { seq, atMs }: Mark, lease: Lease): void {
@@ -83,9 +85,19 @@ export function diesWithNode({ segments }: Pick<NodeGrant, 'segments'>): boolean
   return endsWith === 'connection' || endsWith === 'transaction'
 }
 
-/** Whether the node ended the grant before the promised time: its clock jumped, or it made room. */
-export function endedEarly({ endedBy, segments }: Pick<NodeGrant, 'endedBy' | 'segments'>): boolean {
-  return endedBy === 'evicted' || (endedBy === 'expired' && promisedDueMs({ segments }) !== dueMsOf(segments.at(-1)))
+/**
+ * Whether the node ended the grant before the promised time: its clock jumped, or it made room. Where a jump is played, the moved expiry is seen; where a
+ * clock really jumps, only that the grant ends too soon.
+ */
+export function endedEarly({
+  endedBy,
+  segments,
+  clockJumped,
+  untilMs,
+}: Pick<NodeGrant, 'endedBy' | 'segments' | 'clockJumped' | 'untilMs'>): boolean {
+  if (endedBy !== 'expired') return endedBy === 'evicted'
+  const dueMs = promisedDueMs({ segments })
+  return dueMs !== dueMsOf(segments.at(-1)) || (clockJumped === true && untilMs < dueInstant(dueMs).atMs)
 }
 
 export const isLeaseOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
@@ -129,6 +141,10 @@ export class NodeGrants {
   extend(grant: NodeGrant, lease: Lease, event: Mark): void {
     addSegment(grant.segments, event, lease)
     if (grant.acting) this.listener.extended(grant)
+  }
+
+  clockJumped(node: string): void {
+    for (const grant of this.of(node)) grant.clockJumped = true
   }
 
   /** `by`: the client whose operation ended it. */

@@ -42,10 +42,11 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
   const end = events.at(-1)
   if (!key || !end) return { atMs: 0, seq: 0 }
   const lease = (seen: Instant) => earlierOf(seen, dueInstant(key.dueMs))
-  let jumped = false
+  let [jumped, clockJumped] = [false, false]
   for (const [at, event] of events.entries()) {
     if (at <= index || !('node' in event) || event.node !== node) continue
     const seen = instantOf(event)
+    if (event.kind === 'node-clock-jumped') clockJumped = true
     // A jump of the node's clock ends no promise.
     if (
       event.kind === 'key-changed' &&
@@ -56,7 +57,8 @@ function endOf(oracle: Oracle, node: string, index: number, begun: number): Inst
       jumped = true
       continue
     }
-    if (isLockEvent(event) && !(event.kind === 'key-expired' && jumped)) {
+    const isEarly = jumped || (clockJumped && seen.atMs < dueInstant(key.dueMs).atMs)
+    if (isLockEvent(event) && !(event.kind === 'key-expired' && isEarly)) {
       return event.kind === 'key-expired' ? lease(seen) : seen
     }
     if (isLockEvent(event) || !serves(oracle.at(node, at)))

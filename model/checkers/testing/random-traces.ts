@@ -36,6 +36,7 @@ const actions = {
   'node up': 1,
   'node emptied': 1,
   'clock jump': 1,
+  'real clock jump': 1,
   promote: 1,
   demote: 1,
   replicate: 2,
@@ -251,6 +252,9 @@ class World {
     } else if (action === 'clock jump' && node.up && node.master && node.lock?.dueMs) {
       node.lock.dueMs = Math.min(node.lock.dueMs, this.nowMs + 1)
       this.trace.changed(null, { node: name, dueMs: node.lock.dueMs, value: `grant of ${node.lock.holder}` })
+    } else if (action === 'real clock jump' && node.up && node.master && node.lock?.dueMs) {
+      node.lock.dueMs = Math.min(node.lock.dueMs, this.nowMs + 1)
+      this.trace.clockJumped(name, 10_000)
     } else if (action === 'promote' && failsOver && node.up && !node.master) {
       node.master = true
       this.trace.promoted(name)

@@ -148,6 +148,7 @@ export class TraceBuilder {
   nodeDown = (node: string) => this.add({ kind: 'node-down', node, why: 'killed' })
   promoted = (node: string) => this.add({ kind: 'node-promoted', node })
   demoted = (node: string) => this.add({ kind: 'node-demoted', node })
+  clockJumped = (node: string, byMs: number) => this.add({ kind: 'node-clock-jumped', node, byMs })
   frozen = (node: string) => this.add({ kind: 'node-frozen', node })
   restarted = (node: string, emptied: boolean) => this.add({ kind: 'node-restarted', node, emptied })
 

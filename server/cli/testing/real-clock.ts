@@ -1,0 +1,110 @@
+/**
+ * Redis servers whose clocks really jump: each runs under libfaketime, which answers for the system's wall clock and reads from a file how far that is ahead. The
+ * monotonic clock stays what it is, as when an administrator or NTP sets a real clock. https://github.com/wolfcw/libfaketime
+ */
+import { execFileSync } from 'node:child_process'
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Arena, ArenaPool, RunArena, RunContext } from '#server/engine/arena.ts'
+import type { Happened, Recorder } from '#server/engine/recorder.ts'
+import { findOrUnpack } from '#server/processes/program.ts'
+import { arenaOn, fleetFor } from '#server/stores/redis/arena/pool.ts'
+import { withClient } from '#server/stores/redis/servers/client.ts'
+import type { FleetNode, RedisPool } from '#server/stores/redis/servers/fleet.ts'
+import { ensureRedis } from '#server/stores/redis/servers/install.ts'
+import { openPool } from '#server/stores/redis/servers/pool.ts'
+
+const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
+
+/** Settings of libfaketime but its file: it is read at every question, and nothing else than the wall clock is changed or left behind. */
+const settings = ['FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1', 'FAKETIME_DISABLE_SHM=1', 'NO_FAKE_STAT=1']
+
+/** libfaketime's library on this machine, or unpacked from Debian's package. Rejects if it cannot be had. */
+export async function findFaketime(): Promise<string> {
+  const found = await findOrUnpack({
+    cacheFolder,
+    copy: 'faketime',
+    file: (tree) => {
+      const lib = path.join(tree, 'usr/lib')
+      const machine = readdirSync(lib).find((name) => /-linux-gnu/.test(name))
+      return machine === undefined ? null : `usr/lib/${machine}/faketime/libfaketime.so.1`
+    },
+    packages: ['libfaketime'],
+    exactly: true,
+    check: async ({ path: library }) => {
+      const env = { ...process.env, LD_PRELOAD: library, FAKETIME: '-10d', FAKETIME_DISABLE_SHM: '1' }
+      const aheadMs = Date.now() - Number(execFileSync('date', ['+%s'], { env, encoding: 'utf8' })) * 1000
+      if (aheadMs < 24 * 3600 * 1000) throw new Error('libfaketime does not change the time')
+    },
+  })
+  return found.path
+}
+
+/** Pool of Redis servers, each with a clock of its own. `folder`: for the script that starts them. */
+export async function poolWithClocks(library: string, folder: string): Promise<RedisPool> {
+  const { path: redis, libraryPath = '/usr/lib' } = await ensureRedis({ cacheFolder })
+  const program = path.join(folder, 'redis-with-a-clock')
+  const script = [
+    '#!/bin/bash',
+    '# The folder of a server is that of its redis.conf; without one, a version is asked for.',
+    `export LD_LIBRARY_PATH="${libraryPath}:$LD_LIBRARY_PATH"`,
+    `[[ "$1" == */redis.conf ]] || exec "${redis}" "$@"`,
+    'folder=$(dirname "$1")',
+    'echo "+0" > "$folder/clock"',
+    '# jemalloc asks for the time before libfaketime can answer, and waits for it forever: so memory comes from the C library.',
+    `export LD_PRELOAD="${library} libc.so.6" FAKETIME_TIMESTAMP_FILE="$folder/clock" ${settings.join(' ')}`,
+    '# Its own name shows whose process it is.',
+    `exec -a "$folder/redis-with-a-clock" "${redis}" "$@"`,
+  ]
+  writeFileSync(program, `${script.join('\n')}\n`, { mode: 0o755 })
+  return await openPool({ cacheFolder, keepReady: [], env: { ...process.env, LOCKSTEP_REDIS_SERVER: program } })
+}
+
+/** Sets a server's clock this far ahead of ours, or behind. */
+export async function setClock(node: FleetNode, aheadMs: number): Promise<void> {
+  const folder = await withClient(node, async (redis) => String(((await redis.config('GET', 'dir')) as string[])[1]))
+  const next = path.join(folder, 'clock.next')
+  writeFileSync(next, `${aheadMs < 0 ? '-' : '+'}${Math.abs(aheadMs) / 1000}\n`)
+  renameSync(next, path.join(folder, 'clock'))
+}
+
+/** Arenas in which a clock that jumps is the server's own. Everything else is as in every run. */
+export function arenasWithClocks(pool: RedisPool): ArenaPool {
+  return {
+    take: async (request, doing) => {
+      const fleet = await pool.lend(fleetFor(request), doing)
+      const arena = arenaOn(fleet)
+      return { ...arena, begin: (run) => withClocks(arena, fleet.nodes, run) }
+    },
+  }
+}
+
+function withClocks(arena: Arena, nodes: readonly FleetNode[], run: RunContext): RunArena {
+  const aheadMs = new Map<string, number>()
+  const recorder = byOurClock(run.recorder, aheadMs)
+  const begun = arena.begin({ ...run, recorder })
+  const faults: RunArena['faults'] = {
+    ...begun.faults,
+    'jump-clock': async ({ node: id, words, byMs }) => {
+      const node = nodes.find((one) => one.id === id)
+      if (node === undefined) throw new RangeError(`there is no node ${id}`)
+      recorder.record({ kind: 'fault-struck', words, target: `node:${id}` })
+      recorder.record({ kind: 'node-clock-jumped', node: id, byMs })
+      const total = (aheadMs.get(id) ?? 0) + byMs
+      aheadMs.set(id, total)
+      await setClock(node, total)
+    },
+  }
+  return Object.assign(begun, { faults })
+}
+
+/** Translates when a key expires from the server's clock to the run's, which goes by ours. What else the server says of its time (`serverUs`) stays as it is. */
+function byOurClock(recorder: Recorder, aheadMs: ReadonlyMap<string, number>): Recorder {
+  const record = (happened: Happened, atMs?: number) => {
+    if (!('expiresAtMs' in happened) || happened.expiresAtMs === null) return recorder.record(happened, atMs)
+    const expiresAtMs = happened.expiresAtMs - (aheadMs.get(happened.node) ?? 0)
+    return recorder.record({ ...happened, expiresAtMs }, atMs)
+  }
+  return Object.create(recorder, { record: { value: record } })
+}
