@@ -21,7 +21,7 @@ export interface SignPlace {
 interface Axis {
   y: number
   radius: number
-  /** Priority of the signs: texts of a smaller one stay clear of them. */
+  /** Priority of the signs in the lane: texts of a smaller one stay clear of them. */
   priority: number
 }
 
@@ -36,7 +36,7 @@ export function placesOn<M extends { atMs: number; seq: number }>(
   const own = all.map(({ atMs }) => scale.timeToPx(atMs))
   const fanned = fannedOut(own, 2.2 * radius, [left, right])
   const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
-  for (const x of fanned) labels.block(priority, boxAround(x, y, radius))
+  for (const x of fanned) labels.at(priority).block(boxAround(x, y, radius))
   const places = new Map(
     all.map((one, i) => [one, { ownX: own[i] ?? 0, x: fanned[i] ?? 0, y, radius, isLettered: letters[i] ?? true }]),
   )
@@ -83,6 +83,7 @@ export function sign(
 }
 
 interface SignWords {
+  /** Priority of the words in the lane. */
   priority: number
   /** Wordings from the longest to the shortest. */
   texts: string[]
@@ -102,7 +103,7 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   const look = { size, weight: 600, mono: true, fill, halo: true } as const
-  return context.labels.ask(words.priority, (space) => {
+  return context.labels.at(words.priority).ask((space) => {
     for (const text of texts)
       for (const anchor of ['start', 'end'] as const) {
         const at = anchor === 'start' ? x + gap : fromX - gap

@@ -7,14 +7,11 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import type { PlainShape } from '../drawing/shapes.ts'
 import { momentPx, type } from '../drawing/spans.ts'
 
-const priority = 100
-
 type Beat = AxisMarks['beats'][number]
 type Question = AxisMarks['questions'][number]
 
 /** A beam from the top of the lanes to the sign whose caption is displayed. */
 export const beam: Lane = {
-  depth: 20,
   draw(context) {
     const { unit, notes, axis } = context.layout
     const beat = context.marks.beats.find(({ current }) => current === true)
@@ -27,7 +24,6 @@ export const beam: Lane = {
 }
 
 export const axisSigns: Lane = {
-  depth: 170,
   draw(context) {
     const { layout, labels } = context
     const { beats, questions } = placesOf(context)
@@ -36,7 +32,7 @@ export const axisSigns: Lane = {
     // Signs keep texts away down to the axis: the times are below it.
     for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
       const [left, right] = [x - width / 2, x + width / 2]
-      labels.block(priority, { left, top: y - reach, right, bottom: layout.axis.y })
+      labels.block({ left, top: y - reach, right, bottom: layout.axis.y })
     }
     return [
       ...beats.flatMap((place) => beatSign(context, place, y)),

@@ -40,7 +40,6 @@ const crowd = 9
 const mostSmallRows = 4
 
 export const clients: Lane = {
-  depth: 120,
   rows(take, about, shown) {
     const groups = clientGroups(about, shown)
     const crowded = groups.length >= crowd
@@ -53,7 +52,7 @@ export const clients: Lane = {
     )
     return { clients, folded: new Set(groups.find((together) => together.length > 1)), crowded }
   },
-  gutter: clientNames,
+  back: clientNames,
   draw(context) {
     const { layout } = context
     const ownOf = spansByClient(context.picture)

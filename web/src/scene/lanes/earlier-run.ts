@@ -5,10 +5,7 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'
 import { stretch, tipOf, type } from '../drawing/spans.ts'
 
-const priority = 60
-
 export const earlierRun: Lane = {
-  depth: 160,
   draw(context) {
     const { lanes, layout, earlier } = context
     if (earlier === null) return []
@@ -33,7 +30,7 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
   const box = { kind: 'rect', ...place, y, height, radius: Math.min(2 * unit, place.width / 2) } as const
   const size = type.tiny * unit
   const at = { x: place.x + place.width + 6 * unit, y: y + height / 2 + size * 0.36 }
-  const explains = labels.ask(priority, (space) => {
+  const explains = labels.ask((space) => {
     if (explanation.isGiven) return []
     const texts = explained
     const label = space.place({ texts, ...at, size, weight: 550, fill: 'faint', halo: true, slide: true })

@@ -27,20 +27,20 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Signs come before words, and events of a node before its grants. */
-const priority = { sign: 126, event: 125, lag: 124, frozen: 123, letter: 122 }
+/** Signs come before words, events of a node before its grants, and Sentinels last. */
+const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
 
 export const nodes: Lane = {
-  depth: 110,
   rows(take, about) {
     const nodes = nodeGroups(about).map((ids) => ({ ids, row: take(heights.node) }))
     if (nodes.length > 0) take(heights.gap)
     return { nodes }
   },
-  gutter: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
+  back: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
   gutterFoot: ({ nodes }) => Math.max(0, ...nodes.map(({ row }) => row.y + row.height)),
   draw(context) {
-    const { picture, layout } = context
+    const { picture, layout, labels } = context
+    const sentinels = { ...context, labels: labels.at(priority.sentinels) }
     const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
     return layout.nodes.flatMap(({ ids, row }) => {
       const strip = stripOf(row)
@@ -53,7 +53,7 @@ export const nodes: Lane = {
         // A lag comes first, because it says more than that the node is cut off.
         ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
         ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
-        ...(isSentinels ? sentinelPieces(context, strip, sizeOn(context, strip)) : []),
+        ...(isSentinels ? sentinelPieces(sentinels, strip, sizeOn(context, strip)) : []),
       ]
     })
   },
@@ -137,7 +137,7 @@ function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): P
   const length = durationText(grant.untilMs - grant.fromMs)
   const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
   const size = Math.max(type.tiny * unit, strip.height * 0.85)
-  const letter = context.labels.label(priority.letter, {
+  const letter = context.labels.at(priority.letter).label({
     texts: [holderName(grant) ?? '?'],
     x: place.x + 4 * unit,
     y: middle(strip, size),
@@ -190,7 +190,7 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
   if (place === null || span.fromSeq <= context.narrated.afterSeq) return null
   const { unit } = context.layout
   const size = sizeOn(context, strip)
-  return context.labels.ask(priority.frozen, (space) => {
+  return context.labels.at(priority.frozen).ask((space) => {
     const label = space.place({
       texts: [words.nodeState.frozen],
       x: place.x + 8 * unit,
@@ -245,10 +245,10 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   const x = scale.timeToPx(one.atMs)
   const y = strip.y + strip.height / 2
   const reach = Math.min(5 * unit, strip.height / 2)
-  labels.block(priority.sign, boxAround(x, y, reach))
+  labels.at(priority.sign).block(boxAround(x, y, reach))
   if (!scale.shows(one.atMs, one.atMs)) return null
   const size = sizeOn(context, strip)
-  const text = labels.ask(priority.event, (space) => {
+  const text = labels.at(priority.event).ask((space) => {
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
@@ -274,7 +274,7 @@ function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   // Short lags are left out, because every change takes a moment to arrive.
   if (place === null || place.width < 6 * unit) return null
   const size = sizeWithin(context, strip.height * 0.8, type.text)
-  const text = context.labels.ask(priority.lag, (space) => {
+  const text = context.labels.at(priority.lag).ask((space) => {
     const label = space.place({
       texts: lag.fromSeq > context.narrated.afterSeq ? trafficWords.lacks(lag.client) : [],
       x: place.x + 6 * unit,

@@ -9,10 +9,7 @@ import type { DrawingContext, Lane, Layout } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { stretch, tipOf, type } from '../drawing/spans.ts'
 
-const priority = 140
-
 export const orphans: Lane = {
-  depth: 82,
   draw(context) {
     const leastMs = routineMs(context.header)
     return context.picture.orphans.map((orphan) => orphanMark(context, orphan, leastMs))
@@ -53,7 +50,7 @@ function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing 
   if (cause === 'unheard' && orphan.untilMs - orphan.fromMs < leastUnheardMs) return null
   const place = stretch(context, { ...orphan, fromMs: sinceMs })
   if (place === null) return null
-  return labels.label(priority, {
+  return labels.label({
     texts: words.orphan(orphan.client, cause),
     x: place.x + place.width / 2,
     y,

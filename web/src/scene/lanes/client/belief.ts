@@ -79,13 +79,14 @@ function named(
   const after = { x: end + 7 * unit, within: [end, freeUntilPx(context, span)], halo: true } as const
   const middle = { x: bar.x + bar.width / 2, anchor: 'middle', within: [bar.x + 2, endOf(bar) - 2] } as const
   const texts = textsIn(context, span, zombies)
-  return labels.label(
-    priority.belief,
-    { ...inside, texts: texts.slice(0, -1) },
-    { ...look, ...after, texts: textsBeside(context, span, zombies), fill: ownerToken(span.client) },
-    { ...inside, texts: texts.slice(-1) },
-    { ...onBar, ...middle, texts: [span.client] },
-  )
+  return labels
+    .at(priority.belief)
+    .label(
+      { ...inside, texts: texts.slice(0, -1) },
+      { ...look, ...after, texts: textsBeside(context, span, zombies), fill: ownerToken(span.client) },
+      { ...inside, texts: texts.slice(-1) },
+      { ...onBar, ...middle, texts: [span.client] },
+    )
 }
 
 /** Place of the next thing on the row after this belief. */

@@ -25,7 +25,7 @@ export function pauseMark(context: DrawingContext, span: PauseSpan, beliefs: rea
     pillBehind(from, row, unit),
     ...pauseBars(from.left, row.y + row.height / 2, size),
   ]
-  const text = labels.ask(priority.pause, (space) => {
+  const text = labels.at(priority.pause).ask((space) => {
     const label = space.place({
       texts: words.paused(span.before),
       x: place.x + 15 * unit + iconWidth + 5 * unit,

@@ -57,7 +57,7 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   const size = sizeWithin(context, row.height * 0.7, type.text)
   const isOwnRival = waitsForItself(context, wait)
   const signPx = isOwnRival ? size * 1.2 : 0
-  return context.labels.ask(priority, (space) => {
+  return context.labels.at(priority).ask((space) => {
     for (const start of starts) {
       const label = space.place({
         texts: isOwnRival ? words.waitingForItself : words.waiting(whyText(wait.why, phrases.causes)),
