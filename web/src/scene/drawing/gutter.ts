@@ -1,7 +1,7 @@
 /** Gutter: names of the lanes at the left of the time axis. */
 import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
-import { type } from './spans.ts'
+import { baseline, type } from './spans.ts'
 
 /** Left edge of names, in units. */
 export const nameLeft = 14
@@ -33,7 +33,7 @@ export function gutterText(
 /** A name of one line, centered in its row. */
 export function lineName(context: DrawingContext, title: string, row: Row, mono: boolean): TextShape {
   const size = type.small * context.layout.unit
-  return gutterText(context, title, { y: row.y + row.height / 2 + size * 0.36, size, weight: 600, mono })
+  return gutterText(context, title, { y: baseline(row, size), size, weight: 600, mono })
 }
 
 /** A title with a small line about it if there is room; on a narrow picture an icon. */

@@ -1,5 +1,6 @@
 /** A client's sign on the row of the thing that the client acts on, and the words beside it. */
 
+import { centered } from './glyphs.ts'
 import type { Placing } from './label-queue.ts'
 import type { DrawingContext } from './lane.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
@@ -63,17 +64,8 @@ export function sign(
   const owner = ownerToken(client)
   const stroke = look === 'bad' || look === 'guilty' ? 'bad' : owner
   const size = Math.max(radius * 1.25, type.tiny * unit)
-  const letter: PlainShape = {
-    kind: 'text',
-    x,
-    y: y + size * 0.36,
-    text: client.slice(0, 2),
-    size,
-    weight: 750,
-    anchor: 'middle',
-    mono: false,
-    fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
-  }
+  const fill = look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner
+  const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
     // The rim separates signs that are close to each other.
     { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },

@@ -1,6 +1,7 @@
 /** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
+import { centered } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import type { AxisMarks } from '../drawing/narrated.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
@@ -163,14 +164,6 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
   if (!seen) return [line, ...shapes]
   const tip = words.beatTip(`${number}`, beat.caption, timeText(beat.atMs))
   return [line, mark({ seq: beat.seq, tip, at: { x: box.x, y: box.y }, shapes })]
-}
-
-function centered(
-  text: string,
-  { x, y, size }: { x: number; y: number; size: number },
-  look: { weight: number; fill: 'panel' | 'faint' | 'accent' },
-): PlainShape {
-  return { kind: 'text', x, y: y + size * 0.36, text, size, anchor: 'middle', mono: false, ...look }
 }
 
 function questionSign({ layout }: DrawingContext, question: Question, x: number, y: number): Piece[] {

@@ -1,5 +1,4 @@
 /** Clients: one row each, with its life, waits, belief, pauses and failures. Clients that are all alike share a row. */
-import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
@@ -184,8 +183,7 @@ function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): 
     const place = stretch(context, zombie)
     if (place === null || place.width < 3) return null
     const y = row.y + row.height + 4 * layout.unit
-    const length = durationText(zombie.untilMs - zombie.fromMs)
-    const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
+    const single = (when: string, length: string) => words.zombieTip(zombie.client, when, length)
     const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
     return mark({ seq: zombie.fromSeq, tip, at: { x: place.x, y }, shapes: [dots(place, y, 'bad', layout.unit)] })
   })

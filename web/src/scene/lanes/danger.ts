@@ -1,5 +1,5 @@
 /** Danger window: a band across the clients' rows while two or more of them believe. Pale if that does no harm. */
-import { durationText, timeText } from '#web/format/figures.ts'
+import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
 import type { LabelSpace, PlacedLabel } from '../drawing/labels.ts'
@@ -41,8 +41,7 @@ function band(
   const place = stretch(context, span)
   if (place === null) return null
   const look = isHarmless ? harmless : harmful
-  const length = durationText(span.untilMs - span.fromMs)
-  const single = () => words.dangerTip(span.clients, timeText(span.fromMs), length, isHarmless)
+  const single = (when: string, length: string) => words.dangerTip(span.clients, when, length, isHarmless)
   const ground: PlainShape = {
     kind: 'rect',
     x: place.x,

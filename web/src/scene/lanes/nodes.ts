@@ -16,7 +16,7 @@ import { grantShapes, holderName } from '../drawing/lease.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
 import { boxAround } from '../drawing/signs.ts'
-import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { baseline, byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { sentinelPieces } from './sentinels.ts'
 
 declare module '../drawing/lane.ts' {
@@ -134,13 +134,12 @@ function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): P
   const place = stretch(context, grant)
   if (place === null) return null
   const { unit } = context.layout
-  const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
+  const single = (when: string, length: string) => words.grantTip(grant.node, holderName(grant), when, length)
   const size = Math.max(type.tiny * unit, strip.height * 0.85)
   const letter = context.labels.at(priority.letter).label({
     texts: [holderName(grant) ?? '?'],
     x: place.x + 4 * unit,
-    y: middle(strip, size),
+    y: baseline(strip, size),
     size,
     weight: 750,
     fill: 'on-owner',
@@ -154,9 +153,6 @@ function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): P
     during: grant,
   })
 }
-
-/** The baseline of a text in the middle of a row. */
-const middle = (strip: Row, size: number) => strip.y + strip.height / 2 + size * 0.36
 
 function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared: boolean): Piece {
   const place = stretch(context, span)
@@ -194,7 +190,7 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
     const label = space.place({
       texts: [words.nodeState.frozen],
       x: place.x + 8 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       fill: 'mute',
@@ -252,7 +248,7 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       fill: one.without !== undefined ? 'bad' : fill,
@@ -278,7 +274,7 @@ function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
     const label = space.place({
       texts: lag.fromSeq > context.narrated.afterSeq ? trafficWords.lacks(lag.client) : [],
       x: place.x + 6 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       within: [place.x + 3 * unit, place.x + place.width - 3 * unit],
@@ -287,8 +283,7 @@ function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   })
   const look = { stroke: ownerToken(lag.client), strokeWidth: 1.6 * unit, dash: `${4 * unit} ${3 * unit}` } as const
   const frame: PlainShape = { kind: 'rect', ...place, ...strip, radius: 2 * unit, ...look }
-  const length = durationText(lag.untilMs - lag.fromMs)
-  const single = () => trafficWords.lacksTip(lag, timeText(lag.fromMs), length)
+  const single = (when: string, length: string) => trafficWords.lacksTip(lag, when, length)
   const tip = tipOf(lag, single, words.manyOf.lags(lag.node))
   return mark({ seq: lag.fromSeq, tip, at: { x: place.x, y: strip.y }, shapes: [frame, text], during: lag })
 }

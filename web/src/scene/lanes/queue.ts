@@ -8,7 +8,7 @@ import { gutterText } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerTexture, ownerToken, type PlainShape } from '../drawing/shapes.ts'
-import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
+import { baseline, bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
@@ -35,7 +35,7 @@ export const queue: Lane = {
     const [first] = queue
     if (first === undefined || narrow) return []
     const size = type.small * unit
-    const title = { y: first.y + first.height / 2 + size * 0.36, size, weight: 600 }
+    const title = { y: baseline(first, size), size, weight: 600 }
     const about = { y: first.y + first.height * 1.5 + size * 0.36, size, mute: true }
     return [
       gutterText(context, words.line, title),

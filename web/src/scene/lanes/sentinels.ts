@@ -4,13 +4,14 @@ import { timelineWords as words } from '#web/locale/timeline.ts'
 import { arrowHead } from '../drawing/glyphs.ts'
 import type { DrawingContext, Row } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
+import { baseline } from '../drawing/spans.ts'
 
 const priority = { promotes: 1, noAnswer: 0 }
 
 export function sentinelPieces(context: DrawingContext, strip: Row, size: number): Piece[] {
   const { picture, scale, layout, labels, narrated } = context
   const { unit } = layout
-  const look = { y: strip.y + strip.height / 2 + size * 0.36, size, halo: true } as const
+  const look = { y: baseline(strip, size), size, halo: true } as const
   const promotions = picture.nodeMarks.filter(({ what }) => what === 'promoted')
   const promoting = promotions.map(({ atMs, seq, node }): Piece => {
     const row = layout.nodes.find(({ ids }) => ids.includes(node))?.row

@@ -142,8 +142,8 @@ function grantMark(context: DrawingContext, grant: StoreGrantSpan, row: Row): Pi
   const { unit } = context.layout
   const place = stretch(context, grant)
   if (place === null) return null
-  const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.holdTip(holderName(grant), timeText(grant.fromMs), length, leaseTip(context, grant))
+  const single = (when: string, length: string) =>
+    words.holdTip(holderName(grant), when, length, leaseTip(context, grant))
   const ends = { x1: place.x, x2: place.x, y1: row.y, y2: row.y + row.height }
   const edge: PlainShape = { kind: 'line', ...ends, stroke: ownerToken(grant.client), strokeWidth: 1.5 * unit }
   const shapes = context.labels.at(priority.letter).ask((space) => {

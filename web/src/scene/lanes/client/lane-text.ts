@@ -3,7 +3,7 @@
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import type { PlainShape } from '#web/scene/drawing/shapes.ts'
-import { type Stretch, type } from '#web/scene/drawing/spans.ts'
+import { baseline, type Stretch, type } from '#web/scene/drawing/spans.ts'
 
 /** Priorities on a client's row. How often a lock is held comes before who holds it, because the bar's color says the latter too. */
 export const priority = {
@@ -17,8 +17,6 @@ export const priority = {
   pause: 1,
   failure: 0,
 }
-
-export const baseline = (row: Row, size: number) => row.y + row.height / 2 + size * 0.36
 
 /** A pill that covers what runs behind a text. */
 export function pillBehind(label: { left: number; width: number }, row: Row, unit: number): PlainShape {

@@ -5,8 +5,8 @@ import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ReentryMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
-import { othersOf, type } from '#web/scene/drawing/spans.ts'
-import { baseline, pillBehind, priority } from './lane-text.ts'
+import { baseline, othersOf, type } from '#web/scene/drawing/spans.ts'
+import { pillBehind, priority } from './lane-text.ts'
 
 export function reentries({ layout, scale, labels }: DrawingContext, all: readonly ReentryMark[], row: Row): Piece[] {
   const { unit } = layout
