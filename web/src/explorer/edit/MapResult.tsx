@@ -104,20 +104,11 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  const count = countOf(summary, goal)
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
       {river.value === null || !summary.complete ? null : (
-        <RiverMap
-          exploration={exploration}
-          river={river.value}
-          label={explorerWords.map.headline(count, summary.schedules, goal)}
-          widened={explorerWords.map.widened(count, summary.schedules)}
-          walked={path}
-          unmarked={smallest !== undefined}
-          onOpen={onOpen}
-        />
+        <RiverMap {...{ exploration, summary, goal, onOpen }} river={river.value} walked={path} />
       )}
       {summary.complete ? null : (
         <p className={styles.quiet} data-cut>
