@@ -1,11 +1,11 @@
 /** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
-import { createElement, Fragment, type ReactNode, useEffect, useState } from 'react'
+import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
-import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { CellDetails } from './CellDetails.tsx'
 import { CellMark } from './CellMark.tsx'
 import pageStyles from './ComparePage.module.css'
@@ -48,13 +48,9 @@ const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]
 const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {
-  const { library } = useLibrary()
+  const { lessons, titleOf } = useLibrary()
   const [pressed, press] = useState<Cell | null>(null)
-  useEffect(() => {
-    document.title = `${text.title} · ${words.product}`
-  }, [])
-  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? id
+  useTabTitle(text.title)
   const underLessons = tried.filter((lock) => lock.lessons.length > 0)
   const underFaults = tried.filter(({ faults }) => faults.length > 0)
   const inOrders = tried.flatMap((lock) => lock.orders.map((orders) => ({ lock, orders })))
@@ -83,17 +79,12 @@ export function LibrariesPage() {
             name={text.lessons}
             corner={text.lesson}
             columns={underLessons.map(({ variant }) => variant)}
-            rows={lessonsIn(underLessons, order).map((id) => ({
-              id,
-              title: titleOf(id),
-              cells: underLessons.map((lock) =>
-                cellOf(
-                  lock,
-                  titleOf(id),
-                  lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id),
-                ),
-              ),
-            }))}
+            rows={lessonsIn(underLessons, order).map((id) => {
+              const title = titleOf(id) ?? id
+              const cellsOf = (lock: TriedLibrary) =>
+                lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id)
+              return { id, title, cells: underLessons.map((lock) => cellOf(lock, title, cellsOf(lock))) }
+            })}
             onPress={press}
           />
         </section>

@@ -63,7 +63,6 @@ export function LockMap({
   const smallest = summary === undefined ? undefined : smallestOf(summary, goal)
   const open = leftOpen(lesson, { ...lock, mishaps }, goal, { broken, futile: summary?.futile })
   const why = problem ?? river.problem
-  const count = broken?.schedules ?? '0'
   return (
     <section className={styles.lock} aria-label={lock.title} data-testid={`map-${lock.id}`}>
       <h2 className={styles.name}>
@@ -112,12 +111,8 @@ export function LockMap({
           )}
           {river.value === null || !summary.complete ? null : (
             <RiverMap
-              exploration={exploration}
+              {...{ exploration, summary, goal, walked }}
               river={river.value}
-              label={explorerWords.map.headline(count, summary.schedules, goal)}
-              widened={explorerWords.map.widened(count, summary.schedules)}
-              walked={walked}
-              unmarked={smallest !== undefined}
               ref={picture}
               onOpen={(path) => {
                 onOpen(path)

@@ -9,12 +9,14 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { River } from '#model/messages/exploration.ts'
+import type { ExplorationSummary, River } from '#model/messages/exploration.ts'
+import type { Goal } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
 import { palettes } from '../scene/palette.ts'
 import { useShownTheme } from '../ui/theme.ts'
 import { pathTexts } from './describe.ts'
+import { countOf, smallestOf } from './headline.ts'
 import { outline, paintRiver } from './paint-river.ts'
 import styles from './RiverMap.module.css'
 import { cellsTo, layOut, neighborOf, pathTo, type RiverLayout, riverCellOf } from './river-layout.ts'
@@ -28,14 +30,11 @@ const noSize = { width: 0, height: 0 }
 
 interface RiverMapProps {
   exploration: ReturnType<typeof useExploration>
+  summary: ExplorationSummary
+  goal: Goal
   river: River
-  label: string
-  /** Note shown when violations are drawn wider than their share. */
-  widened: string
   /** The board's path; empty if the board is at its start, or shows another lock. */
   walked: readonly string[]
-  /** Something goes wrong that no single order shows, so nothing is red. */
-  unmarked: boolean
   /** Another picture is on its way, of a newer exploration. */
   isOld?: boolean
   onOpen: (path: string[]) => void
@@ -43,7 +42,7 @@ interface RiverMapProps {
 }
 
 export function RiverMap(props: RiverMapProps) {
-  const { exploration, river, label, widened, walked, unmarked, isOld = false, onOpen, ref } = props
+  const { exploration, summary, goal, river, walked, isOld = false, onOpen, ref } = props
   const box = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const theme = useShownTheme()
@@ -52,6 +51,7 @@ export function RiverMap(props: RiverMapProps) {
   const layout = useMemo(() => layOut(river, size.width, size.height), [river, size])
   /** The hovered box, else the board's position, so that a click leaves a visible mark. */
   const marked = pointed ?? riverCellOf(river, walked)
+  const count = countOf(summary, goal)
 
   useLayoutEffect(() => {
     if (box.current === null) return
@@ -98,7 +98,7 @@ export function RiverMap(props: RiverMapProps) {
           ref={canvas}
           className={styles.canvas}
           role="img"
-          aria-label={label}
+          aria-label={explorerWords.map.headline(count, summary.schedules, goal)}
           data-testid="river"
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
@@ -113,19 +113,22 @@ export function RiverMap(props: RiverMapProps) {
       {/* Live only while hovered: the board announces its own changes. */}
       <figcaption className={styles.caption} aria-live={pointed === null ? 'off' : 'polite'}>
         {marked === null ? (
-          <strong>{howToUse(river, unmarked)}</strong>
+          <strong>{howToUse(river, smallestOf(summary, goal) !== undefined)}</strong>
         ) : (
           <Pointed exploration={exploration} river={river} at={marked} />
         )}
-        {layout.widened && marked === null ? <span className={styles.widened}>{widened}</span> : null}
+        {layout.widened && marked === null ? (
+          <span className={styles.widened}>{explorerWords.map.widened(count, summary.schedules)}</span>
+        ) : null}
       </figcaption>
     </figure>
   )
 }
 
-function howToUse({ broken, cells }: River, unmarked: boolean): string {
+/** `isViolated`: something goes wrong. If no single order shows it, nothing is red. */
+function howToUse({ broken, cells }: River, isViolated: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
-  if (unmarked && !isRed) return explorerWords.map.unmarked
+  if (isViolated && !isRed) return explorerWords.map.unmarked
   if (hasNoPointer()) return isRed ? explorerWords.map.tapRed : explorerWords.map.tapAny
   return isRed ? explorerWords.map.clickRed : explorerWords.map.clickAny
 }

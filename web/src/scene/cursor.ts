@@ -5,8 +5,6 @@ import type { DrawingContext } from './drawing/lane.ts'
 import type { PlainShape } from './drawing/shapes.ts'
 import { momentPx } from './drawing/spans.ts'
 
-const priority = 990
-
 function cursorPx(context: DrawingContext): number | null {
   const { seq, atMs } = context.picture.at
   return seq < 0 ? null : momentPx(context, atMs)
@@ -17,7 +15,7 @@ export function blockCursor(context: DrawingContext): void {
   const { unit } = context.layout
   const x = cursorPx(context)
   if (x === null) return
-  context.labels.block(priority, { left: x - 5 * unit, top: unit, right: x + 5 * unit, bottom: 9 * unit })
+  context.labels.reserve({ left: x - 5 * unit, top: unit, right: x + 5 * unit, bottom: 9 * unit })
 }
 
 /** The cursor's shapes. Its line leaves out the words and signs that were placed in its way. */

@@ -3,13 +3,11 @@ import type { About, Heights, LanesDrawn, Layout, Row, TakeRow } from './drawing
 import { lanes } from './lanes/lanes.ts'
 
 const notes: Heights = [14, 21, 24]
-const axis: Heights = [14, 25, 28]
 
 /** Takes all rows, from top to bottom. */
-function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Pick<Layout, 'notes' | 'axis'> {
-  const top = take(notes)
-  const rows = lanes.map((lane) => lane.rows?.(take, about, shown))
-  return Object.assign({ notes: top }, ...rows, { axis: take(axis) })
+function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout> {
+  const top = { notes: take(notes) }
+  return Object.assign(top, ...lanes.map((lane) => lane.rows?.(take, about, shown)))
 }
 
 /** A row's height in units, for `room` from 0 (crowded) over 1 (comfortable) to 2 (spare). */

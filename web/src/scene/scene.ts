@@ -4,10 +4,9 @@ import type { RunDisclosure } from '../player/disclosure.ts'
 import type { RunPicture } from '../replay/types.ts'
 import { blockCursor, cursor } from './cursor.ts'
 import { dimmed } from './dim.ts'
-import { gutter } from './drawing/gutter.ts'
 import { LabelQueue } from './drawing/label-queue.ts'
 import { LabelSpace, type Measure } from './drawing/labels.ts'
-import type { DrawingContext, EarlierRun, LanesDrawn, Layout } from './drawing/lane.ts'
+import type { DrawingContext, EarlierRun, LanesDrawn, Layout, ListedLane } from './drawing/lane.ts'
 import { type AxisMarks, narratedOf } from './drawing/narrated.ts'
 import { shapesOf } from './drawing/pieces.ts'
 import type { Layer, Shape } from './drawing/shapes.ts'
@@ -16,7 +15,6 @@ import type { Bend } from './drawing/step-axis.ts'
 import { TimeScale } from './drawing/time-scale.ts'
 import { litSign } from './lanes/axis-signs.ts'
 import { lanes } from './lanes/lanes.ts'
-import { grid, notToScale } from './lanes/time-axis.ts'
 import { layoutOf } from './layout.ts'
 
 export type { EarlierRun } from './drawing/lane.ts'
@@ -72,10 +70,9 @@ export function sceneOf(input: SceneInput): Scene {
   const context = contextOf(input)
   const { layout, scale, picture, labels, measure } = context
   if (!isWhole) blockCursor(context)
-  const pieces = fromBackToFront.flatMap((lane) => lane.draw(context))
-  const names = gutter(context)
-  const isBentUnsaid = scale.bend !== null && !names.isAxisNamed
-  const ground = [...names.shapes, isBentUnsaid ? notToScale(context) : null, ...grid(context)]
+  const contextFor = ({ priority = 0 }: ListedLane) => ({ ...context, labels: labels.at(priority) })
+  const pieces = fromBackToFront.flatMap((lane) => lane.draw?.(contextFor(lane)) ?? [])
+  const ground = lanes.flatMap((lane) => lane.back?.(contextFor(lane)) ?? [])
   const space = new LabelSpace(layout.left, layout.right, measure)
   labels.settle(space)
   const front = shapesOf(pieces)

@@ -104,21 +104,16 @@ type ShownProps = Pick<MapResultProps, 'goal' | 'path' | 'addressOf' | 'onOpen' 
 function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: ShownProps) {
   const river = useRiver(exploration, goal)
   const smallest = smallestOf(summary, goal)
-  const count = countOf(summary, goal)
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
       {/* What is wrong before the first step has one red box, which says nothing more. */}
       {river.value === null || !summary.complete || smallest?.length === 0 ? null : (
         <RiverMap
-          exploration={exploration}
+          {...{ exploration, summary, goal, onOpen }}
           river={river.value}
-          label={explorerWords.map.headline(count, summary.schedules, goal)}
-          widened={explorerWords.map.widened(count, summary.schedules)}
           walked={path}
-          unmarked={smallest !== undefined}
           isOld={!river.isCurrent}
-          onOpen={onOpen}
         />
       )}
       {summary.complete ? null : (

@@ -1,7 +1,7 @@
 /** Small signs that several lanes use, centered on a point. */
 
 import type { PlainShape, Token } from './shapes.ts'
-import type { Stretch } from './spans.ts'
+import { baseline, type Stretch } from './spans.ts'
 
 interface Point {
   x: number
@@ -20,6 +20,15 @@ interface LineSign extends Sign {
 
 interface FilledSign extends Sign {
   fill: Token
+}
+
+/** A text with its middle at a point. */
+export function centered(
+  text: string,
+  { x, y, size }: Point & { size: number },
+  look: { weight: number; fill: Token },
+): PlainShape {
+  return { kind: 'text', x, y: baseline({ y, height: 0 }, size), text, size, anchor: 'middle', mono: false, ...look }
 }
 
 export function cross({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {

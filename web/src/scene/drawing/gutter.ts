@@ -1,15 +1,7 @@
-/** Gutter: names of the lanes at the left of the time axis, and of the axis itself. */
-import { timelineWords as words } from '#web/locale/timeline.ts'
+/** Gutter: names of the lanes at the left of the time axis. */
 import type { DrawingContext, Row } from './lane.ts'
 import type { PlainShape, TextShape } from './shapes.ts'
-import { type } from './spans.ts'
-
-/** All names. `isAxisNamed`: whether the axis's name says everything there is to say about the axis. */
-export function gutter(context: DrawingContext): { shapes: (PlainShape | null)[]; isAxisNamed: boolean } {
-  const names = context.lanes.flatMap((lane) => lane.gutter?.(context) ?? [])
-  const { shapes, isAxisNamed } = axisName(context)
-  return { shapes: [...names, ...shapes], isAxisNamed }
-}
+import { baseline, type } from './spans.ts'
 
 /** Left edge of names, in units. */
 export const nameLeft = 14
@@ -41,7 +33,7 @@ export function gutterText(
 /** A name of one line, centered in its row. */
 export function lineName(context: DrawingContext, title: string, row: Row, mono: boolean): TextShape {
   const size = type.small * context.layout.unit
-  return gutterText(context, title, { y: row.y + row.height / 2 + size * 0.36, size, weight: 600, mono })
+  return gutterText(context, title, { y: baseline(row, size), size, weight: 600, mono })
 }
 
 /** A title with a small line about it if there is room; on a narrow picture an icon. */
@@ -67,26 +59,4 @@ function iconOf(icon: 'lock' | 'box', x: number, y: number, unit: number): Plain
       ? `M${at(-6, -1)}L${at(6, -1)}L${at(6, 7)}L${at(-6, 7)}ZM${at(-3.5, -1)}L${at(-3.5, -4)}Q${at(0, -9)} ${at(3.5, -4)}L${at(3.5, -1)}`
       : `M${at(-7, -4)}L${at(0, -7)}L${at(7, -4)}L${at(7, 4)}L${at(0, 7)}L${at(-7, 4)}ZM${at(-7, -4)}L${at(0, -1)}L${at(7, -4)}M${at(0, -1)}L${at(0, 7)}`
   return { kind: 'path', d, stroke: 'mute', strokeWidth: 1.5 * unit }
-}
-
-const priority = 20
-
-/**
- * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. An axis of steps is not to scale, but narrow
- * names have no room to say so.
- */
-function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed: boolean } {
-  const { header, layout, scale, lanes } = context
-  const { axis, unit, left, narrow } = layout
-  const lowest = Math.max(...lanes.map((lane) => lane.gutterFoot?.(layout, header) ?? 0))
-  if (axis.y - 8.5 * unit < lowest) return { shapes: [], isAxisNamed: false }
-  const isBent = scale.bend !== null && !narrow
-  const isLow = axis.height < 20 * unit
-  const bent = isLow ? words.axis.stepsBent : words.axis.stepsKept
-  const look = { x: (narrow ? 5 : nameLeft) * unit, size: type.tiny * unit, mute: true }
-  const steps = gutterText(context, isBent ? bent : words.axis.steps, { ...look, y: axis.y + 0.5 * unit })
-  if (isLow) return { shapes: [steps], isAxisNamed: isBent }
-  context.labels.block(priority, { left: 0, top: axis.y, right: left - 12 * unit, bottom: axis.y + axis.height })
-  const time = isBent ? words.axis.timeBent : words.axis.time
-  return { shapes: [steps, gutterText(context, time, { ...look, y: axis.y + 13 * unit })], isAxisNamed: isBent }
 }

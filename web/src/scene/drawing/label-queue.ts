@@ -9,24 +9,33 @@ export interface Placing {
 }
 
 interface Waiting {
-  priority: number
+  /** Priority of the lane, then of the label among the lane's labels. A number that is not there counts as 0. */
+  priority: readonly number[]
   place: (space: LabelSpace) => readonly (PlainShape | null | undefined)[]
   placing: Placing
 }
 
 export class LabelQueue {
-  private readonly waiting: Waiting[] = []
+  constructor(
+    private readonly waiting: Waiting[] = [],
+    private readonly priority: Waiting['priority'] = [],
+  ) {}
+
+  /** The same queue for labels of this priority, compared with the others that this object queues. */
+  at(priority: number): LabelQueue {
+    return new LabelQueue(this.waiting, [...this.priority, priority])
+  }
 
   /** Queues `place`, which `settle` calls after everything of a larger priority. Among equals, the first queued is placed first. */
-  ask(priority: number, place: Waiting['place']): Placing {
+  ask(place: Waiting['place']): Placing {
     const placing: Placing = { kind: 'placing', shapes: [] }
-    this.waiting.push({ priority, place, placing })
+    this.waiting.push({ priority: this.priority, place, placing })
     return placing
   }
 
   /** Queues a text, to be placed at the first of these places that has room for it. */
-  label(priority: number, ...requests: LabelRequest[]): Placing {
-    return this.ask(priority, (space) => {
+  label(...requests: LabelRequest[]): Placing {
+    return this.ask((space) => {
       for (const request of requests) {
         const found = space.place(request)
         if (found !== null) return [found.shape]
@@ -36,15 +45,28 @@ export class LabelQueue {
   }
 
   /** Keeps texts of smaller priority away from a drawn thing. */
-  block(priority: number, box: Parameters<LabelSpace['block']>[0]): void {
-    this.ask(priority, (space) => {
+  block(box: Parameters<LabelSpace['block']>[0]): void {
+    this.ask((space) => {
       space.block(box)
       return []
     })
   }
 
+  /** Keeps all texts away from a drawn thing. */
+  reserve(box: Parameters<LabelSpace['block']>[0]): void {
+    new LabelQueue(this.waiting, [Number.POSITIVE_INFINITY]).block(box)
+  }
+
   /** Places everything in the queue. */
   settle(space: LabelSpace): void {
-    for (const { place, placing } of this.waiting.sort((a, b) => b.priority - a.priority)) placing.shapes = place(space)
+    for (const { place, placing } of this.waiting.sort(byPriority)) placing.shapes = place(space)
   }
+}
+
+function byPriority(a: Waiting, b: Waiting): number {
+  for (let i = 0; i < Math.max(a.priority.length, b.priority.length); i += 1) {
+    const [one, other] = [a.priority[i] ?? 0, b.priority[i] ?? 0]
+    if (one !== other) return other - one
+  }
+  return 0
 }

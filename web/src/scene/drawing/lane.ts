@@ -5,23 +5,29 @@ import type { LabelQueue } from './label-queue.ts'
 import type { Measure } from './labels.ts'
 import type { AxisMarks, Narrated } from './narrated.ts'
 import type { Piece } from './pieces.ts'
-import type { PlainShape } from './shapes.ts'
 import type { TimeScale } from './time-scale.ts'
 
 export interface Lane {
   /** Takes the lane's rows from top to bottom. Absent: the lane lies across the others. */
   rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
-  /** Names at the left of the rows. */
-  gutter?(context: DrawingContext): (PlainShape | null)[]
+  /** Names at the left of the rows, and what lies behind all lanes. Not cut off at the ends of the time axis. */
+  back?(context: DrawingContext): Piece[]
   /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
-  /** Lanes of a larger depth are painted over this one. */
-  depth: number
-  draw(context: DrawingContext): Piece[]
+  /** Shapes and marks with their labels. `context.labels.at` says which labels come before others of this lane. */
+  draw?(context: DrawingContext): Piece[]
   /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
   /** Bars on the minimap. `whole`: the run at its end, so that rows keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
+}
+
+/** A lane in its place among the others. */
+export interface ListedLane extends Lane {
+  /** Lanes of a larger depth are painted over this one. */
+  depth: number
+  /** Labels of lanes with a larger priority are placed first. Absent: the lane has no labels. */
+  priority?: number
 }
 
 /** A strip across the picture, in pixels. */

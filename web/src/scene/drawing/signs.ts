@@ -1,5 +1,6 @@
 /** A client's sign on the row of the thing that the client acts on, and the words beside it. */
 
+import { centered } from './glyphs.ts'
 import type { Placing } from './label-queue.ts'
 import type { DrawingContext } from './lane.ts'
 import { ownerToken, type PlainShape, type Token } from './shapes.ts'
@@ -21,7 +22,7 @@ export interface SignPlace {
 interface Axis {
   y: number
   radius: number
-  /** Priority of the signs: texts of a smaller one stay clear of them. */
+  /** Priority of the signs in the lane: texts of a smaller one stay clear of them. */
   priority: number
 }
 
@@ -36,7 +37,7 @@ export function placesOn<M extends { atMs: number; seq: number }>(
   const own = all.map(({ atMs }) => scale.timeToPx(atMs))
   const fanned = fannedOut(own, 2.2 * radius, [left, right])
   const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
-  for (const x of fanned) labels.block(priority, boxAround(x, y, radius))
+  for (const x of fanned) labels.at(priority).block(boxAround(x, y, radius))
   const places = new Map(
     all.map((one, i) => [one, { ownX: own[i] ?? 0, x: fanned[i] ?? 0, y, radius, isLettered: letters[i] ?? true }]),
   )
@@ -63,17 +64,8 @@ export function sign(
   const owner = ownerToken(client)
   const stroke = look === 'bad' || look === 'guilty' ? 'bad' : owner
   const size = Math.max(radius * 1.25, type.tiny * unit)
-  const letter: PlainShape = {
-    kind: 'text',
-    x,
-    y: y + size * 0.36,
-    text: client.slice(0, 2),
-    size,
-    weight: 750,
-    anchor: 'middle',
-    mono: false,
-    fill: look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner,
-  }
+  const fill = look === 'accepted' ? 'on-owner' : look === 'bad' ? 'bad' : owner === 'ghost' ? 'mute' : owner
+  const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
     // The rim separates signs that are close to each other.
     { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
@@ -83,6 +75,7 @@ export function sign(
 }
 
 interface SignWords {
+  /** Priority of the words in the lane. */
   priority: number
   /** Wordings from the longest to the shortest. */
   texts: string[]
@@ -102,7 +95,7 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   const look = { size, weight: 600, mono: true, fill, halo: true } as const
-  return context.labels.ask(words.priority, (space) => {
+  return context.labels.at(words.priority).ask((space) => {
     for (const text of texts)
       for (const anchor of ['start', 'end'] as const) {
         const at = anchor === 'start' ? x + gap : fromX - gap

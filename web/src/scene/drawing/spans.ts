@@ -1,8 +1,8 @@
 /** Places of spans and marks in pixels, and sizes of type. */
-import { timeText } from '#web/format/figures.ts'
+import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ShownMark, ShownSpan } from '#web/replay/types.ts'
-import type { DrawingContext } from './lane.ts'
+import type { DrawingContext, Row } from './lane.ts'
 
 export interface DrawnSpan {
   fromMs: number
@@ -23,6 +23,9 @@ export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>,
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
 
+/** The baseline of a text in the middle of a row. */
+export const baseline = ({ y, height }: Row, size: number) => y + height / 2 + size * 0.36
+
 /** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
 export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: DrawnSpan): Stretch | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
@@ -35,10 +38,16 @@ export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number)
   return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
 }
 
-/** A span's explanation. If the span stands for many, the number of `what` that it stands for. */
-export function tipOf(span: ShownSpan, single: () => string, what: string): string {
-  if (span.many === undefined) return single()
-  return words.many(span.many, what, timeText(span.fromMs), timeText(span.untilMs))
+/** A span's explanation, given when it began and how long it lasted. If the span stands for many, the number of `what` that it stands for. */
+export function tipOf(
+  { many, fromMs, untilMs }: Pick<ShownSpan, 'many' | keyof DrawnSpan>,
+  single: (when: string, length: string) => string,
+  what: string,
+): string {
+  const when = timeText(fromMs)
+  return many === undefined
+    ? single(when, durationText(untilMs - fromMs))
+    : words.many(many, what, when, timeText(untilMs))
 }
 
 /** Sentence about the other marks that this one stands for. */

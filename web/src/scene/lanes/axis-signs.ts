@@ -1,20 +1,18 @@
 /** Axis signs: the lesson's beats and questions as small signs on the time axis, and a beam of light on the current one. */
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
+import { centered } from '../drawing/glyphs.ts'
 import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import type { AxisMarks } from '../drawing/narrated.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import type { PlainShape } from '../drawing/shapes.ts'
 import { momentPx, type } from '../drawing/spans.ts'
 
-const priority = 100
-
 type Beat = AxisMarks['beats'][number]
 type Question = AxisMarks['questions'][number]
 
 /** A beam from the top of the lanes to the sign whose caption is displayed. */
 export const beam: Lane = {
-  depth: 20,
   draw(context) {
     const { unit, notes, axis } = context.layout
     const beat = context.marks.beats.find(({ current }) => current === true)
@@ -27,7 +25,6 @@ export const beam: Lane = {
 }
 
 export const axisSigns: Lane = {
-  depth: 170,
   draw(context) {
     const { layout, labels } = context
     const { beats, questions } = placesOf(context)
@@ -36,7 +33,7 @@ export const axisSigns: Lane = {
     // Signs keep texts away down to the axis: the times are below it.
     for (const { x, width } of [...beats, ...questions.map(({ x }) => ({ x, width: 2 * reach }))]) {
       const [left, right] = [x - width / 2, x + width / 2]
-      labels.block(priority, { left, top: y - reach, right, bottom: layout.axis.y })
+      labels.block({ left, top: y - reach, right, bottom: layout.axis.y })
     }
     return [
       ...beats.flatMap((place) => beatSign(context, place, y)),
@@ -167,14 +164,6 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
   if (!seen) return [line, ...shapes]
   const tip = words.beatTip(`${number}`, beat.caption, timeText(beat.atMs))
   return [line, mark({ seq: beat.seq, tip, at: { x: box.x, y: box.y }, shapes })]
-}
-
-function centered(
-  text: string,
-  { x, y, size }: { x: number; y: number; size: number },
-  look: { weight: number; fill: 'panel' | 'faint' | 'accent' },
-): PlainShape {
-  return { kind: 'text', x, y: y + size * 0.36, text, size, anchor: 'middle', mono: false, ...look }
 }
 
 function questionSign({ layout }: DrawingContext, question: Question, x: number, y: number): Piece[] {

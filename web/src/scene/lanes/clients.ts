@@ -1,5 +1,4 @@
 /** Clients: one row each, with its life, waits, belief, pauses and failures. Clients that are all alike share a row. */
-import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, LifeSpan, RunPicture } from '#web/replay/types.ts'
 import { dots } from '../drawing/glyphs.ts'
@@ -40,7 +39,6 @@ const crowd = 9
 const mostSmallRows = 4
 
 export const clients: Lane = {
-  depth: 120,
   rows(take, about, shown) {
     const groups = clientGroups(about, shown)
     const crowded = groups.length >= crowd
@@ -53,7 +51,7 @@ export const clients: Lane = {
     )
     return { clients, folded: new Set(groups.find((together) => together.length > 1)), crowded }
   },
-  gutter: clientNames,
+  back: clientNames,
   draw(context) {
     const { layout } = context
     const ownOf = spansByClient(context.picture)
@@ -187,8 +185,7 @@ function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): 
     const place = stretch(context, zombie)
     if (place === null || place.width < 3) return null
     const y = row.y + row.height + 4 * layout.unit
-    const length = durationText(zombie.untilMs - zombie.fromMs)
-    const single = () => words.zombieTip(zombie.client, timeText(zombie.fromMs), length)
+    const single = (when: string, length: string) => words.zombieTip(zombie.client, when, length)
     const tip = tipOf(zombie, single, words.manyOf.zombies(zombie.client))
     return mark({ seq: zombie.fromSeq, tip, at: { x: place.x, y }, shapes: [dots(place, y, 'bad', layout.unit)] })
   })

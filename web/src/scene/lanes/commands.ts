@@ -12,7 +12,6 @@ import { othersOf } from '../drawing/spans.ts'
 import { nodeTop } from './nodes.ts'
 
 export const commands: Lane = {
-  depth: 50,
   draw(context) {
     const isNarrated = narratedBy(context)
     return drawnCommands(context).flatMap((command) => arrow(context, command, isNarrated(command) ? 1 : paled) ?? [])

@@ -7,10 +7,7 @@ import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { sizeWithin, stretch, type } from '../drawing/spans.ts'
 
-const priority = 145
-
 export const count: Lane = {
-  depth: 81,
   draw(context) {
     const { storeGrants } = context.picture
     if (!isCounted(context.header, storeGrants)) return []
@@ -27,7 +24,7 @@ function step(context: DrawingContext, { fromSeq, fromMs, untilMs, count }: Coun
   const height = (truth.height * count) / capacityOf(header)
   const top = truth.y + truth.height - height
   const size = sizeWithin(context, truth.height * 0.4, type.name * 1.3)
-  const label = labels.label(priority, {
+  const label = labels.label({
     texts: [words.counted(count)],
     x: place.x + 8 * unit,
     y: truth.y + truth.height - size * 0.3,

@@ -1,5 +1,5 @@
 /** Danger window: a band across the clients' rows while two or more of them believe. Pale if that does no harm. */
-import { durationText, timeText } from '#web/format/figures.ts'
+import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
 import type { LabelSpace, PlacedLabel } from '../drawing/labels.ts'
@@ -8,13 +8,10 @@ import { type MarkPiece, mark } from '../drawing/pieces.ts'
 import type { PlainShape, TextShape, Token } from '../drawing/shapes.ts'
 import { neighbors, type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 
-const priority = 180
-
 const harmful = { fill: 'bad', edge: 'bad', opacity: 0.16 } as const
 const harmless = { fill: 'mute', edge: 'ghost', opacity: 0.1 } as const
 
 export const danger: Lane = {
-  depth: 30,
   draw(context) {
     const { layout, picture, labels } = context
     const last = [...layout.clients.values()].at(-1)
@@ -23,7 +20,7 @@ export const danger: Lane = {
     const texts = new Map<DangerSpan, TextShape>()
     // Adjacent spans are one danger: a holder came or went, and the danger continued.
     for (const group of neighbors(context, picture.dangers, 3, (span) => span))
-      labels.ask(priority, (space) => {
+      labels.at(1).ask((space) => {
         const [first] = group
         const text = textOf(context, group, space)
         if (first !== undefined && text !== null) texts.set(first, text.shape)
@@ -44,8 +41,7 @@ function band(
   const place = stretch(context, span)
   if (place === null) return null
   const look = isHarmless ? harmless : harmful
-  const length = durationText(span.untilMs - span.fromMs)
-  const single = () => words.dangerTip(span.clients, timeText(span.fromMs), length, isHarmless)
+  const single = (when: string, length: string) => words.dangerTip(span.clients, when, length, isHarmless)
   const ground: PlainShape = {
     kind: 'rect',
     x: place.x,
@@ -57,7 +53,7 @@ function band(
     opacity: look.opacity,
   }
   // Edges begin below texts, so as not to cut through them.
-  const rest = labels.ask(priority - 1, () => [
+  const rest = labels.ask(() => [
     ...edges(place, edgeTop(context, [...texts.values()]), bottom, { stroke: look.edge, strokeWidth: 1.5 * unit }),
     texts.get(span),
   ])

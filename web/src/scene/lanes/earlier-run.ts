@@ -1,16 +1,14 @@
 /** Earlier run: its beliefs and grants as thin outlines under the rows, on the same time axis. It begins where this run begins. */
-import { durationText, timeText } from '#web/format/figures.ts'
+import { durationText } from '#web/format/figures.ts'
 import type { DrawingContext, Lane, Outline } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'
-import { stretch, tipOf, type } from '../drawing/spans.ts'
+import { baseline, stretch, tipOf, type } from '../drawing/spans.ts'
 
-const priority = 60
 /** A smaller shift is not seen. */
 const leastShiftMs = 50
 
 export const earlierRun: Lane = {
-  depth: 160,
   draw(context) {
     const { lanes, layout, earlier } = context
     if (earlier === null) return []
@@ -39,8 +37,8 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
   const owner = ownerToken(client)
   const box = { kind: 'rect', ...place, y, height, radius: Math.min(2 * unit, place.width / 2) } as const
   const size = type.tiny * unit
-  const at = { x: place.x + place.width + 6 * unit, y: y + height / 2 + size * 0.36 }
-  const explains = labels.ask(priority, (space) => {
+  const at = { x: place.x + place.width + 6 * unit, y: baseline({ y, height }, size) }
+  const explains = labels.ask((space) => {
     if (explanation.isGiven) return []
     const shiftMs = Math.abs(context.earlier?.shiftMs ?? 0)
     const texts = explained(shiftMs < leastShiftMs ? null : durationText(shiftMs))
@@ -48,12 +46,11 @@ function bar(context: DrawingContext, outline: Outline, explanation: { isGiven: 
     explanation.isGiven = label !== null
     return [label?.shape]
   })
-  const single = () => outline.tip(timeText(span.fromMs), durationText(span.untilMs - span.fromMs))
   const shapes = [
     { ...box, fill: 'panel' },
     { ...box, fill: owner, opacity: 0.22 },
     { ...box, stroke: owner, strokeWidth: unit, opacity: 0.85 },
   ] as const
-  const tip = tipOf(span, single, outline.many)
+  const tip = tipOf(span, outline.tip, outline.many)
   return [mark({ seq: Math.max(0, picture.at.seq), tip, at: { x: place.x, y }, shapes, during: span }), explains]
 }

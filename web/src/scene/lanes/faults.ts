@@ -10,11 +10,7 @@ import type { PlainShape } from '../drawing/shapes.ts'
 import { boxAround } from '../drawing/signs.ts'
 import { momentPx, othersOf, type } from '../drawing/spans.ts'
 
-/** Flags reserve their places before any text is placed; their own words are placed late. */
-const priority = { flag: 1000, words: 70 }
-
 export const faultLines: Lane = {
-  depth: 40,
   draw(context) {
     const { unit, notes, axis } = context.layout
     return context.picture.faults.map((fault): Piece => {
@@ -28,7 +24,6 @@ export const faultLines: Lane = {
 }
 
 export const faultFlags: Lane = {
-  depth: 150,
   // The latest fault gets its words first.
   draw: (context) => context.picture.faults.toReversed().map((fault) => faultFlag(context, fault)),
 }
@@ -42,7 +37,7 @@ function faultFlag(context: DrawingContext, fault: FaultMark): Piece {
   const size = type.tiny * unit
   const y = notes.y + notes.height / 2
   const reach = Math.min(6.5 * unit, notes.height / 2)
-  labels.block(priority.flag, {
+  labels.reserve({
     ...boxAround(x, y, reach),
     left: x - (reach + 0.8 * unit),
     right: x + (reach + 0.8 * unit),
@@ -52,7 +47,6 @@ function faultFlag(context: DrawingContext, fault: FaultMark): Piece {
   const texts = briefly === undefined ? [fault.words] : [fault.words, briefly]
   const look = { texts, y: y + size * 0.36, size, weight: 550, fill: 'warn', halo: true } as const
   const label = labels.label(
-    priority.words,
     { ...look, anchor: 'start', x: x + reach + 3 * unit },
     { ...look, anchor: 'end', x: x - reach - 3 * unit },
   )

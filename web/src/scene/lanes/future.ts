@@ -6,7 +6,6 @@ import { ownerToken } from '../drawing/shapes.ts'
 import { stretch } from '../drawing/spans.ts'
 
 export const future: Lane = {
-  depth: 10,
   draw(context) {
     const { lanes, ghost, layout, picture } = context
     if (ghost === null) return []

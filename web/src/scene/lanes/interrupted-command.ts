@@ -8,10 +8,7 @@ import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
 import { type } from '../drawing/spans.ts'
 import { nodeTop } from './nodes.ts'
 
-const priority = 170
-
 export const interruptedCommand: Lane = {
-  depth: 60,
   draw: (context) =>
     crashedOnAnswer(context).flatMap((client) => {
       const answered = context.picture.commands.findLast(
@@ -43,14 +40,14 @@ function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, r
   const beside = (x: number, down: number, anchor: 'start' | 'end') =>
     ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
   // The right side is second choice, because the crash's sign and grip come first there.
-  const named = labels.label(priority, beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
+  const named = labels.label(beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
   if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]
   if (backX - x < 30 * unit) return [named]
   // The answer is near the lower end of the reply's arrow.
   const part = 0.18
   const at = { x: x + (backX - x) * part + 8 * unit, y: to + (from - to) * part }
-  return [named, labels.label(priority, { ...look, texts: [words.answered(String(replied.value))], ...at })]
+  return [named, labels.label({ ...look, texts: [words.answered(String(replied.value))], ...at })]
 }
 
 interface NextCall {
@@ -105,7 +102,7 @@ function unsent(context: DrawingContext, { client, node }: CommandMark, { name, 
   const left = x + 10 * unit
   // The text ends before the line of the next client that waits.
   const waits = picture.waits.map(({ fromMs }) => scale.timeToPx(fromMs)).filter((from) => from > left)
-  const label = labels.label(priority, {
+  const label = labels.label({
     texts: words.neverSent(name),
     x: left,
     within: [left, Math.min(layout.right, ...waits) - 8 * unit],

@@ -4,8 +4,10 @@ import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import { layoutOf } from '../layout.ts'
 import { lanes } from './lanes.ts'
 
-test('no two lanes have the same depth, so that the order of painting does not depend on the list', () => {
+test('no two lanes have the same depth or priority, so that neither painting nor labels depend on the order of the list', () => {
+  const priorities = lanes.flatMap(({ priority }) => priority ?? [])
   expect(new Set(lanes.map(({ depth }) => depth)).size).toBe(lanes.length)
+  expect(new Set(priorities).size).toBe(priorities.length)
 })
 
 test('whatever has a name beside its rows says where the name ends, at the foot of the rows or above', () => {

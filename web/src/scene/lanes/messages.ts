@@ -8,10 +8,7 @@ import { mark } from '../drawing/pieces.ts'
 import type { PlainShape, Token } from '../drawing/shapes.ts'
 import { othersOf, thinned, type } from '../drawing/spans.ts'
 
-const priority = 160
-
 export const messages: Lane = {
-  depth: 70,
   draw: (context) =>
     thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
 }
@@ -72,5 +69,5 @@ function label({ labels, layout }: DrawingContext, texts: string[], x: number, f
         { ...look, y, anchor: 'end', x: x - 8 * unit },
       ] as const,
   )
-  return labels.label(priority, ...requests)
+  return labels.label(...requests)
 }

@@ -16,7 +16,7 @@ import { grantShapes, holderName } from '../drawing/lease.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
 import { boxAround } from '../drawing/signs.ts'
-import { byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
+import { baseline, byKey, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { sentinelPieces } from './sentinels.ts'
 
 declare module '../drawing/lane.ts' {
@@ -27,20 +27,20 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Signs come before words, and events of a node before its grants. */
-const priority = { sign: 126, event: 125, lag: 124, frozen: 123, letter: 122 }
+/** Signs come before words, events of a node before its grants, and Sentinels last. */
+const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
 
 export const nodes: Lane = {
-  depth: 110,
   rows(take, about) {
     const nodes = nodeGroups(about).map((ids) => ({ ids, row: take(heights.node) }))
     if (nodes.length > 0) take(heights.gap)
     return { nodes }
   },
-  gutter: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
+  back: (context) => context.layout.nodes.flatMap(({ ids, row }) => nameOf(context, ids, row)),
   gutterFoot: ({ nodes }) => Math.max(0, ...nodes.map(({ row }) => row.y + row.height)),
   draw(context) {
-    const { picture, layout } = context
+    const { picture, layout, labels } = context
+    const sentinels = { ...context, labels: labels.at(priority.sentinels) }
     const grantsOf = byKey(continuous(picture.nodeGrants), ({ node }) => node)
     return layout.nodes.flatMap(({ ids, row }) => {
       const strip = stripOf(row)
@@ -53,7 +53,7 @@ export const nodes: Lane = {
         // A lag comes first, because it says more than that the node is cut off.
         ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
         ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
-        ...(isSentinels ? sentinelPieces(context, strip, sizeOn(context, strip)) : []),
+        ...(isSentinels ? sentinelPieces(sentinels, strip, sizeOn(context, strip)) : []),
       ]
     })
   },
@@ -134,13 +134,12 @@ function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): P
   const place = stretch(context, grant)
   if (place === null) return null
   const { unit } = context.layout
-  const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.grantTip(grant.node, holderName(grant), timeText(grant.fromMs), length)
+  const single = (when: string, length: string) => words.grantTip(grant.node, holderName(grant), when, length)
   const size = Math.max(type.tiny * unit, strip.height * 0.85)
-  const letter = context.labels.label(priority.letter, {
+  const letter = context.labels.at(priority.letter).label({
     texts: [holderName(grant) ?? '?'],
     x: place.x + 4 * unit,
-    y: middle(strip, size),
+    y: baseline(strip, size),
     size,
     weight: 750,
     fill: 'on-owner',
@@ -154,9 +153,6 @@ function grantMark(context: DrawingContext, grant: NodeGrantSpan, strip: Row): P
     during: grant,
   })
 }
-
-/** The baseline of a text in the middle of a row. */
-const middle = (strip: Row, size: number) => strip.y + strip.height / 2 + size * 0.36
 
 function life(context: DrawingContext, span: ShownNodeSpan, strip: Row, isShared: boolean): Piece {
   const place = stretch(context, span)
@@ -190,11 +186,11 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
   if (place === null || span.fromSeq <= context.narrated.afterSeq) return null
   const { unit } = context.layout
   const size = sizeOn(context, strip)
-  return context.labels.ask(priority.frozen, (space) => {
+  return context.labels.at(priority.frozen).ask((space) => {
     const label = space.place({
       texts: [words.nodeState.frozen],
       x: place.x + 8 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       fill: 'mute',
@@ -245,14 +241,14 @@ function eventMark(context: DrawingContext, one: NodeMark, strip: Row): Piece {
   const x = scale.timeToPx(one.atMs)
   const y = strip.y + strip.height / 2
   const reach = Math.min(5 * unit, strip.height / 2)
-  labels.block(priority.sign, boxAround(x, y, reach))
+  labels.at(priority.sign).block(boxAround(x, y, reach))
   if (!scale.shows(one.atMs, one.atMs)) return null
   const size = sizeOn(context, strip)
-  const text = labels.ask(priority.event, (space) => {
+  const text = labels.at(priority.event).ask((space) => {
     const label = space.place({
       texts: textsOf(context, one, words.nodeBriefly[one.what] ?? ''),
       x: x + reach + 5 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       fill: one.without !== undefined ? 'bad' : fill,
@@ -274,11 +270,11 @@ function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   // Short lags are left out, because every change takes a moment to arrive.
   if (place === null || place.width < 6 * unit) return null
   const size = sizeWithin(context, strip.height * 0.8, type.text)
-  const text = context.labels.ask(priority.lag, (space) => {
+  const text = context.labels.at(priority.lag).ask((space) => {
     const label = space.place({
       texts: lag.fromSeq > context.narrated.afterSeq ? trafficWords.lacks(lag.client) : [],
       x: place.x + 6 * unit,
-      y: middle(strip, size),
+      y: baseline(strip, size),
       size,
       weight: 600,
       within: [place.x + 3 * unit, place.x + place.width - 3 * unit],
@@ -287,8 +283,7 @@ function lagMark(context: DrawingContext, lag: LagSpan, strip: Row): Piece {
   })
   const look = { stroke: ownerToken(lag.client), strokeWidth: 1.6 * unit, dash: `${4 * unit} ${3 * unit}` } as const
   const frame: PlainShape = { kind: 'rect', ...place, ...strip, radius: 2 * unit, ...look }
-  const length = durationText(lag.untilMs - lag.fromMs)
-  const single = () => trafficWords.lacksTip(lag, timeText(lag.fromMs), length)
+  const single = (when: string, length: string) => trafficWords.lacksTip(lag, when, length)
   const tip = tipOf(lag, single, words.manyOf.lags(lag.node))
   return mark({ seq: lag.fromSeq, tip, at: { x: place.x, y: strip.y }, shapes: [frame, text], during: lag })
 }

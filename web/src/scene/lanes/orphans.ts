@@ -1,5 +1,4 @@
 /** Orphan times: what the store still keeps for a client that does not believe in it. */
-import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { routineMs } from '#web/replay/routine.ts'
 import type { OrphanSpan } from '#web/replay/types.ts'
@@ -9,10 +8,7 @@ import type { DrawingContext, Lane, Layout } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { stretch, tipOf, type } from '../drawing/spans.ts'
 
-const priority = 140
-
 export const orphans: Lane = {
-  depth: 82,
   draw(context) {
     const leastMs = routineMs(context.header)
     return context.picture.orphans.map((orphan) => orphanMark(context, orphan, leastMs))
@@ -25,10 +21,9 @@ function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number
   // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that visible.
   if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
   const y = truth.y + truth.height + 4 * unit
-  const length = durationText(orphan.untilMs - orphan.fromMs)
   // Goes above the store's lane if the row below is too near.
   const baseline = gapBelow(context.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
-  const single = () => words.orphanTip(orphan.client, timeText(orphan.fromMs), length)
+  const single = (when: string, length: string) => words.orphanTip(orphan.client, when, length)
   return mark({
     seq: orphan.fromSeq,
     tip: tipOf(orphan, single, words.manyOf.orphans(orphan.client)),
@@ -53,7 +48,7 @@ function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing 
   if (cause === 'unheard' && orphan.untilMs - orphan.fromMs < leastUnheardMs) return null
   const place = stretch(context, { ...orphan, fromMs: sinceMs })
   if (place === null) return null
-  return labels.label(priority, {
+  return labels.label({
     texts: words.orphan(orphan.client, cause),
     x: place.x + place.width / 2,
     y,

@@ -8,7 +8,7 @@ import { gutterText } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane, Row } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerTexture, ownerToken, type PlainShape } from '../drawing/shapes.ts'
-import { bled, stretch, tipOf, type } from '../drawing/spans.ts'
+import { baseline, bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
@@ -22,10 +22,7 @@ const heights = { row: [12, 14, 18], gap: [1, 6, 8] } as const satisfies Record<
 /** Rows of a queue. One waiting client alone is no queue; the last row counts all clients without a row of their own. */
 const rowsShown = { least: 2, most: 4 } as const
 
-const priority = 130
-
 export const queue: Lane = {
-  depth: 90,
   rows(take, _about, { queue: most, rows }) {
     // Beside an inbox, a queue for the lock would be taken for a queue of work.
     if (most < rowsShown.least || rows.length > 0) return { queue: [] }
@@ -33,12 +30,12 @@ export const queue: Lane = {
     take(heights.gap)
     return { queue }
   },
-  gutter(context) {
+  back(context) {
     const { queue, unit, narrow } = context.layout
     const [first] = queue
     if (first === undefined || narrow) return []
     const size = type.small * unit
-    const title = { y: first.y + first.height / 2 + size * 0.36, size, weight: 600 }
+    const title = { y: baseline(first, size), size, weight: 600 }
     const about = { y: first.y + first.height * 1.5 + size * 0.36, size, mute: true }
     return [
       gutterText(context, words.line, title),
@@ -111,7 +108,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
   const { client, isDead, more } = held
   const size = type.tiny * unit
   const box = { kind: 'rect', ...bled(context, at), y: row.y, height: row.height - unit, radius: 3 * unit } as const
-  const label = context.labels.ask(priority, (space) => {
+  const label = context.labels.ask((space) => {
     const found = space.place({
       texts: client === null ? words.moreInLine(more) : isDead ? words.deadInLine(client) : [client],
       x: at.x + 6 * unit + (isDead ? size : 0),

@@ -7,10 +7,7 @@ import { ownerToken } from '../drawing/shapes.ts'
 import { type } from '../drawing/spans.ts'
 import { drawnCommands } from './commands.ts'
 
-const priority = 30
-
 export const refusedAcquires: Lane = {
-  depth: 200,
   draw(context) {
     const { layout, picture, scale } = context
     // There is no room beside a stroke among several nodes or many clients.
@@ -46,5 +43,5 @@ function text({ layout, labels }: DrawingContext, client: string, { from, until 
   const y = top + (layout.truth.y - top) * 0.4 + size * 0.36
   const look = { size, weight: 600, fill: ownerToken(client), halo: true, anchor: 'end' } as const
   const within = [from + 2 * unit, until - 2 * unit] as const
-  return labels.label(priority, { ...look, texts: words.asks(client), x: until - 4 * unit, y, within })
+  return labels.label({ ...look, texts: words.asks(client), x: until - 4 * unit, y, within })
 }

@@ -10,7 +10,6 @@ import { othersOf, thinned } from '../drawing/spans.ts'
 import { stripOf } from './nodes.ts'
 
 export const replication: Lane = {
-  depth: 100,
   draw: (context) =>
     thinned(context, context.picture.copies, 6 * context.layout.unit).flatMap((one) => copy(context, one) ?? []),
 }

@@ -19,14 +19,13 @@ declare module '../drawing/lane.ts' {
 const height: Heights = [28, 50, 64]
 
 /** Signs come before words; words of guilty writes come first, then other writes, then reads. */
-const priority = { sign: 84, guilty: 82, write: 81, read: 80 }
+const priority = { sign: 3, guilty: 2, write: 1, read: 0 }
 
 const isGuilty = (write: WriteMark) => write.stale || !write.accepted
 
 export const resource: Lane = {
-  depth: 140,
   rows: (take, _about, { stock }) => ({ resource: stock ? take(height) : null }),
-  gutter(context) {
+  back(context) {
     const { layout, header } = context
     if (layout.resource === null) return []
     const row = { y: layout.resource.y, height: 28 * layout.unit }

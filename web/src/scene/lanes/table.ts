@@ -17,10 +17,8 @@ declare module '../drawing/lane.ts' {
   }
 }
 
-/** Priorities: the inbox first, then line by line. Within a line, signs come before words, and mistakes before everything else. */
-const priority = { inboxSign: 98, inbox: 97 }
-const priorityIn = (line: number, what: 'sign' | 'lost' | 'bad' | 'write') =>
-  96 - line / 10 - { sign: 0, lost: 0.01, bad: 0.02, write: 0.03 }[what]
+/** Within a line, signs come before words, and mistakes before everything else. */
+const priority = { sign: 3, lost: 2, bad: 1, words: 0 }
 
 const heights = { inbox: [13, 20, 24], row: [12.4, 18, 24], gap: [6, 10, 14] } as const satisfies Record<
   string,
@@ -28,14 +26,13 @@ const heights = { inbox: [13, 20, 24], row: [12.4, 18, 24], gap: [6, 10, 14] } a
 >
 
 export const table: Lane = {
-  depth: 130,
   rows(take, _about, { rows }) {
     if (rows.length === 0) return { table: null }
     const table = { inbox: take(heights.inbox), rows: new Map(rows.map((row) => [row, take(heights.row)])) }
     take(heights.gap)
     return { table }
   },
-  gutter(context) {
+  back(context) {
     const { table, narrow } = context.layout
     if (table === null) return []
     return [
@@ -48,14 +45,16 @@ export const table: Lane = {
     const { table } = context.layout
     if (table === null) return []
     const { reads, writes, lost } = context.picture.table
+    // The inbox comes first, then line by line.
+    const first = (priority: number) => ({ ...context, labels: context.labels.at(priority) })
     const readsOf = byKey(reads, ({ row }) => row)
     const writesOf = byKey(writes, ({ row }) => row)
     const lines = [...table.rows].flatMap(([key, row], line) => {
       const missed = lost.filter((message) => message.row === key)
-      const own = { line, reads: readsOf(key), writes: writesOf(key), lost: missed }
-      return rowLine(context, row, own)
+      const own = { reads: readsOf(key), writes: writesOf(key), lost: missed }
+      return rowLine(first(-line), row, own)
     })
-    return [...inbox(context, table.inbox), ...lines]
+    return [...inbox(first(1), table.inbox), ...lines]
   },
 }
 
@@ -78,7 +77,7 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
   const size = type.tiny * context.layout.unit
   const isLost = ({ message }: GivenMark) => lost.some((one) => one.message === message)
   const seen = thinned(context, taken, radius, isLost)
-  const placeOf = placesOn(context, seen, { y, radius, priority: priority.inboxSign }, isLost)
+  const placeOf = placesOn(context, seen, { y, radius, priority: priority.sign }, isLost)
   const waiting = givenMark(context, { y, radius }, given)
   const inOrder = seen.toSorted((a, b) => a.atMs - b.atMs)
   // Signs close to each other share their words.
@@ -87,7 +86,7 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
     groups.map((group) => {
       const last = group.at(-1) as TakenMark
       const place = { ...placeOf(last), fromX: placeOf(group[0] ?? last).x }
-      const look = { texts: words.taken(group), size, bad: group.every(isLost), priority: priority.inbox }
+      const look = { texts: words.taken(group), size, bad: group.every(isLost), priority: priority.words }
       return [last, beside(context, place, look)]
     }),
   )
@@ -118,11 +117,11 @@ function givenMark(
   if (one === undefined || !scale.shows(one.atMs, one.atMs)) return null
   const x = scale.timeToPx(one.atMs)
   const size = type.tiny * layout.unit
-  labels.block(priority.inbox, { left: x - 1, top: y - radius, right: x + 1, bottom: y + radius })
+  labels.block({ left: x - 1, top: y - radius, right: x + 1, bottom: y + radius })
   const text = beside(
     context,
     { x, y, radius: 0 },
-    { texts: words.given(countOf(given)), size, priority: priority.inbox },
+    { texts: words.given(countOf(given)), size, priority: priority.words },
   )
   const bar = { kind: 'line', x1: x, x2: x, y1: y - radius, y2: y + radius, stroke: 'mute', strokeWidth: 2 } as const
   const tip = words.givenTip(countOf(given), timeText(one.atMs))
@@ -132,23 +131,21 @@ function givenMark(
 const isBad = ({ copies, again, how }: RowWriteMark) => again || (how === 'insert' && copies > 1)
 
 interface Own {
-  /** Number of the line, from the top. */
-  line: number
   reads: readonly RowReadMark[]
   writes: readonly RowWriteMark[]
   lost: readonly GivenMark[]
 }
 
-function rowLine(context: DrawingContext, row: Row, { line, reads, writes, lost }: Own): Piece[] {
+function rowLine(context: DrawingContext, row: Row, { reads, writes, lost }: Own): Piece[] {
   const { y, radius, line: ground } = axisOf(context, row)
   const seenWrites = thinned(context, writes, radius, isBad)
   const seenReads = thinned(context, reads, radius)
   const bad = new Set<RowReadMark | RowWriteMark>(seenWrites.filter(isBad))
-  const axis = { y, radius, priority: priorityIn(line, 'sign') }
+  const axis = { y, radius, priority: priority.sign }
   const placeOf = placesOn<RowReadMark | RowWriteMark>(context, [...seenReads, ...seenWrites], axis, (one) =>
     bad.has(one),
   )
-  const missing = missingMark(context, y, lost, priorityIn(line, 'lost'))
+  const missing = missingMark(context, y, lost)
   const readMarks = seenReads.map((read) => {
     const place = placeOf(read)
     return mark({
@@ -163,7 +160,7 @@ function rowLine(context: DrawingContext, row: Row, { line, reads, writes, lost 
     .toSorted((a, b) => Number(isBad(b)) - Number(isBad(a)))
     .map((write) => {
       const place = placeOf(write)
-      const look = { ...wordsOf(write), size, priority: priorityIn(line, isBad(write) ? 'bad' : 'write') }
+      const look = { ...wordsOf(write), size, priority: priority[isBad(write) ? 'bad' : 'words'] }
       return mark({
         seq: write.seq,
         tip: words.rowWriteTip(write, timeText(write.atMs)) + othersOf(write),
@@ -187,16 +184,16 @@ function wordsOf(write: RowWriteMark): { texts: string[]; bad: boolean } {
 }
 
 /** A cross at the end of the run: work for this row that was never carried out. */
-function missingMark(context: DrawingContext, y: number, lost: readonly GivenMark[], priority: number): Piece {
+function missingMark(context: DrawingContext, y: number, lost: readonly GivenMark[]): Piece {
   const { scale, layout, picture, labels } = context
   const [one] = lost
   const atMs = picture.ended?.atMs
   if (one === undefined || atMs === undefined || !scale.shows(atMs, atMs)) return null
   const x = scale.timeToPx(atMs)
   const radius = 4 * layout.unit
-  labels.block(priority, boxAround(x, y, radius))
+  labels.at(priority.lost).block(boxAround(x, y, radius))
   const messages = lost.map(({ message }) => message)
-  const look = { texts: words.lostWork(messages), bad: true, size: type.tiny * layout.unit, priority }
+  const look = { texts: words.lostWork(messages), bad: true, size: type.tiny * layout.unit, priority: priority.lost }
   const text = beside(context, { x, y, radius }, look)
   const end = cross({ x, y, reach: radius, stroke: 'bad', strokeWidth: 2.2 * layout.unit })
   return mark({ seq: one.seq, tip: words.lostWorkTip(messages), at: { x, y: y - radius }, shapes: [end, text] })

@@ -2,26 +2,61 @@
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { faultTimeMs } from '../drawing/fault-time.ts'
-import type { DrawingContext, Lane } from '../drawing/lane.ts'
+import { gutterText, nameLeft } from '../drawing/gutter.ts'
+import type { DrawingContext, Heights, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import type { PlainShape } from '../drawing/shapes.ts'
 import { sizeWithin, type } from '../drawing/spans.ts'
 
-const priority = { fold: 50, notToScale: 16, time: 15 }
+const heights: Heights = [14, 25, 28]
+
+const priority = { name: 2, notToScale: 1, time: 0 }
+
+/** Grid, times, and the axis's name. */
+export const axis: Lane = {
+  rows: (take) => ({ axis: take(heights) }),
+  back(context) {
+    const { shapes, isAxisNamed } = axisName(context)
+    const isBentUnsaid = context.scale.bend !== null && !isAxisNamed
+    return [...shapes, isBentUnsaid ? notToScale(context) : null, ...grid(context)]
+  },
+}
+
+/**
+ * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. `isAxisNamed`: whether it says everything there
+ * is to say about the axis. An axis of steps is not to scale, but narrow names have no room to say so.
+ */
+function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed: boolean } {
+  const { header, layout, scale, lanes } = context
+  const { axis, unit, left, narrow } = layout
+  const lowest = Math.max(...lanes.map((lane) => lane.gutterFoot?.(layout, header) ?? 0))
+  if (axis.y - 8.5 * unit < lowest) return { shapes: [], isAxisNamed: false }
+  const isBent = scale.bend !== null && !narrow
+  const isLow = axis.height < 20 * unit
+  const bent = isLow ? words.axis.stepsBent : words.axis.stepsKept
+  const look = { x: (narrow ? 5 : nameLeft) * unit, size: type.tiny * unit, mute: true }
+  const steps = gutterText(context, isBent ? bent : words.axis.steps, { ...look, y: axis.y + 0.5 * unit })
+  if (isLow) return { shapes: [steps], isAxisNamed: isBent }
+  context.labels
+    .at(priority.name)
+    .block({ left: 0, top: axis.y, right: left - 12 * unit, bottom: axis.y + axis.height })
+  const time = isBent ? words.axis.timeBent : words.axis.time
+  return { shapes: [steps, gutterText(context, time, { ...look, y: axis.y + 13 * unit })], isAxisNamed: isBent }
+}
 
 /** A note at the end of an axis that is not to scale, if the names beside it have no room to say so. */
-export function notToScale(context: DrawingContext): Piece {
+function notToScale(context: DrawingContext): Piece {
   const { layout, labels } = context
   const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
   const within = [layout.left, layout.width] as const
   const at = { x: layout.right, y: belowAxis(layout, size), anchor: 'end', within } as const
-  return labels.label(priority.notToScale, { texts: [words.axis.bent], ...at, size, fill: 'mute' })
+  return labels.at(priority.notToScale).label({ texts: [words.axis.bent], ...at, size, fill: 'mute' })
 }
 
 const belowAxis = ({ axis, unit }: DrawingContext['layout'], size: number) =>
   axis.y + size + Math.min(4 * unit, axis.height * 0.1)
 
-export function grid(context: DrawingContext): Piece[] {
+function grid(context: DrawingContext): Piece[] {
   const { layout, scale, labels } = context
   const { unit, axis, notes } = layout
   const size = sizeWithin(context, axis.height * 0.75, type.small)
@@ -35,7 +70,7 @@ export function grid(context: DrawingContext): Piece[] {
     const x = scale.timeToPx(atMs)
     const ends = { x1: x, x2: x, y1: notes.y + 4 * unit, y2: axis.y }
     const line = { kind: 'line', ...ends, stroke: 'grid', strokeWidth: 1 } as const
-    return [line, labels.label(priority.time, { ...look, texts: [text], x })]
+    return [line, labels.at(priority.time).label({ ...look, texts: [text], x })]
   })
   return [...bands, ...times]
 }
@@ -50,7 +85,6 @@ function breaksIn({ scale }: DrawingContext) {
 
 /** Folds: two slanted strokes break the axis, with the length of the time that is left out. They lead to the beat after it. */
 export const folds: Lane = {
-  depth: 180,
   draw(context) {
     const { scale, layout, labels, picture, marks } = context
     const { unit, axis, notes } = layout
@@ -63,7 +97,7 @@ export const folds: Lane = {
     let isExplained = false
     return breaksIn(context).flatMap(({ x, fromMs, untilMs }): Piece[] => {
       const length = durationText(untilMs - fromMs)
-      const label = labels.ask(priority.fold, (space) => {
+      const label = labels.ask((space) => {
         const at = (text: string, y: number) => space.place({ ...look, texts: [text], x, y })
         const full = words.leftOut(length)
         // A bare length makes sense only after an explained one, and not beside a fault.

@@ -28,14 +28,10 @@ const heights = {
   gap: [5, 24, 36],
 } as const satisfies Record<string, Heights>
 
-/**
- * Letters first; then ends of grants, strange ones before others; then renewals, and stretches in which the lock is free. The explanation of the slope comes
- * last.
- */
-const priority = { letter: 150, strangeEnd: 149, end: 148, renewal: 147, free: 146, slope: 40 }
+/** Letters first; then ends of grants, strange ones before others; then renewals, and stretches in which the lock is free. */
+const priority = { letter: 4, strangeEnd: 3, end: 2, renewal: 1, free: 0 }
 
 export const truth: Lane = {
-  depth: 80,
   rows(take, _about, { holders = 1 }) {
     const truthNotes = take(heights.notes)
     const truth = take(heights.truth)
@@ -43,7 +39,7 @@ export const truth: Lane = {
     take(heights.gap)
     return { truthNotes, truth }
   },
-  gutter(context) {
+  back(context) {
     const { picture, header, layout } = context
     const title = picture.lockless
       ? words.lock.none
@@ -99,7 +95,6 @@ export const truth: Lane = {
 
 /** Explanation on the first slope. */
 export const slopeText: Lane = {
-  depth: 190,
   draw(context) {
     const { layout, picture, labels, header } = context
     const { unit, truthNotes } = layout
@@ -110,7 +105,7 @@ export const slopeText: Lane = {
     const place = first === undefined ? null : stretch(context, first)
     if (first === undefined || place === null || !isSeenToSink(context, first)) return []
     return [
-      labels.label(priority.slope, {
+      labels.label({
         texts: words.slope(context.scale.bend === null ? null : leaseLength(lasting(first.segments)[0])),
         size: type.tiny * unit,
         fill: 'mute',
@@ -140,18 +135,18 @@ const leastSlope = 0.25
 function unasked({ layout, labels }: DrawingContext): Piece {
   const { truth, left, unit } = layout
   const at = { x: left + 8 * unit, y: truth.y + truth.height - 6 * unit, size: type.small * unit }
-  return labels.label(priority.free, { texts: words.unasked, ...at, fill: 'mute' })
+  return labels.at(priority.free).label({ texts: words.unasked, ...at, fill: 'mute' })
 }
 
 function grantMark(context: DrawingContext, grant: StoreGrantSpan, row: Row): Piece {
   const { unit } = context.layout
   const place = stretch(context, grant)
   if (place === null) return null
-  const length = durationText(grant.untilMs - grant.fromMs)
-  const single = () => words.holdTip(holderName(grant), timeText(grant.fromMs), length, leaseTip(context, grant))
+  const single = (when: string, length: string) =>
+    words.holdTip(holderName(grant), when, length, leaseTip(context, grant))
   const ends = { x1: place.x, x2: place.x, y1: row.y, y2: row.y + row.height }
   const edge: PlainShape = { kind: 'line', ...ends, stroke: ownerToken(grant.client), strokeWidth: 1.5 * unit }
-  const shapes = context.labels.ask(priority.letter, (space) => {
+  const shapes = context.labels.at(priority.letter).ask((space) => {
     const letter = grant.many === undefined ? space.place(letterOf(context, grant, place, row)) : null
     return [...grantShapes(context, grant, row, letter ? letter.left + letter.width : undefined), edge, letter?.shape]
   })
@@ -221,7 +216,7 @@ function wordAbove(
   if (!scale.shows(atMs, atMs)) return null
   const at = { x: scale.timeToPx(atMs), y: layout.truthNotes.y + layout.truthNotes.height - 4 * layout.unit }
   const size = type.tiny * layout.unit
-  return labels.label(priority, { texts, ...at, anchor: 'middle', size, fill, slide: true, halo: true })
+  return labels.at(priority).label({ texts, ...at, anchor: 'middle', size, fill, slide: true, halo: true })
 }
 
 function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
@@ -267,7 +262,7 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
     if (grant.untilSeq === null || grant.many !== undefined || nextMs <= heldUntilMs || heldUntilMs > grant.untilMs)
       return null
     const from = scale.clamped(grant.untilMs)
-    return labels.label(priority.free, {
+    return labels.at(priority.free).label({
       texts: grant.endedBy === 'node-down' ? (layout.nodes.length > 0 ? [] : words.silent) : [words.free],
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,

@@ -1,14 +1,13 @@
 /** Belief: a bar in the client's color, with words that it has the lock, or only believes so. */
 
-import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, GapSpan, PauseSpan } from '#web/replay/types.ts'
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerTexture, ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
-import { bled, type Stretch, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
-import { baseline, endOf, note, priority } from './lane-text.ts'
+import { baseline, bled, type Stretch, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
+import { endOf, note, priority } from './lane-text.ts'
 
 interface Own {
   pauses: readonly PauseSpan[]
@@ -24,11 +23,10 @@ export function belief(context: DrawingContext, span: BeliefSpan, { pauses, zomb
   const name = first === undefined ? null : named(context, span, zombies, { bar: first, row })
   const place = stretch(context, span)
   if (place === null) return []
-  const length = durationText(span.untilMs - span.fromMs)
-  const single = () =>
+  const single = (when: string, length: string) =>
     context.picture.lockless
-      ? words.atWorkTip(span.client, timeText(span.fromMs), length)
-      : words.believesTip(span.client, timeText(span.fromMs), length, span.token)
+      ? words.atWorkTip(span.client, when, length)
+      : words.believesTip(span.client, when, length, span.token)
   const tip = tipOf(span, single, words.manyOf.beliefs(span.client))
   const at = { x: place.x, y: row.y }
   const lost = { texts: words.lost(span.client), x: endOf(place), priority: priority.belief }
@@ -79,13 +77,14 @@ function named(
   const after = { x: end + 7 * unit, within: [end, freeUntilPx(context, span)], halo: true } as const
   const middle = { x: bar.x + bar.width / 2, anchor: 'middle', within: [bar.x + 2, endOf(bar) - 2] } as const
   const texts = textsIn(context, span, zombies)
-  return labels.label(
-    priority.belief,
-    { ...inside, texts: texts.slice(0, -1) },
-    { ...look, ...after, texts: textsBeside(context, span, zombies), fill: ownerToken(span.client) },
-    { ...inside, texts: texts.slice(-1) },
-    { ...onBar, ...middle, texts: [span.client] },
-  )
+  return labels
+    .at(priority.belief)
+    .label(
+      { ...inside, texts: texts.slice(0, -1) },
+      { ...look, ...after, texts: textsBeside(context, span, zombies), fill: ownerToken(span.client) },
+      { ...inside, texts: texts.slice(-1) },
+      { ...onBar, ...middle, texts: [span.client] },
+    )
 }
 
 /** Place of the next thing on the row after this belief. */

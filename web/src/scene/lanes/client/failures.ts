@@ -45,13 +45,13 @@ function failure({ layout, scale, labels }: DrawingContext, { seq, atMs, texts, 
   const x = scale.timeToPx(atMs)
   const y = row.y + row.height / 2
   const radius = Math.min(10 * unit, row.height / 2)
-  labels.block(priority.failure, boxAround(x, y, radius))
+  labels.at(priority.failure).block(boxAround(x, y, radius))
   const size = type.small * unit
   const at = { x: x + radius + 6 * unit, y: y + size * 0.36 }
   const shapes = [
     { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit } as const,
     cross({ x, y, reach: radius * 0.42, stroke: 'bad', strokeWidth: 2 * unit }),
-    labels.label(priority.failure, { texts, ...at, size, weight: 600, fill: 'bad' }),
+    labels.at(priority.failure).label({ texts, ...at, size, weight: 600, fill: 'bad' }),
   ]
   return mark({ seq, tip, at: { x, y: row.y }, shapes })
 }

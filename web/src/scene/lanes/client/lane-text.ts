@@ -3,22 +3,20 @@
 import type { Placing } from '#web/scene/drawing/label-queue.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import type { PlainShape } from '#web/scene/drawing/shapes.ts'
-import { type Stretch, type } from '#web/scene/drawing/spans.ts'
+import { baseline, type Stretch, type } from '#web/scene/drawing/spans.ts'
 
 /** Priorities on a client's row. How often a lock is held comes before who holds it, because the bar's color says the latter too. */
 export const priority = {
-  gaveUp: 119,
-  channel: 118,
-  wait: 117,
-  gaveUpOnBar: 116,
-  waitOnBar: 115,
-  reentry: 114,
-  belief: 113,
-  pause: 112,
-  failure: 111,
+  gaveUp: 8,
+  channel: 7,
+  wait: 6,
+  gaveUpOnBar: 5,
+  waitOnBar: 4,
+  reentry: 3,
+  belief: 2,
+  pause: 1,
+  failure: 0,
 }
-
-export const baseline = (row: Row, size: number) => row.y + row.height / 2 + size * 0.36
 
 /** A pill that covers what runs behind a text. */
 export function pillBehind(label: { left: number; width: number }, row: Row, unit: number): PlainShape {
@@ -41,7 +39,7 @@ export function note(
   { texts, x, priority }: { texts: string[]; x: number; priority: number },
 ): Placing {
   const size = type.small * unit
-  return labels.ask(priority, (space) => {
+  return labels.at(priority).ask((space) => {
     const label = space.place({ texts, x: x + 7 * unit, y: baseline(row, size), size, fill: 'mute' })
     return label === null ? [] : [pillBehind(label, row, unit * 0.5), label.shape]
   })

@@ -63,7 +63,7 @@ function ear(context: DrawingContext, row: Row, starts: number[], one: Ear): Mar
   const reach = Math.min((crowded ? 3.2 : 4.5) * unit, row.height * 0.4)
   const size = type.tiny * unit
   const at = { x: x + reach + 4 * unit, y: y + size * 0.36, within: [left, untilPx - 4 * unit] } as const
-  const text = labels.ask(priority.channel, (space) => {
+  const text = labels.at(priority.channel).ask((space) => {
     if (x + reach < untilPx) space.block(boxAround(x, y, reach))
     const label = crowded ? null : space.place({ ...at, texts: one.texts, size, fill: 'mute', halo: true })
     starts.push(label === null ? x + reach : label.left + label.width)

@@ -2,6 +2,7 @@
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { Doing } from '#web/replay/types.ts'
+import { centered } from '#web/scene/drawing/glyphs.ts'
 import { gutterText, nameLeft } from '#web/scene/drawing/gutter.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
@@ -28,19 +29,10 @@ function clientName(context: DrawingContext, client: string, row: Row, isRoomy: 
   const x = nameLeft * unit
   const owner = ownerToken(client)
   const size = Math.max(side * 0.54, type.tiny * unit)
+  const fill = owner === 'ghost' ? 'ink' : 'on-owner'
   const badge: PlainShape[] = [
     { kind: 'rect', x, y: middle - side / 2, width: side, height: side, radius: 7 * unit, fill: owner },
-    {
-      kind: 'text',
-      x: x + side / 2,
-      y: middle + size * 0.36,
-      text: client.slice(0, 2),
-      size,
-      weight: 750,
-      anchor: 'middle',
-      mono: false,
-      fill: owner === 'ghost' ? 'ink' : 'on-owner',
-    },
+    centered(client.slice(0, 2), { x: x + side / 2, y: middle, size }, { weight: 750, fill }),
   ]
   if (narrow) return badge
   const doing = words.doing[context.picture.doing[client] ?? 'not started']

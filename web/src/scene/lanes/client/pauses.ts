@@ -1,14 +1,13 @@
 /** Pauses: a hatched bar over the client's row, in the client's color if it goes on believing. */
 
-import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan } from '#web/replay/types.ts'
 import { pauseBars } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '#web/scene/drawing/shapes.ts'
-import { bled, sizeWithin, stretch, tipOf, type } from '#web/scene/drawing/spans.ts'
-import { baseline, pillBehind, priority } from './lane-text.ts'
+import { baseline, bled, sizeWithin, stretch, tipOf, type } from '#web/scene/drawing/spans.ts'
+import { pillBehind, priority } from './lane-text.ts'
 
 export function pauseMark(context: DrawingContext, span: PauseSpan, beliefs: readonly BeliefSpan[], row: Row): Piece {
   const { layout, labels } = context
@@ -25,7 +24,7 @@ export function pauseMark(context: DrawingContext, span: PauseSpan, beliefs: rea
     pillBehind(from, row, unit),
     ...pauseBars(from.left, row.y + row.height / 2, size),
   ]
-  const text = labels.ask(priority.pause, (space) => {
+  const text = labels.at(priority.pause).ask((space) => {
     const label = space.place({
       texts: words.paused(span.before),
       x: place.x + 15 * unit + iconWidth + 5 * unit,
@@ -39,8 +38,7 @@ export function pauseMark(context: DrawingContext, span: PauseSpan, beliefs: rea
     if (place.width <= 26 * unit || row.height <= 12 * unit) return []
     return icon({ left: place.x + place.width / 2 - iconWidth / 2, width: iconWidth })
   })
-  const length = durationText(span.untilMs - span.fromMs)
-  const single = () => words.pausedTip(span.client, span.before, timeText(span.fromMs), length)
+  const single = (when: string, length: string) => words.pausedTip(span.client, span.before, when, length)
   return mark({
     seq: span.fromSeq,
     tip: tipOf(span, single, words.manyOf.pauses(span.client)),

@@ -5,8 +5,8 @@ import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { ReentryMark } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
-import { othersOf, type } from '#web/scene/drawing/spans.ts'
-import { baseline, pillBehind, priority } from './lane-text.ts'
+import { baseline, othersOf, type } from '#web/scene/drawing/spans.ts'
+import { pillBehind, priority } from './lane-text.ts'
 
 export function reentries({ layout, scale, labels }: DrawingContext, all: readonly ReentryMark[], row: Row): Piece[] {
   const { unit } = layout
@@ -15,7 +15,7 @@ export function reentries({ layout, scale, labels }: DrawingContext, all: readon
   return all.map((one) => {
     if (!scale.shows(one.atMs, one.atMs)) return null
     const x = scale.timeToPx(one.atMs)
-    const text = labels.ask(priority.reentry, (space) => {
+    const text = labels.at(priority.reentry).ask((space) => {
       const texts = [words.holdsAgain(one.depth)]
       const label = space.place({ texts, x: x + 5 * unit, y: baseline(row, size), size, weight: 700 })
       return label === null ? [] : [pillBehind(label, strip, unit * 0.6), label.shape]

@@ -1,7 +1,6 @@
 /** Waiting: a dotted line, with the reason in words, and a loop for a client that waits for itself. */
 
 import { whyText } from '#model/words/why-text.ts'
-import { durationText, timeText } from '#web/format/figures.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { BeliefSpan, PauseSpan, WaitSpan } from '#web/replay/types.ts'
@@ -9,8 +8,8 @@ import { loop } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { ownerToken } from '#web/scene/drawing/shapes.ts'
-import { type DrawnSpan, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
-import { baseline, endOf, note, pillBehind, priority } from './lane-text.ts'
+import { baseline, type DrawnSpan, sizeWithin, stretch, tipOf, type, without } from '#web/scene/drawing/spans.ts'
+import { endOf, note, pillBehind, priority } from './lane-text.ts'
 import { nameSays } from './names.ts'
 
 /** `beliefs`: those of the same client. */
@@ -25,8 +24,8 @@ export function waits(
     const place = stretch(context, wait)
     if (place === null) return []
     const y = row.y + row.height / 2
-    const length = durationText(wait.untilMs - wait.fromMs)
-    const single = () => words.waitingTip(wait.client, whyText(wait.why, phrases.causes), timeText(wait.fromMs), length)
+    const why = whyText(wait.why, phrases.causes)
+    const single = (when: string, length: string) => words.waitingTip(wait.client, why, when, length)
     const tip = tipOf(wait, single, words.manyOf.waits(wait.client))
     const look = { stroke: ownerToken(wait.client), strokeWidth: 2 * unit, dash: `${0.1 * unit} ${6 * unit}` } as const
     const line = { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, ...look } as const
@@ -57,7 +56,7 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   const size = sizeWithin(context, row.height * 0.7, type.text)
   const isOwnRival = waitsForItself(context, wait)
   const signPx = isOwnRival ? size * 1.2 : 0
-  return context.labels.ask(priority, (space) => {
+  return context.labels.at(priority).ask((space) => {
     for (const start of starts) {
       const label = space.place({
         texts: isOwnRival ? words.waitingForItself : words.waiting(whyText(wait.why, phrases.causes)),
