@@ -74,7 +74,6 @@ function leaks(state: TheatreState, shown: Disclosure): string[] {
   const violation = shown.violation?.index ?? -1
   never('violation', violation > cursor.index && isOpen((question) => (mark(question)?.index ?? 0) <= violation))
   for (const [run, { log }] of runs.entries()) {
-    const { events } = log
     const { seq } = replay.pointOf(run, cursor)
     const picture = shown.of(run)
     const read = replay.beats.filter((beat) => beat.run === run && beat.index <= cursor.index).map((beat) => beat.seq)
@@ -84,7 +83,7 @@ function leaks(state: TheatreState, shown: Disclosure): string[] {
     never('lags', asksLags && picture.lags)
     never('harmless', isOpen((question) => mark(question)?.run === run) && picture.harmless)
     for (const verdict of shown.verdicts(run))
-      never('verdicts', seq < events.length - 1 && (verdict.status !== 'violated' || firstProof(verdict) > seq))
+      never('verdicts', seq < log.count - 1 && (verdict.status !== 'violated' || firstProof(verdict) > seq))
   }
   return found
 }
