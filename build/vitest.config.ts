@@ -41,7 +41,6 @@ export default defineConfig({
           name: 'pure',
           include: [`${tests}.test.{ts,tsx}`],
           exclude: [...elsewhere, '**/*.live.test.*'],
-          setupFiles: ['web/src/replay/testing/fold.ts'],
           isolate: false,
           maxWorkers: 1,
           // Thousands of scenes are drawn and thrown away: with a larger young generation, hardly any survives a collection. And a worker that ends within a

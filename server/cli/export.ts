@@ -100,9 +100,8 @@ async function written(format: Format, content: Content, { theme, scenariosFolde
 // The page's code is loaded only here, so the other commands start without it.
 
 async function svgOf({ traces, judgements }: Content, theme: Theme): Promise<string> {
-  const { readyToFold, timelineSvg } = await import('#web/export/timelineSvg.ts')
+  const { timelineSvg } = await import('#web/export/timelineSvg.ts')
   await speakOnPages()
-  await readyToFold()
   const drawn = traces.map((trace, index) => ({ ...trace, judgement: judgements[index] ?? null }))
   return timelineSvg({ traces: drawn, theme })
 }

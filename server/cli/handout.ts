@@ -57,11 +57,7 @@ async function handouts(
 ): Promise<[string, string]> {
   const fonts = fontsIn(await readPlayer())
   // The page's code is loaded only here, so the other commands start without it.
-  const [{ handoutDocument, handoutSheet, teacherSheet }, { readyToFold }] = await Promise.all([
-    import('#web/export/handout.ts'),
-    import('#web/export/timelineSvg.ts'),
-  ])
-  await readyToFold()
+  const { handoutDocument, handoutSheet, teacherSheet } = await import('#web/export/handout.ts')
   await speakOnPages()
   const sheets: string[] = []
   const ofTeacher: string[] = []

@@ -84,8 +84,8 @@ export interface Connection {
 /** Covers the server's automatic limit and the recordings kept by hand. */
 const maxRecordings = 1000
 
-/** Connects to the server of this page, or to `url`. `ready` is awaited before the socket opens, so before any run's message arrives. */
-export function connect(url = '', ready: () => Promise<void> = async () => {}): Connection {
+/** Connects to the server of this page, or to `url`. */
+export function connect(url = ''): Connection {
   const listeners = new Set<ConnectionListener>()
   const all = everyOf(listeners)
   let line: Line | undefined
@@ -93,7 +93,7 @@ export function connect(url = '', ready: () => Promise<void> = async () => {}): 
 
   async function load(): Promise<Line> {
     try {
-      const [{ openLine }] = await Promise.all([import('./socket.ts'), ready()])
+      const { openLine } = await import('./socket.ts')
       line = openLine(url, all)
       return line
     } catch {

@@ -1,20 +1,19 @@
 /** A whole comparison as one picture for a slide: lesson title, runs stacked, caption. Pure. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { Trace, TraceHeader } from '#model/trace/trace.ts'
 import { exportWords as words } from '../locale/export.ts'
 import { phrases } from '../locale/phrases.ts'
 import { extentOf } from '../replay/extent.ts'
 import { Replay } from '../replay/replay.ts'
+import { RunLog } from '../replay/run-log.ts'
 import { windowOf } from '../scene/detail.ts'
 import type { Layer, PlainShape, TextShape } from '../scene/drawing/shapes.ts'
 import { preferredHeight } from '../scene/layout.ts'
 import { layersOf, sceneOf } from '../scene/scene.ts'
 import { measureByTable } from './widths.ts'
 
-export interface ExportedTrace {
-  header: TraceHeader
-  events: readonly TraceEvent[]
+export interface ExportedTrace extends Trace {
   judgement: Judgement | null
 }
 
@@ -72,7 +71,7 @@ interface Stack {
 
 /** Runs below each other. */
 function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
-  const replay = new Replay(traces)
+  const replay = new Replay(traces.map((trace) => ({ log: RunLog.of(trace), judgement: trace.judgement })))
   const parts: Part[] = []
   let y = top
   for (const [run, trace] of traces.entries()) {

@@ -3,9 +3,6 @@ import { palettes, type Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { svgOf } from './svg.ts'
 
-/** Await this before drawing on a page that has shown no run yet. */
-export { readyToFold } from '../replay/indexes.ts'
-
 /** Default width for slides: texts stay readable when the picture is scaled to fill one. */
 export const slideWidth = 1280
 

@@ -4,13 +4,12 @@ import './start.tsx'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
 import { keepHostToken } from '../connection/credentials.ts'
-import { foldable } from '../session/reading.ts'
 import { App } from './app.tsx'
 import { start } from './start.tsx'
 
 keepHostToken()
 void start({
-  connection: byFrame(connect('', foldable)),
+  connection: byFrame(connect()),
   read: async (...recording) => (await import('../recordings/read.ts')).readAndJudge(...recording),
   page: <App />,
 })

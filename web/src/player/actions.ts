@@ -1,6 +1,6 @@
 /** Actions that change the player's state: every event says who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
-import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Problem } from '../base/problem.ts'
@@ -102,7 +102,8 @@ export function arrivals(apply: Apply) {
       apply({ by, do: 'open', comparison, runs }),
     /** A run has been asked for, or a recording is being read, which may take its time. */
     awaited: (what: 'run' | 'recording') => apply({ by, do: 'await', what }),
-    accepted: (accepted: RunAccepted) => apply({ by: 'reader', do: 'accept', accepted }),
+    accepted: (comparison: string, runs: readonly RunEntry[]) =>
+      apply({ by: 'reader', do: 'accept', comparison, runs }),
     refused: (problem: Problem) => apply({ by, do: 'refuse', problem }),
     progressed: (run: string, doing: string, place?: number) => apply({ by, do: 'progress', run, doing, place }),
     headed: (run: string, header: TraceHeader) => apply({ by, do: 'header', run, header }),

@@ -29,7 +29,7 @@ export function statusOf({
   if (isLoading({ mode }, 'run')) return 'waiting'
   if (comparison === null) return 'idle'
   if (runs.every((run) => run.ended)) return 'recorded'
-  return runs.some((run) => run.events.length > 0) ? 'live' : 'waiting'
+  return runs.some(({ log }) => log.count > 0) ? 'live' : 'waiting'
 }
 
 /**
@@ -84,7 +84,7 @@ export function captionAt(
   const beat = replay.beatAt(state.cursor)
   const violation = hasJumped(state) ? replay.violation() : undefined
   // A verdict in full may go on to say how often. A caption has room for what happened.
-  const header = violation && state.runs[violation.run]?.header
+  const header = violation && state.runs[violation.run]?.log.header
   if (violation?.index === state.cursor.index && header)
     return { text: firstSentences(sentenceOf(violation.verdict, phrases, header), 2), run: violation.run, beat }
   return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
@@ -171,7 +171,7 @@ export function isShownWhole(state: TheatreState, run: number): boolean {
   if (statusOf(state) !== 'recorded' || replay.telling !== 'acts' || replay.beats.length === 0) return false
   const { seq } = replay.pointOf(run, state.cursor)
   const beat = replay.beatAt(state.cursor)
-  return seq >= (state.runs[run]?.events.length ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
+  return seq >= (state.runs[run]?.log.count ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
 }
 
 /** Another run is told now, nobody has chosen this one, and the two are not compared yet. */

@@ -9,6 +9,7 @@ import type { QuestionMark } from '../replay/types-beside.ts'
 import { drawnRecordings, judgedOf, theatreOf } from '../theatre/testing/recordings.ts'
 import { isWatched, replayOf } from './derived.ts'
 import { type Disclosure, disclosure } from './disclosure.ts'
+import { readRun } from './entries.ts'
 import { createTheatreStore } from './player.ts'
 import type { QuestionReply, TheatreState } from './state.ts'
 
@@ -72,7 +73,7 @@ function leaks(state: TheatreState, shown: Disclosure): string[] {
   never('remember', open.length > 0 && shown.remember)
   const violation = shown.violation?.index ?? -1
   never('violation', violation > cursor.index && isOpen((question) => (mark(question)?.index ?? 0) <= violation))
-  for (const [run, { events }] of runs.entries()) {
+  for (const [run, { log }] of runs.entries()) {
     const { seq } = replay.pointOf(run, cursor)
     const picture = shown.of(run)
     const read = replay.beats.filter((beat) => beat.run === run && beat.index <= cursor.index).map((beat) => beat.seq)
@@ -82,7 +83,7 @@ function leaks(state: TheatreState, shown: Disclosure): string[] {
     never('lags', asksLags && picture.lags)
     never('harmless', isOpen((question) => mark(question)?.run === run) && picture.harmless)
     for (const verdict of shown.verdicts(run))
-      never('verdicts', seq < events.length - 1 && (verdict.status !== 'violated' || firstProof(verdict) > seq))
+      never('verdicts', seq < log.count - 1 && (verdict.status !== 'violated' || firstProof(verdict) > seq))
   }
   return found
 }
@@ -111,12 +112,11 @@ function* statesOf(name: string): Generator<TheatreState> {
       }
   }
   // As far as it has come while it runs: whoever follows it, and whoever stands somewhere in it.
-  const { runs } = theatreOf(traces, judgements).getState()
   const longestMs = Math.max(...traces.map(({ events }) => events.at(-1)?.atMs ?? 0))
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
-    const growing = runs.map((run) => {
+    const growing = traces.map((run) => {
       const events = run.events.filter(({ atMs }) => atMs < share * longestMs)
-      return { ...run, events, ended: false, judgement: null }
+      return { ...readRun({ ...run, events }), ended: false }
     })
     const store = createTheatreStore()
     store.getState().openLesson(lesson)

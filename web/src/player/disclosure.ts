@@ -152,10 +152,11 @@ function violationIn(state: TheatreState, replay: Replay, damage: boolean): Disc
 }
 
 function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number): Verdict[] {
-  const { judgement = null, ended = false, events = [] } = runs[run] ?? {}
-  if (judgement === null) return []
+  const entry = runs[run]
+  if (entry === undefined || entry.judgement === null) return []
+  const { judgement, ended, log } = entry
   const { seq } = replay.pointOf(run, cursor)
-  const over = ended && seq >= events.length - 1
+  const over = ended && seq >= log.count - 1
   return judgement.verdicts.filter(
     (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
   )
@@ -172,8 +173,9 @@ function isOverlapHarmless(state: TheatreState, replay: Replay, run: number): bo
   const entry = state.runs[run]
   const judgement = entry?.judgement ?? null
   if (entry?.ended !== true || judgement === null || isInconclusive(judgement)) return false
-  if (entry.header?.resource.fenced !== true) return false
-  const { teaches } = entry.header.lesson
+  const { header } = entry.log
+  if (header?.resource.fenced !== true) return false
+  const { teaches } = header.lesson
   const isHeld = (property: string) => judgement.verdicts.find((one) => one.property === property)?.status === 'held'
   if (![...ofWrites, teaches].every(isHeld)) return false
   const ahead = replay.questions.filter((mark) => mark.run === run && mark.index > state.cursor.index)

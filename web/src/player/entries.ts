@@ -3,6 +3,7 @@
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { StoredComparison } from '#model/messages/messages.ts'
 import type { Trace } from '#model/trace/trace.ts'
+import { RunLog } from '../replay/run-log.ts'
 import type { RunEntry } from './state.ts'
 
 /** A recording that was read in the page, together with what its runs are shown with. What the checkers say of each run, in the order of its traces, comes when it is found. */
@@ -13,10 +14,11 @@ export interface ReadRecording {
 
 /** A run as the server keeps it. It may still go on. */
 function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
-  const ended = events.at(-1)?.kind === 'run-ended'
+  const log = RunLog.of({ header, events })
+  const ended = log.last?.kind === 'run-ended'
   // A verdict on a run that still goes on is not final.
   const said = ended ? judgement : null
-  return { run: header.run, lock: header.lock, progress: null, header, events, ended, judgement: said, refusal: null }
+  return { run: header.run, lock: header.lock, progress: null, log, ended, judgement: said, refusal: null }
 }
 
 /** How far the checkers are with a run: a file's is judged in the page, once it has been opened. */
@@ -41,19 +43,11 @@ const numberOf = ({ run }: RunEntry) => Number(/\d+$/.exec(run)?.[0] ?? 0)
 
 /** A run that has not begun. */
 export function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
-  return { run, lock, progress: null, header: null, events: [], ended: false, judgement: null, refusal: null }
+  return { run, lock, progress: null, log: RunLog.empty, ended: false, judgement: null, refusal: null }
 }
 
 /** A run from a file. It will not grow, even if the recording was cut short. */
-export function readRun({ header, events }: Trace): RunEntry {
-  return {
-    run: header.run,
-    lock: header.lock,
-    progress: null,
-    header,
-    events,
-    ended: true,
-    judgement: null,
-    refusal: null,
-  }
+export function readRun(trace: Trace): RunEntry {
+  const { run, lock } = trace.header
+  return { run, lock, progress: null, log: RunLog.of(trace), ended: true, judgement: null, refusal: null }
 }

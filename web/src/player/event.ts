@@ -1,6 +1,6 @@
 /** Everything that can happen to the player, and who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
-import type { LessonContext, RunAccepted } from '#model/messages/messages.ts'
+import type { LessonContext } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Problem } from '../base/problem.ts'
@@ -50,7 +50,7 @@ type Came =
   | { do: 'lesson'; lesson: Lesson; context: LessonContext | null; isKnown: boolean }
   | { do: 'placed'; lesson: string; context: LessonContext }
   | { do: 'await'; what: 'run' | 'recording' }
-  | { do: 'accept'; accepted: RunAccepted }
+  | { do: 'accept'; comparison: string; runs: readonly RunEntry[] }
   | { do: 'refuse'; problem: Problem }
   | { do: 'progress'; run: string; doing: string; place?: number | undefined }
   | { do: 'header'; run: string; header: TraceHeader }

@@ -274,9 +274,9 @@ describe('live', () => {
     const store = waitingTheatre()
     feed(store, wrongEvents.slice(0, 5), [])
     store.getState().appended('c-1', wrongEvents.slice(3, 8))
-    expect(store.getState().runs[0]?.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+    expect(store.getState().runs[0]?.log.events.map((event) => event.seq)).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     store.getState().appended('c-1', wrongEvents.slice(9, 12))
-    expect(store.getState().runs[0]?.events).toHaveLength(8)
+    expect(store.getState().runs[0]?.log.count).toBe(8)
   })
 
   it('is recorded once all runs have ended, with or without a verdict', () => {
@@ -286,7 +286,7 @@ describe('live', () => {
     expect(statusOf(store.getState())).toBe('live')
     store.getState().ended('c-2', null, { code: 'UNKNOWN_RUN', message: 'The server was restarted.' })
     expect(statusOf(store.getState())).toBe('recorded')
-    expect(store.getState().runs[1]?.events).toHaveLength(7)
+    expect(store.getState().runs[1]?.log.count).toBe(7)
     store.getState().end()
     expect(store.getState().cursor.index).toBe(wrongEvents.length + 7 - 1)
   })

@@ -51,9 +51,9 @@ function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
 function begins(now: TheatreState, before: TheatreState): boolean {
   const { acts, lesson } = replayOf(now)
   const first = acts[0] ?? 0
-  const isMoved = now.runs.some(({ header }) => header?.changes !== undefined)
+  const isMoved = now.runs.some(({ log }) => log.header?.changes !== undefined)
   const isNarrated = !now.narratedBefore && !now.askedElsewhere && !isMoved && (lesson?.beats.length ?? 0) > 0
-  return isNarrated && before.runs[first]?.events.length === 0 && (now.runs[first]?.events.length ?? 0) > 0
+  return isNarrated && before.runs[first]?.log.count === 0 && (now.runs[first]?.log.count ?? 0) > 0
 }
 
 /** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
@@ -119,7 +119,7 @@ export function settle(state: TheatreState): StateChange {
   const replay = replayOf(state)
   if (state.mode.is === 'asked' && !state.askedElsewhere)
     return { mode: { ...state.mode, after: playing() }, hint: 'held' }
-  const isMoved = state.runs.some(({ header }) => header?.changes !== undefined)
+  const isMoved = state.runs.some(({ log }) => log.header?.changes !== undefined)
   const isSeen = nextQuestion(state) === undefined
   const startsOver = replay.beats.length > 0 && !isMoved
   if (startsOver && !state.askedElsewhere)

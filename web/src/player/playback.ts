@@ -13,44 +13,62 @@ const stillStepMs = 80
 /** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
 const restTimes = 3
 
+const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
 const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
 
 /** Advances the cursor, frame by frame, while playing or following; in steps while `isStill`. Returns how to stop. */
 export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
-  let frame: number | undefined
+  /** Ends the wait for the next step. Absent: nothing moves. */
+  let stopWaiting: (() => void) | undefined
   let lastMs = 0
   let restMs = 0
   let drawnMs = 0
   let { cursor } = store.getState()
+
+  const waitForFrame = () => {
+    const frame = requestAnimationFrame(tick)
+    stopWaiting = () => cancelAnimationFrame(frame)
+  }
+  /** A page that rests asks for no frame: news that come meanwhile have the next one to themselves. */
+  const wait = () => {
+    const theatre = store.getState()
+    stopWaiting = undefined
+    if (!isMoving(theatre)) return
+    const leftMs = isLive(theatre) ? drawnMs + restMs - performance.now() : 0
+    if (leftMs <= 0) return waitForFrame()
+    const timer = setTimeout(wait, leftMs)
+    stopWaiting = () => clearTimeout(timer)
+  }
   const tick = (nowMs: number) => {
-    const { mode, cursor: found, advance } = store.getState()
-    if (found !== cursor) drawnMs = nowMs
-    cursor = found
     const byMs = Math.min(longestStepMs, nowMs - lastMs)
-    const isResting = (mode.is === 'watching' || isBehind(store.getState())) && nowMs - drawnMs < restMs
-    if (!isResting && (!isStill() || byMs >= stillStepMs)) {
-      lastMs = nowMs
-      drawnMs = nowMs
-      const beganMs = performance.now()
-      advance(byMs)
-      cursor = store.getState().cursor
-      // React has drawn the change before this microtask runs.
-      queueMicrotask(() => {
-        restMs = Math.min(longestStepMs, restTimes * (performance.now() - beganMs))
-      })
-    }
-    // `frame` is kept until here: what `advance` changes wakes nothing up that is awake.
-    frame = isMoving(store.getState()) ? requestAnimationFrame(tick) : undefined
+    if (isStill() && byMs < stillStepMs) return wait()
+    lastMs = nowMs
+    drawnMs = nowMs
+    const beganMs = performance.now()
+    // `stopWaiting` is kept until here: what `advance` changes wakes nothing up that is awake.
+    store.getState().advance(byMs)
+    cursor = store.getState().cursor
+    if (!isLive(store.getState())) return wait()
+    const waited = stopWaiting
+    // React has drawn the change before this microtask runs.
+    queueMicrotask(() => {
+      if (stopWaiting !== waited) return
+      restMs = Math.min(longestStepMs, restTimes * (performance.now() - beganMs))
+      wait()
+    })
   }
-  const wake = (theatre: TheatreStore) => {
-    if (!isMoving(theatre) || frame !== undefined) return
+  const notice = (theatre: TheatreStore) => {
+    if (theatre.cursor !== cursor) drawnMs = performance.now()
+    cursor = theatre.cursor
+    if (!isMoving(theatre) || stopWaiting !== undefined) return
     lastMs = performance.now()
-    frame = requestAnimationFrame(tick)
+    waitForFrame()
   }
-  wake(store.getState())
-  const stop = store.subscribe(wake)
+  notice(store.getState())
+  const stop = store.subscribe(notice)
   return () => {
     stop()
-    if (frame !== undefined) cancelAnimationFrame(frame)
+    stopWaiting?.()
+    stopWaiting = undefined
   }
 }

@@ -2,10 +2,10 @@
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import type { Problem } from '../base/problem.ts'
 import type { Telling } from '../replay/replay.ts'
+import type { RunLog } from '../replay/run-log.ts'
 import type { Cursor, EventRef } from '../replay/types.ts'
 import { idle, type Mode } from './mode.ts'
 
@@ -26,8 +26,7 @@ export interface RunEntry {
   lock: string
   /** State before there is a header: its place in line, or a fleet that is being started. */
   progress: { place?: number; doing: string } | null
-  header: TraceHeader | null
-  events: readonly TraceEvent[]
+  log: RunLog
   /** The server has reported the end of this run. */
   ended: boolean
   judgement: Judgement | null

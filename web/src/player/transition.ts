@@ -3,7 +3,6 @@ import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import { isUnanswered } from '../base/problem.ts'
 import * as inClass from './class.ts'
 import { askedNow, isAtEnd, openQuestion, replayOf, statusOf } from './derived.ts'
-import { freshRun } from './entries.ts'
 import type { Moved, PlayerEvent } from './event.ts'
 import { goingOf, idle, isFollowing, type Mode, paused, stopped, watching } from './mode.ts'
 import type { StateChange } from './moves.ts'
@@ -142,8 +141,8 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
         ...(event.what === 'run' ? { notice: null } : {}),
       }
     case 'accept': {
-      const { comparison, runs } = event.accepted
-      return { ...empty, comparison, runs: runs.map(freshRun), order: 'clock', mode: watching, notice: null }
+      const { comparison, runs } = event
+      return { ...empty, comparison, runs, order: 'clock', mode: watching, notice: null }
     }
     case 'refuse':
       return { mode: unloaded(state.mode), notice: event.problem }
@@ -160,13 +159,9 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
         return { ...entry, progress: place === undefined ? { doing } : { doing, place } }
       })
     case 'header':
-      return grow(state, event.run, (entry) => ({ ...entry, header: entry.header ?? event.header, progress: null }))
+      return grow(state, event.run, (entry) => ({ ...entry, log: entry.log.begun(event.header), progress: null }))
     case 'append':
-      return grow(state, event.run, (entry) => {
-        // After a reconnection some events may come twice, and none may be left out: `seq` is an event's place.
-        const news = event.events.filter(({ seq }) => seq >= entry.events.length)
-        return news[0]?.seq === entry.events.length ? { ...entry, events: [...entry.events, ...news] } : entry
-      })
+      return grow(state, event.run, (entry) => ({ ...entry, log: entry.log.appended(event.events) }))
     case 'finish': {
       const { judgement, problem } = event
       return grow(state, event.run, (entry) => ({ ...entry, ended: true, progress: null, judgement, refusal: problem }))

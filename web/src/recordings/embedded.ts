@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import { Judgement } from '#model/checkers/verdict.ts'
 import { EmbeddedClass, type PackedRecording } from '#model/messages/class-file.ts'
 import type { ReadRecording } from '../player/entries.ts'
-import { readyToFold } from '../replay/indexes.ts'
 import { unzipped } from './packed.ts'
 import { readTraces } from './read-traces.ts'
 
@@ -26,7 +25,6 @@ export function embeddedClass(): EmbeddedClass | null {
 
 /** Rejects as `readEmbedded` does. */
 export async function readPacked(recording: PackedRecording): Promise<ReadRecording> {
-  await readyToFold()
   const traces = await readTraces(unzipped(recording.packed))
   return { traces, judgements: recording.judgements.map((judgement) => Promise.resolve(judgement)) }
 }
@@ -39,7 +37,7 @@ export function embeddedText(): string {
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {
-  const [text] = await Promise.all([recording, readyToFold()])
+  const text = await recording
   const traces = await readTraces(text instanceof Blob ? text.stream() : text)
   const judgements = z.array(Judgement).parse(JSON.parse(textOf('judgements')))
   return { traces, judgements: judgements.map((judgement) => Promise.resolve(judgement)) }

@@ -1,24 +1,18 @@
 /** Exports a comparison as a file, in the page, so that it works without a server too. */
 
-import type { Judgement } from '#model/checkers/verdict.ts'
 import { mapFaultWords } from '#model/trace/fault-words.ts'
 import { recordingExtension } from '#model/trace/recording.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
 import { referenceOf } from '#model/trace/reference.ts'
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
+import type { ExportedTrace } from '../export/page.ts'
 import { spoken } from '../locale/language.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Theme } from '../scene/palette.ts'
 import type { TheatreSession } from '../session/session.ts'
 import { inBase64 } from './packed.ts'
-
-interface Recorded {
-  header: TraceHeader
-  events: readonly TraceEvent[]
-  judgement: Judgement | null
-}
 
 type Line = Pick<TheatreSession['line'], 'keptFile' | 'inEnglish'>
 
@@ -34,8 +28,8 @@ const extensions: Record<ExportKind, string> = {
 
 /** Builds the file and downloads it. Resolves with its name. Rejects with an error whose message can be shown. */
 export async function exportAs(kind: ExportKind, runs: readonly RunEntry[], theme: Theme, line: Line): Promise<string> {
-  const traces = runs.flatMap(({ header, events, judgement }) =>
-    header === null ? [] : [{ header, events, judgement }],
+  const traces = runs.flatMap(({ log: { header, events, count }, judgement }) =>
+    header === null ? [] : [{ header, events: events.slice(0, count), judgement }],
   )
   const header = traces[0]?.header
   if (header === undefined) throw new Error(recordingMenuWords.stillJudged)
@@ -49,7 +43,7 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
   return comparison === referenceOf(scenario) ? `${scenario}-reference` : `${scenario}-${comparison}`
 }
 
-const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
+const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
   // A recording has no language; whoever opens it sees it in their own.
   download(traces, _theme, { inEnglish }) {
     const inNone = traces.map(({ header, events }) => ({
@@ -78,7 +72,7 @@ const make: Record<ExportKind, (traces: Recorded[], theme: Theme, line: Line) =>
 }
 
 /** Orders that the recording's maps and boards show. */
-async function ordersOf(traces: readonly Recorded[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
+async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
   const { askedFirst } = await import('#model/orders/asked.ts')

@@ -1,7 +1,7 @@
 /** Reads a recording in the page and judges it in a worker. */
 
 import type { ReadRecording } from '../player/entries.ts'
-import { indexed, readyToFold } from '../replay/indexes.ts'
+import { RunLog } from '../replay/run-log.ts'
 import { judgeApart } from './judge.ts'
 import { type ReadCallbacks, readTraces } from './read-traces.ts'
 
@@ -13,9 +13,9 @@ export async function readAndJudge(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
   onProgress?: ReadCallbacks['onProgress'],
 ): Promise<ReadRecording> {
-  const [found] = await Promise.all([recording, readyToFold()])
+  const found = await recording
   const onMore: ReadCallbacks['onMore'] = (traces) => {
-    for (const trace of traces) indexed(trace)
+    for (const trace of traces) RunLog.of(trace)
   }
   if (found instanceof Blob) {
     const traces = await readTraces(found.stream(), { onProgress, onMore })

@@ -2,7 +2,11 @@
 
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
+import type { RunLog } from './run-log.ts'
 import type { EventRef } from './types.ts'
+
+/** Logs whose events are put into an order. */
+export type OrderedLog = Pick<RunLog, 'events' | 'count'>
 
 /** An order of all events of a comparison that keeps each run's own order. */
 export interface EventOrder {
@@ -28,19 +32,19 @@ export class MergedOrder implements EventOrder {
   /** For each run, the places of its events. */
   private readonly places: readonly Uint32Array[]
 
-  constructor(private readonly runs: readonly (readonly TraceEvent[])[]) {
-    this.count = runs.reduce((sum, events) => sum + events.length, 0)
+  constructor(private readonly runs: readonly OrderedLog[]) {
+    this.count = runs.reduce((sum, { count }) => sum + count, 0)
     this.runOf = new Uint8Array(this.count)
     this.seqOf = new Uint32Array(this.count)
-    this.places = runs.map((events) => new Uint32Array(events.length))
+    this.places = runs.map(({ count }) => new Uint32Array(count))
     const next = runs.map(() => 0)
     /** Time of the next event of each run. */
-    const nextMs = runs.map((events) => events[0]?.atMs ?? Number.POSITIVE_INFINITY)
+    const nextMs = runs.map((run) => atMsOf(run, 0))
     for (let place = 0; place < this.count; place += 1) {
       const run = earliest(nextMs)
       const seq = next[run] as number
       next[run] = seq + 1
-      nextMs[run] = runs[run]?.[seq + 1]?.atMs ?? Number.POSITIVE_INFINITY
+      nextMs[run] = atMsOf(runs[run], seq + 1)
       this.runOf[place] = run
       this.seqOf[place] = seq
       const places = this.places[run] as Uint32Array
@@ -50,12 +54,12 @@ export class MergedOrder implements EventOrder {
 
   at(place: number): { run: number; event: TraceEvent } | undefined {
     const run = this.runOf[place] ?? -1
-    const event = this.runs[run]?.[this.seqOf[place] ?? -1]
+    const event = this.runs[run]?.events[this.seqOf[place] ?? -1]
     return event === undefined ? undefined : { run, event }
   }
 
   atMs(place: number): number {
-    return this.runs[this.runOf[place] ?? -1]?.[this.seqOf[place] ?? -1]?.atMs ?? 0
+    return this.runs[this.runOf[place] ?? -1]?.events[this.seqOf[place] ?? -1]?.atMs ?? 0
   }
 
   indexOf(ref: EventRef): number {
@@ -70,6 +74,12 @@ export class MergedOrder implements EventOrder {
   indexAtMs(atMs: number): number {
     return firstPlace(this.count, (place) => this.atMs(place) > atMs) - 1
   }
+}
+
+/** Time of an event of the log; past its end, later than any time. */
+function atMsOf(log: OrderedLog | undefined, seq: number): number {
+  const event = log === undefined || seq >= log.count ? undefined : log.events[seq]
+  return event?.atMs ?? Number.POSITIVE_INFINITY
 }
 
 /** The run whose next event comes first. Of several, the one listed first. */

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { parseRecording } from '#model/trace/recording.ts'
-import './testing/fold.ts'
 import { Replay } from './replay.ts'
+import { RunLog } from './run-log.ts'
 
 const program = fileURLToPath(new URL('../../../bin/lockstep.mjs', import.meta.url))
 const folder = await mkdtemp(path.join(tmpdir(), 'departure-'))
@@ -25,7 +25,7 @@ async function told(id: string, figure: string) {
   const texts = await Promise.all(runs.map(({ trace }) => readFile(trace, 'utf8')))
   const traces = texts.flatMap((text) => parseRecording(text))
   const replay = new Replay(
-    traces.map(({ header, events }) => ({ header, events, judgement: null })),
+    traces.map((trace) => ({ log: RunLog.of(trace), judgement: null })),
     'acts',
   )
   const captionsOf = (lock: string) =>

@@ -6,6 +6,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { drawnRecordings, judgedOf } from '../theatre/testing/recordings.ts'
 import { departureOf } from './departure.ts'
 import { Replay } from './replay.ts'
+import { RunLog } from './run-log.ts'
 
 const at = (seq: number) => ({ seq, atMs: seq * 10 })
 
@@ -40,8 +41,7 @@ function changed({ parameters, locks }: Lesson): Record<string, number> {
 function asIf(traces: readonly Trace[], lesson: Lesson, parameters = changed(lesson)) {
   return new Replay(
     traces.map(({ header, events }) => ({
-      header: { ...header, lesson, parameters: { ...header.parameters, ...parameters } },
-      events,
+      log: RunLog.of({ header: { ...header, lesson, parameters: { ...header.parameters, ...parameters } }, events }),
       judgement: null,
     })),
     'acts',

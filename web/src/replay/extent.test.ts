@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { extentOf } from './extent.ts'
 import { Replay } from './replay.ts'
+import { RunLog } from './run-log.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
 
 const header = sampleHeader()
 const replayFrom = (laterMs: number) => {
   const events = place(gcPause).map((event) => ({ ...event, atMs: event.atMs + laterMs }))
-  return new Replay([{ header, events, judgement: null }])
+  return new Replay([{ log: RunLog.of({ header, events }), judgement: null }])
 }
 
 it('begins a little before the first event, however late that is', () => {

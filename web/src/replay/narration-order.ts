@@ -2,7 +2,7 @@
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { EventOrder } from './clock-order.ts'
+import type { EventOrder, OrderedLog } from './clock-order.ts'
 import type { EventRef } from './types.ts'
 
 /** The acts of a lesson, as indexes of its runs: wrong locks first, otherwise in the lesson's order. */
@@ -31,7 +31,7 @@ export class ActsOrder implements EventOrder {
 
   /** `acts`: the runs in the order in which they are narrated. */
   constructor(
-    private readonly runs: readonly (readonly TraceEvent[])[],
+    private readonly runs: readonly OrderedLog[],
     private readonly acts: readonly number[],
   ) {
     let place = 0
@@ -48,7 +48,7 @@ export class ActsOrder implements EventOrder {
 
   at(place: number): { run: number; event: TraceEvent } | undefined {
     const run = this.runAt(place)
-    const event = this.runs[run]?.[place - this.startOf(run)]
+    const event = this.runs[run]?.events[place - this.startOf(run)]
     return event === undefined ? undefined : { run, event }
   }
 
@@ -66,8 +66,8 @@ export class ActsOrder implements EventOrder {
 
   /** The place of the last event of this run that is not later; its first event if all are. */
   indexAtMs(atMs: number, run: number): number {
-    const events = this.runs[run] ?? []
-    const seq = firstPlace(events.length, (place) => (events[place]?.atMs ?? 0) > atMs) - 1
+    const { events, count } = this.runs[run] ?? { events: [], count: 0 }
+    const seq = firstPlace(count, (place) => (events[place]?.atMs ?? 0) > atMs) - 1
     return this.startOf(run) + Math.max(0, seq)
   }
 
@@ -76,6 +76,6 @@ export class ActsOrder implements EventOrder {
   }
 
   private lengthOf(run: number): number {
-    return this.runs[run]?.length ?? 0
+    return this.runs[run]?.count ?? 0
   }
 }

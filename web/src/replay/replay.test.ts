@@ -1,16 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstProof } from '#model/checkers/verdict.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { cases } from '#web/base/testing/thorough.ts'
 import { Replay } from './replay.ts'
+import { RunLog } from './run-log.ts'
 import { randomTrace } from './testing/random.ts'
 import { gcPause, place, sampleHeader } from './testing/sample.ts'
 
 const headers = [sampleHeader({ lock: 'watchdog', role: 'wrong' }), sampleHeader({ lock: 'fenced', role: 'right' })]
+const logOf = (header: TraceHeader, events: TraceEvent[]) => RunLog.of({ header, events })
 const withEvents = (traces: Parameters<typeof place>[0][] | ReturnType<typeof place>[]) =>
   traces.map((events, i) => ({
-    header: { ...(headers[i] as (typeof headers)[number]) },
-    events: events as ReturnType<typeof place>,
+    log: logOf({ ...(headers[i] as (typeof headers)[number]) }, events as ReturnType<typeof place>),
     judgement: null,
   }))
 
@@ -64,9 +66,9 @@ describe('beats and questions', () => {
   it('stand in the run that they name', () => {
     const { lesson } = sampleHeader()
     const beats = lesson.beats.map((beat, i) => ({ ...beat, in: ['right', 'fenced', 'nobody'][i] as string }))
-    const runs = withEvents([place(gcPause), place(gcPause)]).map((run) => ({
-      ...run,
-      header: { ...run.header, lesson: { ...lesson, beats } },
+    const runs = headers.map((header) => ({
+      log: logOf({ ...header, lesson: { ...lesson, beats } }, place(gcPause)),
+      judgement: null,
     }))
     expect(new Replay(runs).beats.map(({ beat, run }) => [beat, run])).toEqual([
       [0, 1],
@@ -78,7 +80,7 @@ describe('beats and questions', () => {
     const events = place(gcPause)
     const header = sampleHeader()
     const grown = [6, 7, 22, 38].map(
-      (count) => new Replay([{ header, events: events.slice(0, count), judgement: null }]),
+      (count) => new Replay([{ log: logOf(header, events.slice(0, count)), judgement: null }]),
     )
     expect(grown.map((replay) => replay.beats.length)).toEqual([0, 1, 2, 3])
   })

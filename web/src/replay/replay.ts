@@ -1,23 +1,21 @@
 /** The replay of a comparison: everything that is derived from its traces, indexed once and queried at any cursor. */
 
 import { firstProof, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
-import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import { otherwise } from '#model/words/en/otherwise.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
-import { indexed } from './indexes.ts'
 import { ActsOrder, actsOf, beatNumbers } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
+import type { RunLog } from './run-log.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
 import type { BeatMark, QuestionMark } from './types-beside.ts'
 
-/** A run as far as it is known. Events are only appended, and `seq` is their index. */
+/** A run as far as it is known. */
 export interface ReplayedRun {
-  /** `null`: the run has not begun. */
-  header: TraceHeader | null
-  events: readonly TraceEvent[]
+  log: RunLog
   judgement: Judgement | null
 }
 
@@ -52,19 +50,20 @@ export class Replay {
     private readonly recorded: readonly ReplayedRun[],
     readonly telling: Telling = 'clock',
   ) {
-    this.runs = recorded.map(({ header, events }) => (header === null ? null : indexed({ header, events })))
-    this.lesson = recorded.find((run) => run.header !== null)?.header?.lesson
-    const events = recorded.map((run) => run.events)
-    this.clock = new MergedOrder(events)
-    this.acts = actsOf(recorded.map(({ header }) => header?.role ?? 'compared'))
-    this.order = telling === 'acts' ? new ActsOrder(events, this.acts) : this.clock
+    const logs = recorded.map(({ log }) => log)
+    const headers = logs.map(({ header }) => header)
+    this.runs = logs.map(({ index }) => index)
+    this.lesson = headers.find((header) => header !== null)?.lesson
+    this.clock = new MergedOrder(logs)
+    this.acts = actsOf(headers.map((header) => header?.role ?? 'compared'))
+    this.order = telling === 'acts' ? new ActsOrder(logs, this.acts) : this.clock
     this.count = this.order.count
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
     // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that left the lesson's
     // captions.
-    const isOther = this.isDeparted || recorded.some(({ header }) => header?.changes !== undefined)
+    const isOther = this.isDeparted || headers.some((header) => header?.changes !== undefined)
     const found = this.findBeats()
     this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
     this.total = isOther ? found.length : (this.lesson?.beats.length ?? 0)
@@ -106,7 +105,7 @@ export class Replay {
   endOfAct(index: number): number {
     const current = this.runAt(index)
     if (current === null) return this.count - 1
-    return this.indexOf({ run: current, seq: (this.recorded[current]?.events.length ?? 0) - 1 })
+    return this.indexOf({ run: current, seq: (this.recorded[current]?.log.count ?? 0) - 1 })
   }
 
   /** The lanes that at least one run needs. Runs stand side by side, so all have the same lanes. */
@@ -128,7 +127,7 @@ export class Replay {
     const seq = this.order.seqAt(run, cursor.index)
     const current = this.runAt(cursor.index)
     if (current === null || current === run) return { seq, atMs: cursor.atMs }
-    return { seq, atMs: this.recorded[run]?.events[seq]?.atMs ?? 0 }
+    return { seq, atMs: this.recorded[run]?.log.events[seq]?.atMs ?? 0 }
   }
 
   /** The cursor exactly on an event. Places beyond the ends become the ends. */
@@ -139,7 +138,7 @@ export class Replay {
 
   /** The cursor at a time: on the last event that is not later. `run`: the run narrated there, if each is narrated by itself. */
   cursorAtMs(atMs: number, run = 0): Cursor {
-    const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.events.at(-1)?.atMs ?? 0)
+    const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.log.last?.atMs ?? 0)
     const withinMs = Math.max(0, Math.min(atMs, lastMs))
     return { index: this.order.indexAtMs(withinMs, run), atMs: withinMs }
   }
@@ -222,7 +221,7 @@ export class Replay {
 
   private stopBefore({ run, seq, index }: EventRef & { index: number }): number {
     const told = this.beats.findLast((beat) => beat.index < index)?.index ?? -1
-    const from = answerBegins(this.recorded[run]?.events ?? [], seq)
+    const from = answerBegins(this.recorded[run]?.log.events ?? [], seq)
     return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 

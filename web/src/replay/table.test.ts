@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Replay } from './replay.ts'
 import { RunIndex } from './run.ts'
+import { RunLog } from './run-log.ts'
 import { place, type SampleEvent, sampleHeader } from './testing/sample.ts'
 
 const given = (atMs: number, message: string, row: string): SampleEvent => ({ kind: 'work-given', atMs, message, row })
@@ -76,7 +77,7 @@ describe('the table', () => {
 })
 
 describe('the lanes', () => {
-  const recorded = (events: typeof work) => ({ header: sampleHeader(), events, judgement: null })
+  const recorded = (events: typeof work) => ({ log: RunLog.of({ header: sampleHeader(), events }), judgement: null })
   const read: SampleEvent = { kind: 'resource-read', atMs: 5, client: 'A', resource: 'stock', value: 5 }
   const started: SampleEvent = { kind: 'run-started', atMs: 0 }
   const ended: SampleEvent = { kind: 'run-ended', atMs: 9, status: 'completed' }

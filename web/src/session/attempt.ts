@@ -1,7 +1,6 @@
 /** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
 
 import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
 import { isUnanswered, problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import { freshRun } from '../player/entries.ts'
@@ -34,7 +33,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
         finish(() => resolve({ comparison, runs: [...entries.values()] }))
     }
     const watch = (run: RunEntry) =>
-      line.watch(run.run, run.events.length).catch((error: unknown) => {
+      line.watch(run.run, run.log.count).catch((error: unknown) => {
         // A lost server is no failure: the runs are watched again once it is back.
         if (!isUnanswered(problemOf(error))) finish(() => reject(error))
       })
@@ -44,8 +43,8 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     const stop = line.listen({
       onStatus: (status) => status === 'connected' && watchAll(),
       onNotice({ name, notice }) {
-        if (name === 'run-header') change(notice.run, () => ({ header: notice.header }))
-        if (name === 'run-events') change(notice.run, (entry) => withEvents(entry, notice.events))
+        if (name === 'run-header') change(notice.run, ({ log }) => ({ log: log.begun(notice.header) }))
+        if (name === 'run-events') change(notice.run, ({ log }) => ({ log: log.appended(notice.events) }))
         if (name === 'run-ended')
           change(notice.run, () => ({
             ended: true,
@@ -67,10 +66,4 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     signal.addEventListener('abort', abort)
     if (signal.aborted) abort()
   })
-}
-
-/** Events that are known already are passed over; where some are missing before them, none is taken. */
-function withEvents(entry: RunEntry, events: readonly TraceEvent[]): Partial<RunEntry> {
-  const news = events.filter(({ seq }) => seq >= entry.events.length)
-  return news[0]?.seq === entry.events.length ? { events: [...entry.events, ...news] } : {}
 }

@@ -1,6 +1,6 @@
 /** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
 import type { StoreApi } from 'zustand/vanilla'
-import type { RunAccepted, RunEvents } from '#model/messages/messages.ts'
+import type { RunEvents } from '#model/messages/messages.ts'
 import { isUnanswered, problemOf } from '#web/base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
@@ -8,11 +8,17 @@ import type { RunEntry } from '../player/state.ts'
 import { whenPainted } from './painted.ts'
 import { forgotten } from './reading.ts'
 
+/** A comparison that the server has accepted. */
+interface Accepted {
+  comparison: string
+  runs: readonly RunEntry[]
+}
+
 export interface KeepingUp {
   /** Asks for what is still to come of all runs in view. */
   watchRunning(): void
   /** Shows accepted runs together with the first events of them, so that the page is drawn anew once; without news, after `withinMs`. */
-  begin(accepted: RunAccepted, withinMs: number): Promise<void>
+  begin(accepted: Accepted, withinMs: number): Promise<void>
 }
 
 /** Listens from now on. */
@@ -23,7 +29,7 @@ export function keepUp(
   const theatre = () => store.getState()
 
   const watch = (run: RunEntry) =>
-    connection.watch(run.run, run.events.length).catch((error: unknown) => {
+    connection.watch(run.run, run.log.count).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten())
       // A server that was killed as it began to write: no more of this run will come.
@@ -45,15 +51,15 @@ export function keepUp(
 
   /** Shows the runs that wait for news, so that they are there before it. */
   let show = () => {}
-  const begin = (accepted: RunAccepted, withinMs: number) =>
+  const begin = ({ comparison, runs }: Accepted, withinMs: number) =>
     new Promise<void>((resolve) => {
       show()
       const timer = setTimeout(() => show(), withinMs)
       show = () => {
         show = () => {}
         clearTimeout(timer)
-        theatre().accepted(accepted)
-        waiting = accepted.comparison
+        theatre().accepted(comparison, runs)
+        waiting = comparison
         resolve()
       }
     })
@@ -61,7 +67,7 @@ export function keepUp(
   /** Appends events. If earlier ones are missing, the run is requested once more. */
   const append = ({ run, events }: RunEvents) => {
     const known = theatre().runs.find((entry) => entry.run === run)
-    if (known !== undefined && (events[0]?.seq ?? 0) > known.events.length) void watch(known)
+    if (known !== undefined && (events[0]?.seq ?? 0) > known.log.count) void watch(known)
     else theatre().appended(run, events)
   }
 

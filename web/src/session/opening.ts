@@ -9,7 +9,7 @@ import { type AddressBar, readAddress, type Unstored, unstored } from '../player
 import type { ReadRecording } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
 import { retryWhile } from './reading.ts'
-import { fromTheStart, type Showing, showRead } from './showing.ts'
+import { fromTheStart, readRuns, type Showing, showRead } from './showing.ts'
 
 export interface Opening {
   /**
@@ -68,10 +68,13 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
     openRecording(recording, as) {
       const lesson = recording.traces[0]?.header.lesson
       if (lesson === undefined) return
-      const place = readAddress(address.search())
-      theatre().openLesson(lesson)
-      if (place.panel !== null) theatre().setPanel(place.panel)
-      showRead(store, recording, as, place.run === as ? place : fromTheStart)
+      const show = (read: Awaited<ReturnType<typeof readRuns>>) => {
+        const place = readAddress(address.search())
+        theatre().openLesson(lesson)
+        if (place.panel !== null) theatre().setPanel(place.panel)
+        showRead(store, read, as, place.run === as ? place : fromTheStart)
+      }
+      readRuns(recording).then(show, (error: unknown) => theatre().refused(problemOf(error)))
       // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
       connection.getLesson(lesson.id).then(
         ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),

@@ -11,7 +11,8 @@ export interface Outlook extends Curve {
 
 /** `null`: the run is not over, or its orders are not known, or it cannot be followed in them. Rejects with a `ConnectionError`. */
 export async function outlookOf(connection: Pick<Connection, 'keptOrders'>, run: RunEntry): Promise<Outlook | null> {
-  const { header, events, judgement } = run
+  const { judgement } = run
+  const { header, events } = run.log
   if (header === null || judgement === null || !run.ended) return null
   const asked = questionOfRun(header, events)
   if (asked === undefined) return null

@@ -1,10 +1,10 @@
 /** Reading of recordings that the server may not have yet, or no longer. */
 
+import { once } from '../base/once.ts'
 import type { Problem } from '../base/problem.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import { words } from '../locale/words.ts'
 import type { ReadRecording } from '../player/entries.ts'
-import { readyToFold } from '../replay/indexes.ts'
 
 export const forgotten = (): Problem => ({ code: 'UNKNOWN_RUN', message: words.notices.forgotten })
 
@@ -30,11 +30,9 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
   }
 }
 
-/** Resolves once the code that shows runs has loaded. Rejects with a `ConnectionError`. */
-export async function foldable(): Promise<void> {
-  try {
-    await readyToFold()
-  } catch {
+/** Code that makes entries of runs, and indexes them. Only a page with a run needs it. Rejects with a `ConnectionError`. */
+export const runEntries = once(() =>
+  import('../player/entries.ts').catch(() => {
     throw ConnectionError.lost()
-  }
-}
+  }),
+)

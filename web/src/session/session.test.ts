@@ -103,22 +103,26 @@ describe('a session', () => {
   it('says that a run was asked for once the server takes its time, and at once where another run is in view', async () => {
     const { connection } = standIn()
     const store = createTheatreStore()
-    let answers = () => {}
+    const waiting: (() => void)[] = []
     const run: Connection['run'] = async (request) => {
-      await new Promise<void>((resolve) => (answers = resolve))
+      await new Promise<void>((resolve) => waiting.push(resolve))
       return connection.run(request)
+    }
+    const answer = async () => {
+      await vi.waitFor(() => expect(waiting).toHaveLength(1))
+      waiting.pop()?.()
     }
     const session = createSession({ ...connection, run }, store, around())
     await session.openLesson('gc-pause')
     const first = session.run()
     expect(statusOf(store.getState())).toBe('idle')
     await vi.waitFor(() => expect(isLoading(store.getState(), 'run')).toBe(true))
-    answers()
+    await answer()
     await first
     expect(store.getState()).toMatchObject({ mode: { is: 'watching' }, comparison: 'c' })
     const second = session.run()
     expect(isLoading(store.getState(), 'run')).toBe(true)
-    answers()
+    await answer()
     await second
   })
 
@@ -133,7 +137,10 @@ describe('a session', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(statusOf(store.getState())).toBe('idle')
       tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
-      expect(store.getState()).toMatchObject({ comparison: 'c', runs: [{ header: headers[0] }, { header: null }] })
+      expect(store.getState()).toMatchObject({
+        comparison: 'c',
+        runs: [{ log: { header: headers[0] } }, { log: { header: null } }],
+      })
       await running
 
       await session.openLesson('gc-pause')
@@ -178,7 +185,7 @@ describe('a session', () => {
     await Promise.resolve()
     await Promise.resolve()
     expect(statusOf(store.getState())).toBe('recorded')
-    expect(store.getState().runs[0]?.events).toHaveLength(8)
+    expect(store.getState().runs[0]?.log.count).toBe(8)
     expect(store.getState().runs[0]?.refusal?.message).toMatch(/no longer knows/)
   })
 
@@ -192,7 +199,7 @@ describe('a session', () => {
     tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(0, 3) } })
     tell().onNotice({ name: 'run-events', notice: { run: 'c-1', events: wrongEvents.slice(5, 9) } })
     expect(asked.at(-1)).toBe('c-1 from 3')
-    expect(store.getState().runs[0]?.events).toHaveLength(3)
+    expect(store.getState().runs[0]?.log.count).toBe(3)
   })
 
   it('opens a recording at the moment that the address names, and watches what is not complete', async () => {

@@ -8,7 +8,6 @@ import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
-import { storedRuns } from '../player/entries.ts'
 import { isLoading } from '../player/mode.ts'
 import type { RunEntry } from '../player/state.ts'
 import type { Attempted } from './attempt.ts'
@@ -16,7 +15,7 @@ import { keepUp } from './keep-up.ts'
 import type { LoadContext } from './load-context.ts'
 import { createOpening, type Opening } from './opening.ts'
 import type { Outlook } from './outlook.ts'
-import { foldable } from './reading.ts'
+import { runEntries } from './reading.ts'
 import { createShowing } from './showing.ts'
 
 /** The order of an edited run: the lesson, the lock that was edited, its files, and a run of the lesson beside it. */
@@ -119,12 +118,15 @@ export function createSession(
       return connection.getRecordings(scenario)
     },
     async runsOf(comparison) {
-      const [stored] = await Promise.all([connection.getComparison(comparison), foldable()])
+      const [stored, { storedRuns }] = await Promise.all([connection.getComparison(comparison), runEntries()])
       return storedRuns(stored)
     },
     recordings: () => connection.getRecordings(),
     recordingStore: connection,
-    prepare: () => connection.open(),
+    prepare() {
+      connection.open()
+      runEntries().catch(() => undefined)
+    },
     line: connection,
     read,
     lesson: (scenario) => connection.getLesson(scenario),
@@ -178,7 +180,10 @@ function createRun(
     let saying: ReturnType<typeof setTimeout> | undefined
     try {
       // The request leaves before React draws the page anew, which takes longer than sending it.
-      const accepting = connection.run({ ...request, watch: true, waits: true })
+      const accepting = runEntries().then(async ({ freshRun }) => {
+        const { comparison, runs } = await connection.run({ ...request, watch: true, waits: true })
+        return { comparison, runs: runs.map(freshRun) }
+      })
       if (comparison !== null) awaited('run')
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting

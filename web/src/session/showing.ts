@@ -4,11 +4,12 @@ import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type TheatrePlace, unstored } from '../player/address.ts'
-import { type ReadRecording, readRun, storedRuns } from '../player/entries.ts'
+import type { ReadRecording } from '../player/entries.ts'
 import type { By } from '../player/event.ts'
 import { takeParameters } from '../player/parameters.ts'
+import type { RunEntry } from '../player/state.ts'
 import type { LoadContext } from './load-context.ts'
-import { foldable, isComplete } from './reading.ts'
+import { isComplete, runEntries } from './reading.ts'
 
 /** The moment at which a recording is opened. */
 export type OpenedAt = Pick<TheatrePlace, 'index' | 'byClock' | 'jumped'> & { by?: By }
@@ -42,10 +43,10 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
         throw error
       })
-      if (isComplete(recording)) return showRead(store, recording, run, moment)
+      if (isComplete(recording)) return showRead(store, await readRuns(recording), run, moment)
       // Verdicts on a run that still goes on are not final, so nobody awaits them.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
-      const [stored] = await Promise.all([connection.getComparison(run), foldable()])
+      const [stored, { storedRuns }] = await Promise.all([connection.getComparison(run), runEntries()])
       store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
       takeFigures(store)
       goTo(store, moment)
@@ -54,28 +55,39 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
 
     /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
     async showReference(scenario: string, moment: OpenedAt) {
-      const recording = await readFrom(connection.getReference(scenario))
+      const recording = await readRuns(await readFrom(connection.getReference(scenario)))
       // The reader may have gone on to another lesson meanwhile.
       if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
     },
   }
 }
 
+/** Runs of a recording that was read here, ready to be shown. */
+interface ReadRuns extends Pick<ReadRecording, 'judgements'> {
+  runs: readonly RunEntry[]
+}
+
+/** Rejects with a `ConnectionError`. */
+export async function readRuns({ traces, judgements }: ReadRecording): Promise<ReadRuns> {
+  const { readRun } = await runEntries()
+  return { runs: traces.map(readRun), judgements }
+}
+
 /** Shows a recording that was read here. Verdicts follow when they are found. */
 export function showRead(
   store: StoreApi<TheatreStore>,
-  { traces, judgements }: ReadRecording,
+  { runs, judgements }: ReadRuns,
   as: string,
   moment: OpenedAt,
 ): void {
   const theatre = () => store.getState()
-  theatre().opened(as, traces.map(readRun), moment.by)
+  theatre().opened(as, runs, moment.by)
   // A lesson's own recording says nothing of what its reader has chosen.
   if (as !== unstored.reference) takeFigures(store)
   goTo(store, moment)
   for (const [i, judgement] of judgements.entries()) {
-    const run = traces[i]?.header.run ?? ''
-    const stillShown = () => theatre().runs.some((entry) => entry.events === traces[i]?.events)
+    const { run = '', log } = runs[i] ?? {}
+    const stillShown = () => theatre().runs.some((entry) => entry.log === log)
     judgement.then(
       (found) => stillShown() && theatre().ended(run, found, null),
       (error: unknown) => stillShown() && theatre().ended(run, null, problemOf(error)),
@@ -85,7 +97,7 @@ export function showRead(
 
 function takeFigures(store: StoreApi<TheatreStore>): void {
   const { lesson, runs } = store.getState()
-  const header = runs.find((run) => run.header !== null)?.header
+  const header = runs.find(({ log }) => log.header !== null)?.log.header
   if (lesson !== null && header != null) takeParameters(lesson, header.parameters)
 }
 

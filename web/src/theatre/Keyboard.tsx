@@ -30,7 +30,7 @@ export function Keyboard({ led, listed, onList, onFold }: KeyboardProps) {
   const { run } = useRunLive()
   const { store } = useSession()
   const [, navigate] = useLocation()
-  const edit = useEditAddress(useTheatre((theatre) => theatre.runs[theatre.focus]?.header))
+  const edit = useEditAddress(useTheatre((theatre) => theatre.runs[theatre.focus]?.log.header))
   const keys = theatreKeys({
     theatre: store.getState,
     run: () => !led && run(),

@@ -64,7 +64,7 @@ function useRows(tight: boolean): string {
 export function RunningTheatre(props: RunningTheatreProps) {
   const { lesson, next, led, asks, reviewing, onReview, folded, onFold } = props
   const runs = useTheatre((theatre) => theatre.runs)
-  const nodes = runs.reduce((sum, { header }) => sum + (header?.fleet.nodes.length ?? 0), 0)
+  const nodes = runs.reduce((sum, { log: { header } }) => sum + (header?.fleet.nodes.length ?? 0), 0)
   const stages = useRef<HTMLDivElement>(null)
   const tight = useTight(stages, runs.map(({ run }) => run).join(' '))
   const rows = useRows(tight)

@@ -75,7 +75,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts run={number} leastMs={routineMs(run.header)} plain={lesson.calm ?? false} />
+            <Facts run={number} leastMs={routineMs(run.log.header)} plain={lesson.calm ?? false} />
           </span>
         )}
       </header>
@@ -128,7 +128,7 @@ function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: b
 
 /** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */
 function CutShort({ run }: { run: RunEntry }) {
-  const last = run.events.at(-1)
+  const last = run.log.last
   if (last === undefined) return null
   const saysEnd = last.kind === 'run-ended'
   // A server that was killed could not write how the run ended.

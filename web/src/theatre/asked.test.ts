@@ -1,5 +1,6 @@
 /** Where the reference recordings stop to ask. */
 import { expect, test } from 'vitest'
+import { readRun } from '../player/entries.ts'
 import { answerBegins } from '../replay/answer.ts'
 import { Replay } from '../replay/replay.ts'
 import { judgedOf, recordingNames, tracesOf } from './testing/recordings.ts'
@@ -17,7 +18,7 @@ test.each(recordingNames)(
   '%s: where it is asked, its answer is not under way, unless a caption has told so',
   (name) => {
     const recorded = judgedOf(name).traces
-    const runs = recorded.map(({ header, events }) => ({ header, events, judgement: null }))
+    const runs = recorded.map(readRun)
     const replay = new Replay(runs, 'acts')
     for (const { question, run, seq, index, stop } of replay.questions) {
       const begun = replay.indexOf({ run, seq: answerBegins(recorded[run]?.events ?? [], seq) })

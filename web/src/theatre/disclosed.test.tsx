@@ -122,14 +122,14 @@ function secretsAt(state: TheatreState, question: number): [what: string, text: 
   ].join(' ')
   // A caption that has been read has spoken of what had struck by then.
   const named = runs
-    .flatMap(({ events }, run) => {
+    .flatMap(({ log: { events } }, run) => {
       const last = replay.beats.findLast((beat) => beat.run === run && beat.index <= cursor.index)?.seq ?? -1
       return events.flatMap((event) => (event.kind === 'fault-struck' && event.seq <= last ? event.words : []))
     })
     .join(' ')
-  const verdicts = runs.flatMap(({ header, judgement }, run) => {
+  const verdicts = runs.flatMap(({ log: { header }, judgement }, run) => {
     const { seq } = replay.pointOf(run, cursor)
-    const isOver = seq >= (runs[run]?.events.length ?? 0) - 1
+    const isOver = seq >= (runs[run]?.log.count ?? 0) - 1
     return (judgement?.verdicts ?? []).flatMap((verdict) =>
       isOver || firstProof(verdict) <= seq || header === null ? [] : sentenceOf(verdict, english, header),
     )

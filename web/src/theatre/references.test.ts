@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { axisOf, openQuestion, replayOf, statusOf, wholeRange } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
+import { readRun } from '../player/entries.ts'
 import type { TheatreState } from '../player/state.ts'
 import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
@@ -114,7 +115,7 @@ describe.each(drawnRecordings)('%s, drawn', (name) => {
     for (const share of [0.2, 0.5, 0.8, 1]) {
       const runs = traces.map(({ header, events }) => {
         const known = events.filter(({ atMs }) => atMs <= share * longest)
-        return { header, events: known, judgement: null }
+        return readRun({ header, events: known })
       })
       for (const { beat, number } of new Replay(runs, 'clock').beats) expect(number).toBe(whole.get(beat))
     }

@@ -5,6 +5,7 @@ import type { Judgement } from '#model/checkers/verdict.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import type { TheatreStore } from '../actions.ts'
+import { freshRun } from '../entries.ts'
 import { createTheatreStore } from '../player.ts'
 
 export const headers = [
@@ -72,13 +73,7 @@ export function waitingTheatre(): StoreApi<TheatreStore> {
   const store = createTheatreStore()
   const { openLesson, accepted } = store.getState()
   openLesson(headers[0].lesson)
-  accepted({
-    comparison: 'c',
-    runs: [
-      { run: 'c-1', lock: 'watchdog' },
-      { run: 'c-2', lock: 'fenced' },
-    ],
-  })
+  accepted('c', headers.map(freshRun))
   return store
 }
 

@@ -62,7 +62,7 @@ export function CodePanel(props: CodePanelProps) {
 function Files({ run, number, at, done, compare }: CodePanelProps & { compare: ReactNode }) {
   /** The file the reader chose; `null`: the file of the latest event. */
   const [chosen, setChosen] = useState<string | null>(null)
-  const events = useTheatre((theatre) => theatre.runs[number]?.events)
+  const log = useTheatre((theatre) => theatre.runs[number]?.log)
   const edit = useEditAddress(run.header)
   const files = orderedFiles(run.header.sources, folderOfLock(run.header.lesson, run.header.lock))
   const scripts = runningScripts(run, at)
@@ -70,7 +70,7 @@ function Files({ run, number, at, done, compare }: CodePanelProps & { compare: R
   const newest = newestLine([...lines, ...scripts], files)
   const source = files.find((file) => file.file === (chosen ?? newest?.file)) ?? files[0]
   if (source === undefined) return null
-  const visits = visitsOf(run.header, events ?? [])
+  const visits = visitsOf(run.header, log?.events ?? [])
   const past = run.header.clients.flatMap((client) => visits.before(client, at.seq) ?? [])
   const labels = fileLabels(files)
   const tabs = files.map(({ file }) => ({

@@ -78,7 +78,7 @@ function figuresOf(lesson: Lesson, { runs }: PastRun) {
   const held = runs ?? []
   const replay = replayOf({ runs: held, order: 'clock' })
   return seenIn(lesson, held, (run) => {
-    const last = held[run]?.events.at(-1)
+    const last = held[run]?.log.last
     return last === undefined ? 0 : (replay.runs[run]?.totals({ seq: last.seq, atMs: last.atMs }).stock.lost ?? 0)
   })
 }

@@ -14,12 +14,12 @@ export function EveryOrder({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)
   const number = replay.at(cursor.index)?.run ?? 0
   const run = runs[number]
-  const header = run?.header
+  const header = run?.log.header
   const isRedis = lesson.locks.find(({ id }) => id === header?.lock)?.store === 'redis'
   if (!run || !header || !isRedis || notExplored.includes(header.fleet.kind)) return null
   // Quorums are explored with fewer nodes, so their steps cannot be taken over.
   const isSame = header.fleet.kind === 'single'
-  const path = isSame ? stepsTaken(run.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
+  const path = isSame ? stepsTaken(run.log.events, replay.pointOf(number, cursor).seq, header.lockKey) : []
   const search = new URLSearchParams({ lock: header.lock })
   if (path.length > 0) search.set('path', path.join('.'))
   if (path.length > 0) search.set('near', '')

@@ -65,7 +65,7 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
 
 /** Read-only values of the shown recording. */
 function FixedParameters({ lesson }: { lesson: Lesson }) {
-  const recorded = useTheatre(({ runs }) => runs.find(({ header }) => header !== null)?.header?.parameters)
+  const recorded = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header?.parameters)
   return settable(lesson.parameters).map(([name, parameter]) => {
     const value = recorded?.[name] ?? parameter.default
     return (

@@ -126,7 +126,7 @@ function Story({ lesson }: { lesson: Lesson }) {
 
 function useStory(lesson: Lesson): string {
   const departed = useTheatre((theatre) => replayOf(theatre).isDeparted)
-  const header = useTheatre(({ runs }) => runs.find((run) => run.header !== null)?.header) ?? null
+  const header = useTheatre(({ runs }) => runs.find(({ log }) => log.header !== null)?.log.header) ?? null
   if (!departed || header === null || changedParameters(lesson, header.parameters).length === 0) return lesson.story
   return headerWords.thisTime(changedText(lesson, header))
 }
@@ -135,7 +135,7 @@ function useStory(lesson: Lesson): string {
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
-  const header = earlier?.runs.find((run) => run.header !== null)?.header
+  const header = earlier?.runs.find(({ log }) => log.header !== null)?.log.header
   if (header === undefined || header === null) return null
   const changed = changedParameters(lesson, header.parameters).length === 0 ? [] : [changedText(lesson, header)]
   return (
@@ -155,7 +155,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
 /** What the runs are made on. Of several stores the names, and their versions for whoever points at them. */
 function StoreChip() {
   const status = useStatus()
-  const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ header }) => header?.store ?? [])))
+  const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ log }) => log.header?.store ?? [])))
   const stores = known.filter(({ name }, i) => known.findIndex((each) => each.name === name) === i)
   if (stores.length === 0) return null
   const versions = stores.map(({ name, version }) => `${name.toLowerCase()} ${version}`)

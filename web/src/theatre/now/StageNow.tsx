@@ -11,7 +11,7 @@ import styles from './StageNow.module.css'
 
 export function StageNow({ run }: { run: number }) {
   const picture = useNow(run)
-  const header = useTheatre(({ runs }) => runs[run]?.header) ?? undefined
+  const header = useTheatre(({ runs }) => runs[run]?.log.header) ?? undefined
   const damage = useDisclosure((shown) => shown.damage)
   const isHarmless = useDisclosure((shown) => shown.of(run).harmless)
   if (picture === null) return null

@@ -27,7 +27,11 @@ export function shareOf({ broken, schedules }: CurvePoint): number {
 }
 
 /** The explorer's board at this step, with the orders that were counted. */
-export function boardOf({ header, lock }: RunEntry, { question, goal }: Outlook, { path }: CurvePoint): string {
+export function boardOf(
+  { log: { header }, lock }: RunEntry,
+  { question, goal }: Outlook,
+  { path }: CurvePoint,
+): string {
   const search = new URLSearchParams({ lock: header?.lock ?? lock, goal })
   for (const [figure, name] of Object.entries(figureNames)) search.set(name, String(question[figure as Figure]))
   if (path.length > 0) search.set('path', path.join('.'))

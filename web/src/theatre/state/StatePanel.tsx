@@ -75,7 +75,7 @@ interface NodeKeysProps {
 }
 
 function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysProps) {
-  const events = useTheatre((theatre) => theatre.runs[number]?.events)
+  const log = useTheatre((theatre) => theatre.runs[number]?.log)
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const span = picture.nodeSpans.findLast((each) => each.node === node)
   const note =
@@ -94,7 +94,7 @@ function NodeKeys({ run, number, then, node, named, keys, picture }: NodeKeysPro
           <KeyRow
             key={key.key}
             of={key}
-            event={events?.[key.changedSeq]}
+            event={log?.events[key.changedSeq]}
             change={changeOf(
               key,
               then.find((each) => each.node === key.node && each.key === key.key),

@@ -161,7 +161,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
 }
 
 export function endOf({ runs }: TheatreState, run: number) {
-  const { seq = -1, atMs = 0 } = runs[run]?.events.at(-1) ?? {}
+  const { seq = -1, atMs = 0 } = runs[run]?.log.last ?? {}
   return { seq, atMs }
 }
 

@@ -88,8 +88,7 @@ function Happened({ scale, size }: LayerProps) {
   }, [scale, replay])
   const ghosts = useMemo(() => {
     if (!ghostly) return []
-    return runs.map(({ events }, i) => {
-      const last = events.at(-1)
+    return runs.map(({ log: { last } }, i) => {
       return last === undefined ? null : (replay.runs[i]?.picture({ seq: last.seq, atMs: last.atMs }, window) ?? null)
     })
   }, [replay, runs, window, ghostly])

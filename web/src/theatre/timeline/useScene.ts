@@ -91,7 +91,7 @@ export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit
 
 /** All that is known of a run, as far as the window shows it. */
 function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
-  const last = runs[run]?.events.at(-1)
+  const last = runs[run]?.log.last
   const index = replayOf({ runs, order: 'clock' }).runs[run]
   return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
 }

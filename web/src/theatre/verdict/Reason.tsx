@@ -22,14 +22,15 @@ interface ReasonProps {
 export function Reason({ verdict, run, clients }: ReasonProps) {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
-  const { header, events = [] } = useTheatre((theatre) => theatre.runs[run]) ?? {}
+  const log = useTheatre((theatre) => theatre.runs[run]?.log)
+  const header = log?.header ?? null
   const seekToEvent = useTheatre((theatre) => theatre.seekToEvent)
   const setFocus = useTheatre((theatre) => theatre.setFocus)
   const go = (seq: number) => {
     setFocus(run)
     seekToEvent({ run, seq })
   }
-  const all = proofsOf(verdict, events)
+  const all = proofsOf(verdict, log?.events ?? [])
   const { seq } = replay.pointOf(run, cursor)
   const known = knownProofs(all, seq)
   const violated = verdict.status === 'violated'

@@ -45,7 +45,8 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
 }
 
 /** Whether it came out as the lesson says, and what this lock still leaves broken. */
-function Expected({ run: { header, judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
+function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
+  const { header } = log
   const differences = judgement && header ? differencesOf(judgement, phrases, header) : []
   const inconclusive = judgement !== null && isInconclusive(judgement)
   return (

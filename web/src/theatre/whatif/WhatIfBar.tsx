@@ -88,7 +88,7 @@ function isSame(one: Movable, other: Movable): boolean {
 }
 
 function movedOf(runs: readonly RunEntry[], run: number, movables: readonly Movable[]): Movable[] {
-  const changes = runs[run]?.header?.changes ?? []
+  const changes = runs[run]?.log.header?.changes ?? []
   return movables.filter(({ lock, number }) => changes.some((one) => one.lock === lock && one.fault === number))
 }
 

@@ -17,7 +17,7 @@ export function isMoved({ at, endAt }: Movable, move: Move): boolean {
 
 /** The changes that move this fault in its own run and in those of other locks that have it. Faults moved earlier stay moved. */
 export function changesFor(runs: readonly RunEntry[], movable: Movable, move: Move): FaultChange[] {
-  const before = runs.find(({ header }) => header?.changes)?.header?.changes ?? []
+  const before = runs.find(({ log }) => log.header?.changes)?.log.header?.changes ?? []
   const moved = runs.flatMap((entry, run): FaultChange[] => {
     const theirs = counterpartOf(runs, run, movable)
     if (theirs === undefined) return []

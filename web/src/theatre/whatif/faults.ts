@@ -25,8 +25,8 @@ export interface Movable {
 
 export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   const entry = runs[run]
-  const faults = entry?.header?.lesson.locks.find(({ id }) => id === entry.lock)?.faults ?? []
-  const beside = runs.filter((other) => other !== entry).map(({ events }) => events)
+  const faults = entry?.log.header?.lesson.locks.find(({ id }) => id === entry.lock)?.faults ?? []
+  const beside = runs.filter((other) => other !== entry).map(({ log }) => log.events)
   return faults.flatMap((fault, number) => {
     if (!entry || !isMovable(fault)) return []
     const alike = faults.slice(0, number).filter(({ words }) => words === fault.words).length
@@ -36,7 +36,7 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
 
 /** A fault that never struck has no grip, unless a reader moved it and may want it back. */
 export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | undefined): boolean {
-  return struckMs !== null || (run?.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
+  return struckMs !== null || (run?.log.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
 /** Whether each end lies after the cursor, and so has to stay hidden. Applies at rest only; a moving fault is visible. */
@@ -53,14 +53,14 @@ interface Planned {
 }
 
 function movableOf(
-  { lock, header, events }: RunEntry,
+  { lock, log: { header, events, last } }: RunEntry,
   { fault, number, alike }: Planned,
   beside: readonly (readonly TraceEvent[])[],
 ): Movable {
   const struck = events.filter((event) => event.kind === 'fault-struck' && event.words === fault.words)[alike]
   const seq = struck?.seq ?? -1
   const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
-  const lastMs = events.at(-1)?.atMs ?? 0
+  const lastMs = last?.atMs ?? 0
   // The timeline draws the client's own event, which follows at once.
   const stopped = events[seq + 1]
   const struckMs = struck === undefined ? null : (stopped ?? struck).atMs

@@ -71,8 +71,9 @@ export type TryOutcome = VerdictStatus | 'missed' | 'nowhere' | 'failed'
 /** A run's verdict on the lesson's property, or why there is none. */
 export function outcomeOf(runs: readonly RunEntry[], lock: string, words: string): TryOutcome {
   const run = runs.find((entry) => entry.lock === lock)
-  const { header, judgement, events = [] } = run ?? {}
+  const { log, judgement } = run ?? {}
+  const header = log?.header
   if (header == null || judgement == null) return 'failed'
-  if (!events.some((event) => event.kind === 'fault-struck' && event.words === words)) return 'missed'
+  if (!log?.events.some((event) => event.kind === 'fault-struck' && event.words === words)) return 'missed'
   return judgement.verdicts.find(({ property }) => property === header.lesson.teaches)?.status ?? 'unknown'
 }

@@ -24,11 +24,11 @@ export function useMayMove(): boolean {
 
 /** The shown runs' parameters that differ from the lesson's. */
 export function parametersOf({ lesson, runs }: Pick<TheatreState, 'lesson' | 'runs'>): Record<string, number> {
-  const header = runs[0]?.header
+  const header = runs[0]?.log.header
   return lesson === null || header == null ? {} : Object.fromEntries(changedParameters(lesson, header.parameters))
 }
 
-export const isMovedRun = (runs: readonly RunEntry[]) => runs.some(({ header }) => header?.changes !== undefined)
+export const isMovedRun = (runs: readonly RunEntry[]) => runs.some(({ log }) => log.header?.changes !== undefined)
 
 export function useWhatIf() {
   const session = useSession()

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { couldDo } from '#model/trace/fault-change.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
+import { couldDo, type FaultChange } from '#model/trace/fault-change.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { endText, neverText, placeText } from '#web/locale/theatre/whatif.ts'
 import { readRun } from '#web/player/entries.ts'
+import type { RunEntry } from '#web/player/state.ts'
 import { drawnRecordings, tracesOf } from '../testing/recordings.ts'
 import { changesFor, rolesOf, targetIn } from './changes.ts'
 import { endsAhead, hasGrip, type Movable, movablesOf } from './faults.ts'
@@ -12,6 +13,15 @@ import { outcomeOf, spreadEvenly, squareAfter, squaresOf } from './strip.ts'
 const comparisonOf = (lesson: string) => tracesOf(`${lesson}.jsonl.gz`).map(readRun)
 const paused = comparisonOf('gc-pause')
 const crashed = comparisonOf('setnx-without-expire')
+
+function headerOf({ log: { header } }: RunEntry): TraceHeader {
+  if (header === null) throw new Error('the run has not begun')
+  return header
+}
+
+const withEvents = (run: RunEntry, events: TraceEvent[]) => readRun({ header: { ...headerOf(run) }, events })
+const withChanges = (run: RunEntry, changes: FaultChange[]) =>
+  readRun({ header: { ...headerOf(run), changes }, events: [...run.log.events] })
 
 function onlyOf(runs: typeof paused, run = 0): Movable {
   const [movable] = movablesOf(runs, run)
@@ -41,16 +51,15 @@ test('a crash can be moved behind where it struck: what would have come is known
 
 test('a fault that never struck is at the beginning', () => {
   const never = (event: TraceEvent) => event.kind !== 'fault-struck' && event.kind !== 'client-paused'
-  const runs = paused.map((run) => ({ ...run, events: run.events.filter(never) }))
+  const runs = paused.map((run) => withEvents(run, run.log.events.filter(never)))
   expect(onlyOf(runs)).toMatchObject({ struckMs: null, came: true })
 })
 
 test('only what struck has a grip, or what a reader has moved', () => {
   const never = (event: TraceEvent) => event.kind !== 'fault-struck' && event.kind !== 'client-paused'
-  const [missed] = paused.map((run) => ({ ...run, events: run.events.filter(never) }))
-  if (missed?.header == null) throw new Error('there is no run')
-  const { header } = missed
-  const moved = { ...missed, header: { ...header, changes: [{ lock: missed.lock, fault: 0 }] } }
+  const [missed] = paused.map((run) => withEvents(run, run.log.events.filter(never)))
+  if (missed === undefined) throw new Error('there is no run')
+  const moved = withChanges(missed, [{ lock: missed.lock, fault: 0 }])
   expect(hasGrip(onlyOf(paused), paused[0])).toBe(true)
   expect(hasGrip(onlyOf([missed]), missed)).toBe(false)
   expect(hasGrip(onlyOf([moved]), moved)).toBe(true)
@@ -88,16 +97,11 @@ test('the same step is asked for in every lock: the client’s own by name, the 
 
 test('what was moved before stays there when the other end is moved', () => {
   const when = { on: 'client-about-to', client: 'A', action: 'read' } as const
-  const runs = paused.map((run) => ({
-    ...run,
-    header: run.header && {
-      ...run.header,
-      changes: [
-        { lock: 'watchdog', fault: 0, when },
-        { lock: 'x', fault: 3, when },
-      ],
-    },
-  }))
+  const moved = [
+    { lock: 'watchdog', fault: 0, when },
+    { lock: 'x', fault: 3, when },
+  ]
+  const runs = paused.map((run) => withChanges(run, moved))
   const pause = onlyOf(runs)
   const changes = changesFor(runs, pause, { at: pause.at, endAt: 0 })
   expect(changes.find(({ lock }) => lock === 'watchdog')).toMatchObject({ when, until: { on: expect.any(String) } })

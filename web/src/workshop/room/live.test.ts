@@ -5,6 +5,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import { cases } from '#web/base/testing/thorough.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { openQuestion, statusOf } from '#web/player/derived.ts'
+import { freshRun } from '#web/player/entries.ts'
 import { createTheatreStore } from '#web/player/player.ts'
 import { lostUpdate } from '#web/player/testing/sample.ts'
 import { tracesOf } from '#web/theatre/testing/recordings.ts'
@@ -17,7 +18,10 @@ function acceptedTheatre(): StoreApi<TheatreStore> {
   const theatre = createTheatreStore()
   const { openLesson, accepted, setConnection } = theatre.getState()
   openLesson(traces[0].header.lesson)
-  accepted({ comparison: 'c', runs: traces.map(({ header: { run, lock } }) => ({ run, lock })) })
+  accepted(
+    'c',
+    traces.map(({ header }) => freshRun(header)),
+  )
   setConnection('connected')
   return theatre
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RecordingEntry } from '#model/messages/messages.ts'
+import { readRun } from '#web/player/entries.ts'
 import { createTheatreStore } from '#web/player/player.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import { headers, lostUpdate, rightEvents, wrongEvents } from '#web/player/testing/sample.ts'
@@ -7,14 +8,8 @@ import { changedParameters } from '#web/replay/departure.ts'
 import { allPast, heldRuns, type PastRun, pastOf, rememberRuns } from './past.ts'
 
 const runs: RunEntry[] = headers.map((header, i) => ({
-  run: header.run,
-  lock: header.lock,
-  progress: null,
-  header,
-  events: i === 0 ? wrongEvents : rightEvents,
-  ended: true,
+  ...readRun({ header, events: i === 0 ? wrongEvents : rightEvents }),
   judgement: i === 0 ? lostUpdate : null,
-  refusal: null,
 }))
 const entry: RecordingEntry = {
   comparison: 'old',

@@ -27,8 +27,8 @@ const held = createStore<readonly PastRun[]>(() => [])
 
 /** A complete comparison's list entry; `null` while it is not complete. */
 export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun | null {
-  const header = runs[0]?.header
-  if (header === undefined || header === null || !runs.every((run) => run.ended && run.header !== null)) return null
+  const header = runs[0]?.log.header
+  if (header === undefined || header === null || !runs.every((run) => run.ended && run.log.header !== null)) return null
   const { lesson } = header
   const locks = runs.map(({ lock, judgement }) => ({
     lock,

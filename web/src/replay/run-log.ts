@@ -1,0 +1,54 @@
+/** Log of a run as far as it had come at one time. Later logs of the same run share its events and its index, to which is only ever appended. */
+import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
+import { RunIndex } from './run.ts'
+
+// Indexes outlive the logs that use them, so a recording is indexed while it is read, and only once.
+const indexes = new WeakMap<TraceHeader, RunIndex>()
+
+export class RunLog {
+  static readonly empty = new RunLog(null, [])
+  /** Number of events in this log. */
+  readonly count: number
+
+  private constructor(
+    /** `null`: the run has not begun. */
+    readonly index: RunIndex | null,
+    private readonly shared: TraceEvent[],
+  ) {
+    index?.grow(shared)
+    this.count = index?.count ?? 0
+  }
+
+  /** The log of a trace. While a trace is read piece by piece, call it after each piece: the index is then done with the last one. */
+  static of({ header, events }: Trace): RunLog {
+    const known = indexes.get(header)
+    const index = known !== undefined && known.count <= events.length ? known : new RunIndex(header)
+    indexes.set(header, index)
+    return new RunLog(index, events)
+  }
+
+  get header(): TraceHeader | null {
+    return this.index?.header ?? null
+  }
+
+  /** Events by `seq`. Beyond `count` there may be some that later logs know. */
+  get events(): readonly TraceEvent[] {
+    return this.shared
+  }
+
+  get last(): TraceEvent | undefined {
+    return this.shared[this.count - 1]
+  }
+
+  /** The log once the run has begun. A second header changes nothing. */
+  begun(header: TraceHeader): RunLog {
+    return this.index === null ? new RunLog(new RunIndex(header), []) : this
+  }
+
+  /** Appends events. After a reconnection some may come twice, and none may be left out: `seq` is an event's place. */
+  appended(events: readonly TraceEvent[]): RunLog {
+    if (this.index === null) return this
+    for (const event of events) if (event.seq === this.shared.length) this.shared.push(event)
+    return this.shared.length === this.count ? this : new RunLog(this.index, this.shared)
+  }
+}

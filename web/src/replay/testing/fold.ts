@@ -1,4 +1,0 @@
-/** Tests show runs from their first line on. */
-import { readyToFold } from '../indexes.ts'
-
-await readyToFold()
