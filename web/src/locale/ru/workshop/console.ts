@@ -100,6 +100,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       title: 'Название',
       text: 'Текст, в Markdown',
       picture: 'Картинка (PNG, JPEG, WebP или GIF; большая будет уменьшена)',
+      choosePicture: 'Выбрать картинку',
       noPicture: 'Это не картинка, или её не уменьшить до размера для плана.',
       pictureText: 'Что на картинке, для тех, кто её не видит',
       dropPicture: 'Убрать картинку',
