@@ -132,7 +132,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       field: (field, why) => `Это не план. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item, field, why) => `Пункт ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
     },
-    undo: 'Отменить перестановку',
+    undo: 'Отменить последний пункт',
     json: {
       open: 'В JSON',
       title: 'План в JSON',
