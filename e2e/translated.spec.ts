@@ -326,7 +326,6 @@ async function workshop({ tag, open }: Reader, server: TestServer): Promise<void
       await page.goto(pathToFileURL(file).href)
       await expect(page.getByTestId('class-questions')).toBeVisible()
       await look(page, `${tag} class file ${name}`)
-      await page.screenshot({ path: join(tmpdir(), `class-file-${tag}-${name}.png`), fullPage: true })
     }
   })
 }
