@@ -76,8 +76,8 @@ export const Recap = z.object({
     z.object({
       id: z.int(),
       ask: z.string(),
-      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `tied`: how many answers share that place, in one text. */
-      most: z.nullable(z.object({ text: z.string(), count: z.int(), tied: z.optional(z.int()) })),
+      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `others`: answers that share that place. */
+      most: z.nullable(z.object({ text: z.string(), count: z.int(), others: z.optional(z.array(z.string())) })),
       answered: z.int(),
       /** Right answers; empty: nothing is right or wrong. */
       right: z.array(z.string()),

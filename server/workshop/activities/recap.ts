@@ -91,14 +91,13 @@ function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
   }
 }
 
-/** Most frequent answer of the class; if several are tied, all of them, with their number. */
+/** Most frequent answer of the class, and those that are tied with it: each a text of its own, which a page finds in its language. */
 function mostOf(said: readonly { text: string; count: number }[]): Recap['questions'][number]['most'] {
-  const [first] = said
+  const [first, ...rest] = said
   if (first === undefined || first.count === 0) return null
-  const tied = said.filter(({ count }) => count === first.count)
   const { text, count } = first
-  if (tied.length === 1) return { text, count }
-  return { text: tied.map((each) => each.text).join(' · '), count, tied: tied.length }
+  const others = rest.filter((each) => each.count === count).map((each) => each.text)
+  return others.length === 0 ? { text, count } : { text, count, others }
 }
 
 function countedOptions(options: readonly string[], tally: readonly number[]) {

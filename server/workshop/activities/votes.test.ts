@@ -23,6 +23,17 @@ const shown = (room: Room, answers = vote(1, 0, 1, 0)) =>
 
 const refusal = (reason: string) => expect.objectContaining({ refusal: expect.objectContaining({ reason }) })
 
+test('answers that are tied stand apart in the recap: each is a text of its own', () => {
+  const over = done(ask, { do: 'reveal' })
+  const [{ most } = { most: null }] = recapOf(
+    over,
+    { ...noRecords, members, answers: vote(1, 0, 1) },
+    () => sampleLesson,
+  ).questions
+  const [first, second] = over.questions[0]?.options ?? []
+  expect(most).toEqual({ text: first, count: 1, others: [second] })
+})
+
 describe('a question is revealed in three presses', () => {
   test('the tally first, then what is right, then why', () => {
     const steps = [tally, { do: 'reveal', until: 'answer' }, { do: 'reveal', until: 'revealed' }] as const

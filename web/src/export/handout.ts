@@ -75,7 +75,7 @@ function questionHtml({ ask, options }: Question): string {
 }
 
 const sourceHtml = ({ title, url }: Lesson['sources'][number]): string =>
-  `<li>${escapedHtml(title)} · ${escapedHtml(url.replace(/^https?:\/\//, ''))}</li>`
+  `<li translate="no">${escapedHtml(title)} · ${escapedHtml(url.replace(/^https?:\/\//, ''))}</li>`
 
 /** The page for the teacher: answers with their reasons, and the author's notes. `notes`: Markdown. */
 export function teacherSheet({ lesson, chapter }: Omit<HandoutContent, 'traces'>, notes: string): string {

@@ -3,7 +3,7 @@ import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {
-  make: 'Файл домой',
+  make: 'Файл на память',
   about: 'Одна страница с записями, вопросами и уровнями. Открывается без сети.',
   makeIt: 'Сделать файл',
   making: 'Упаковываем записи…',

@@ -106,7 +106,7 @@ const alsoCalled: Library['alsoCalled'] = {
 export const libraryWords: Library = {
   breakIt: 'Сломайте',
   exercises: 'Упражнения',
-  workshop: { label: 'Игра и занятие', join: 'Войти на занятие', start: 'Начать занятие' },
+  workshop: { label: 'Игра и занятие', join: 'На занятие', start: 'Начать занятие' },
   chapters,
   faults,
   stores,

@@ -30,7 +30,7 @@ export function ConsoleBar({ onKeys }: { onKeys: () => void }) {
   return (
     <header className={styles.bar}>
       <h1 className={styles.title}>
-        <span>{room?.title}</span> <code>{code}</code>
+        <span title={room?.title}>{room?.title}</span> <code>{code}</code>
       </h1>
       {ended ? null : (
         <>

@@ -36,17 +36,21 @@ export function PlanFileField({ plan, onPlan }: PlanFileFieldProps) {
   }
   return (
     <div className={styles.plan}>
-      <label htmlFor={id}>{classWords.start.plan}</label>
+      <p className={styles.label}>{classWords.start.plan}</p>
       <OfferedPlans chosen={plan} onPlan={take} />
+      {/* A browser writes its own language on its own button. */}
+      <Button aria-describedby={id} onClick={() => input.current?.click()}>
+        {classWords.start.planFile}
+      </Button>
       <input
-        id={id}
         ref={input}
         type="file"
         accept=".json,application/json"
-        aria-describedby={`${id}-hint`}
+        hidden
+        aria-label={classWords.start.planFile}
         onChange={(event) => void read(event.target.files?.[0])}
       />
-      <p id={`${id}-hint`} className={styles.hint} data-wrong={broken !== null || undefined} aria-live="polite">
+      <p id={id} className={styles.hint} data-wrong={broken !== null || undefined} aria-live="polite">
         {broken ?? (plan === null ? classWords.start.planHint : <Contents plan={plan} onOff={off} />)}
       </p>
     </div>

@@ -88,6 +88,7 @@ export const classWords = {
     nameHint: 'The class sees it.',
     usual: 'Workshop on distributed locks',
     plan: 'Plan (optional)',
+    planFile: 'Choose a file',
     planHint: 'Or one of yours: a JSON file, as in docs/teaching.md.',
     planOf: (items: number, minutes: number) =>
       `${count(items, 'item', 'items')}, ${count(minutes, 'minute', 'minutes')}`,

@@ -102,6 +102,7 @@ export const consoleWords = {
       title: 'Title',
       text: 'Text, in Markdown',
       picture: 'Picture (PNG, JPEG, WebP or GIF; made smaller if it is large)',
+      choosePicture: 'Choose a picture',
       noPicture: 'This is no picture, or it cannot be made small enough for a plan.',
       pictureText: 'What the picture shows, for people who do not see it',
       dropPicture: 'Remove the picture',

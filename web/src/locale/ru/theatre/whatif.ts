@@ -118,8 +118,8 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
 }
 
 export const stripWords: WhatIf['stripWords'] = {
-  tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : `: ${fault}`}`,
-  title: (fault: string) => `${fault}: в какие моменты от этого ломается?`,
+  tryAll: (fault: string, isOnly: boolean) => `Попробовать другие моменты${isOnly ? '' : ` (${fault})`}`,
+  title: (fault: string) => `${fault}. В какие моменты от этого ломается?`,
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
   broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
   columns: (client: string, crash: boolean) => ({

@@ -87,6 +87,7 @@ export const classWords: Dictionary['workshop/class'] = {
     nameHint: 'Его видит группа.',
     usual: 'Распределённые блокировки',
     plan: 'План (необязательно)',
+    planFile: 'Выбрать файл',
     planHint: 'Или свой: файл JSON, как в docs/teaching.md.',
     planOf: (items, minutes) => `${count(items, 'пункт', 'пункта', 'пунктов')}, ${minutes} мин`,
     planOff: 'Без плана',

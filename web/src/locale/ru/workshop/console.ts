@@ -101,6 +101,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       title: 'Название',
       text: 'Текст, в Markdown',
       picture: 'Картинка (PNG, JPEG, WebP или GIF; большая будет уменьшена)',
+      choosePicture: 'Выбрать картинку',
       noPicture: 'Это не картинка, или её не уменьшить до размера для плана.',
       pictureText: 'Что на картинке, для тех, кто её не видит',
       dropPicture: 'Убрать картинку',
@@ -132,7 +133,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       field: (field, why) => `Это не план. ${field === '' ? '' : `${field}: `}${why}.`,
       item: (item, field, why) => `Пункт ${item}${field === '' ? '' : `, ${field}`}: ${why}.`,
     },
-    undo: 'Отменить перестановку',
+    undo: 'Отменить последний пункт',
     json: {
       open: 'В JSON',
       title: 'План в JSON',

@@ -85,6 +85,7 @@ export const classWords: Dictionary['workshop/class'] = {
     nameHint: '全班看得到。',
     usual: '分布式锁工作坊',
     plan: '计划（可选）',
+    planFile: '选文件',
     planHint: '也可以用自己的 JSON 文件，写法见 docs/teaching.zh.md。',
     planOf: (items, minutes) => `${items} 项，${minutes} 分钟`,
     planOff: '不用计划',

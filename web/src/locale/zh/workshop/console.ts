@@ -100,6 +100,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
       title: '标题',
       text: '正文，用 Markdown 写',
       picture: '图片（PNG、JPEG、WebP 或 GIF；太大会自动缩小）',
+      choosePicture: '选图片',
       noPicture: '这不是图片，或者缩得再小也放不进计划。',
       pictureText: '图里画了什么，写给看不到图的人',
       dropPicture: '去掉图片',

@@ -67,7 +67,7 @@ function Outcome({
   question: Recap['questions'][number]
 }) {
   // Of several answers that are as frequent, none is what the class said.
-  const tied = most?.tied !== undefined
+  const tied = most?.others !== undefined
   const judged = right.length > 0
   const wasRight = most !== null && right.includes(most.text)
   return (
@@ -87,7 +87,7 @@ function Outcome({
           ) : null}
           <span>
             {marks.label((tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered))}
-            <b>{most.text}</b>
+            <b>{[most.text, ...(most.others ?? [])].join(' · ')}</b>
           </span>
         </p>
       )}

@@ -1,5 +1,5 @@
 /** A page of the teacher's own: title, text in Markdown and a picture, beside what the class will see. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -50,6 +50,7 @@ export function PageFields({ page, wrong, onChange }: PageFieldsProps) {
 function PictureField({ page: { picture, pictureText = '', ...page }, wrong, onChange }: PageFieldsProps) {
   const { form } = consoleWords.plan
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
   async function read(file: File | undefined): Promise<void> {
     if (file === undefined) return
@@ -60,10 +61,16 @@ function PictureField({ page: { picture, pictureText = '', ...page }, wrong, onC
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{form.picture}</label>
+      {/* A browser writes its own language on its own button. */}
+      <p>
+        <Button onClick={() => input.current?.click()}>{form.choosePicture}</Button>
+      </p>
       <input
         id={id}
+        ref={input}
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif"
+        hidden
         aria-invalid={refused || wrong('page.picture')}
         onChange={({ target }) => void read(target.files?.[0])}
       />

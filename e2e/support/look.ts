@@ -1,0 +1,22 @@
+/** A look at a page in another language: no English is left in it, and it fits its window. */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectNoEnglish } from './english.ts'
+import { expectFits, settled } from './fit.ts'
+
+/** Folder for pictures of what is looked at, by day and by night: for somebody's eyes. */
+const pictures = process.env.LOCKSTEP_PICTURES
+
+export async function look(page: Page, name: string): Promise<void> {
+  await expectNoEnglish(page, name)
+  await expectFits(page, name)
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await settled(page)
+    await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}.${colorScheme}.png`) })
+  }
+  await page.emulateMedia({ colorScheme: null })
+}
