@@ -27,6 +27,22 @@ test.each(played)('$variant is told to violate what today’s checkers see in it
   }
 })
 
+const ordered = variants.filter(({ results }) => ordersIn(results).length > 0)
+
+test('there is a library whose smallest orders are recorded', () => {
+  expect(ordered.length).toBeGreaterThan(0)
+})
+
+test.each(ordered)('$variant breaks in each recorded order what it is told to break', ({ folder, results }) => {
+  for (const { property, is, recording } of ordersIn(results))
+    expect(violationsIn(folder, recording).has(property), recording).toBe(is === 'confirmed')
+})
+
+function ordersIn(results: ReturnType<typeof resultsOf>) {
+  const broken = (results?.orders ?? []).flatMap(({ answers }) => answers.flatMap((answer) => answer.broken))
+  return broken.flatMap((one) => (one.recording === undefined ? [] : [{ ...one, recording: one.recording }]))
+}
+
 type Recorded = Came & { recording: string }
 
 function recordedIn(results: ReturnType<typeof resultsOf>): Recorded[] {

@@ -1,9 +1,11 @@
+import { getPriority } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { plainBudget } from '#scenarios/budget.ts'
 import { usualLimits } from '#server/engine/explore/question.ts'
 import { startOf } from '#server/processes/identity.ts'
+import { niceness } from '#server/processes/niceness.ts'
 import { projectFolder } from '#server/settings.ts'
 import type { SearchOrder } from '../search.ts'
 import { type SearchLimits, SearchProcess } from './search-process.ts'
@@ -62,6 +64,7 @@ test('it explores in another process, answers of what it found, and stops when i
   const search = open()
   const { graph, summary, sources, cut } = await search.explore(small)
   expect(search.pid).not.toBe(process.pid)
+  expect(getPriority(search.pid ?? 0)).toBeGreaterThanOrEqual(niceness.search)
   expect({ schedules: summary.schedules, cut }).toEqual({ schedules: '136', cut: undefined })
   expect(sources.map(({ file }) => file)).toContainEqual(expect.stringContaining('set-nx-px/lock.ts'))
   const position = await search.look(graph ?? '', 'position', { path: ['A', '~', 'B'] })
