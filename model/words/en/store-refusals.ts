@@ -95,4 +95,10 @@ export const storeRefusals = {
   'held-by-several': () => 'it needs a lock that several may hold at once',
   'uses-queue': () => 'its workers use a queue of work that a lock in a process does not have',
   'cannot-fork': () => 'a process that speaks for its lock cannot be forked by a lesson',
+  'no-json-object': () => 'not a JSON object. Standard output is for answers alone; a log belongs on standard error',
+  'field-no': ({ field, kind }) => `${field || 'it'} is no ${kind}`,
+  'field-unknown': ({ field }) => `${field || 'it'} is not understood`,
+  'token-neither': () => 'token is neither a number nor text of digits',
+  'token-no-number': () => 'token is text that is no whole number',
+  'token-too-long': () => 'token has too many digits to be compared',
 } satisfies Partial<RefusalWords>

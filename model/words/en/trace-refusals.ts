@@ -10,7 +10,8 @@ export const traceRefusals = {
   'trace-too-large': ({ why }) => `This recording is too large: ${why}.`,
   'reference-outdated': ({ scenario, why }) =>
     `The reference recording of ${scenario} is out of date: ${why}. This makes it anew: npx lockstep record ${scenario}`,
-  'other-locks': ({ recorded, wanted }) => `it has the locks ${recorded.join(', ')}, and the lesson ${wanted.join(', ')}`,
+  'other-locks': ({ recorded, wanted }) =>
+    `it has the locks ${recorded.join(', ')}, and the lesson ${wanted.join(', ')}`,
   'lesson-changed': () => 'the lesson has changed',
   'file-changed': ({ file }) => `${file} has changed`,
   'other-files': ({ lock }) => `${lock} is made of other files`,

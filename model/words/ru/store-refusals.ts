@@ -99,4 +99,10 @@ export const storeRefusals = {
   'held-by-several': () => 'ему нужна блокировка, которую могут держать несколько сразу',
   'uses-queue': () => 'его воркерам нужна очередь работы, которой у блокировки в процессе нет',
   'cannot-fork': () => 'урок не может сделать fork процесса, который говорит за блокировку',
+  'no-json-object': () => 'не объект JSON. Стандартный вывод — только для ответов, журналу место в stderr',
+  'field-no': ({ field, kind }) => `${field || 'она'} — не ${kind}`,
+  'field-unknown': ({ field }) => (field === '' ? 'её не понять' : `${field}: не понять`),
+  'token-neither': () => 'token — ни число, ни текст из цифр',
+  'token-no-number': () => 'token — текст, в котором не целое число',
+  'token-too-long': () => 'в token слишком много цифр, его не сравнить',
 } satisfies Partial<RefusalWords>

@@ -91,4 +91,10 @@ export const storeRefusals = {
   'held-by-several': () => '它需要几个进程能同时持有的锁',
   'uses-queue': () => '它的工作进程要用工作队列，进程里的锁没有这个',
   'cannot-fork': () => '替锁说话的进程，课里不能对它 fork',
+  'no-json-object': () => '不是 JSON 对象。标准输出只放回答，日志请写到 stderr',
+  'field-no': ({ field, kind }) => `${field || '它'} 不是 ${kind}`,
+  'field-unknown': ({ field }) => `${field || '它'} 看不懂`,
+  'token-neither': () => 'token 既不是数，也不是一串数字',
+  'token-no-number': () => 'token 是文字，却不是整数',
+  'token-too-long': () => 'token 的位数太多，没法比较',
 } satisfies Partial<RefusalWords>

@@ -1,5 +1,8 @@
 /** Protocol lockstep-client with a lock's process: requests and answers, one JSON object a line. docs/client-protocol.md explains it. */
+
 import * as z from 'zod/mini'
+import { because } from '#model/refusals/because.ts'
+import type { Because, Reason } from '#model/refusals/reasons.ts'
 import { jsonIn } from '#server/base/json-in.ts'
 
 /** The base protocol, which every process speaks. A process that speaks more says so in its answer to `init`. */
@@ -45,12 +48,12 @@ export type ProcessRequest =
 
 /** Token as number or text: many languages write a 64-bit number as text. */
 const Token = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d+$/, 'is text that is no whole number'))]),
+  z.union([z.number(), z.string().check(z.regex(/^-?\d+$/, 'token-no-number' satisfies Reason))]),
   z.pipe(
     z.transform((token: string | number) => Number(token)),
     z
       .number()
-      .check(z.refine((token) => Math.abs(token) <= Number.MAX_SAFE_INTEGER, 'has too many digits to be compared')),
+      .check(z.refine((token) => Math.abs(token) <= Number.MAX_SAFE_INTEGER, 'token-too-long' satisfies Reason)),
   ),
 )
 
@@ -94,24 +97,27 @@ export type ClientEvent = z.infer<typeof ClientEvent>
 
 /** A line that is not of the protocol, with the reason. */
 export interface Malformed {
-  wrong: string
+  wrong: Because
 }
 
 export function parseLine(line: string): ProcessAnswer | ClientEvent | Malformed {
   const value = jsonIn(line)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { wrong: 'not a JSON object. Standard output is for answers alone; a log belongs on standard error' }
+    return { wrong: because('no-json-object') }
   }
   // `null` counts as absent: many languages write it for a field without a value.
   const fields = Object.fromEntries(Object.entries(value).filter(([, field]) => field !== null))
   const said = 'event' in fields ? ClientEvent.safeParse(fields) : ProcessAnswer.safeParse(fields)
   if (said.success) return said.data
   const [issue] = said.error.issues
-  return { wrong: `${issue?.path.join('.') || 'it'} ${issue ? whatIsWrong(issue) : 'is not understood'}` }
+  return { wrong: issue ? whatIsWrong(issue) : because('field-unknown', { field: '' }) }
 }
 
-function whatIsWrong({ code, message, path, ...issue }: z.core.$ZodIssue): string {
-  if (code === 'invalid_type' && 'expected' in issue) return `is no ${issue.expected}`
-  if (path[0] === 'token' && code === 'invalid_union') return 'is neither a number nor text of digits'
-  return message.startsWith('is ') || message.startsWith('has ') ? message : 'is not understood'
+function whatIsWrong({ code, message, path, ...issue }: z.core.$ZodIssue): Because {
+  const field = path.join('.')
+  if (code === 'invalid_type' && 'expected' in issue)
+    return because('field-no', { field, kind: String(issue.expected) })
+  if (path[0] === 'token' && code === 'invalid_union') return because('token-neither')
+  if (message === 'token-no-number' || message === 'token-too-long') return because(message)
+  return because('field-unknown', { field })
 }
