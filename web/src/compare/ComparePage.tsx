@@ -1,13 +1,12 @@
 /** `/compare`: measured figures for what articles compare in words, each beside the lesson that shows it. */
-import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { compareWords } from '../locale/compare.ts'
 import { lockLibrariesWords } from '../locale/lock-libraries.ts'
 import { whichWords } from '../locale/which.ts'
-import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { AllFigures } from './AllFigures.tsx'
 import styles from './ComparePage.module.css'
 import { figuresNamed } from './figures.ts'
@@ -17,12 +16,8 @@ import { Outages } from './Outages.tsx'
 import { Section } from './Section.tsx'
 
 export function ComparePage() {
-  const { library } = useLibrary()
-  useEffect(() => {
-    document.title = `${compareWords.title} · ${words.product}`
-  }, [])
-  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title
+  const { lessons, titleOf } = useLibrary()
+  useTabTitle(compareWords.title)
   const figures = figuresNamed(lessons)
   const { locks, missing, machine, measuredAt, askAgainMs } = figures
   return (

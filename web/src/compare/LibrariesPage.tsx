@@ -1,11 +1,11 @@
 /** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
-import { createElement, Fragment, useEffect, useState } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'
-import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { CellDetails } from './CellDetails.tsx'
 import { CellMark } from './CellMark.tsx'
 import pageStyles from './ComparePage.module.css'
@@ -37,13 +37,9 @@ interface Pressed {
 }
 
 export function LibrariesPage() {
-  const { library } = useLibrary()
+  const { lessons, titleOf } = useLibrary()
   const [pressed, press] = useState<Pressed | null>(null)
-  useEffect(() => {
-    document.title = `${text.title} · ${words.product}`
-  }, [])
-  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? id
+  useTabTitle(text.title)
   const underLessons = tried.filter((lock) => lock.lessons.length > 0)
   const underFaults = tried.filter(({ faults }) => faults.length > 0)
   const order = lessons.map(({ id }) => id)
@@ -71,15 +67,12 @@ export function LibrariesPage() {
             name={text.lessons}
             corner={text.lesson}
             columns={underLessons.map(({ variant }) => variant)}
-            rows={lessonsIn(underLessons, order).map((id) => ({
-              id,
-              title: titleOf(id),
-              cells: underLessons.map((lock) => ({
-                lock,
-                title: titleOf(id),
-                cells: lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id),
-              })),
-            }))}
+            rows={lessonsIn(underLessons, order).map((id) => {
+              const title = titleOf(id) ?? id
+              const cellsOf = (lock: TriedLibrary) =>
+                lock.lessons.filter(({ of }) => 'scenario' in of && of.scenario === id)
+              return { id, title, cells: underLessons.map((lock) => ({ lock, title, cells: cellsOf(lock) })) }
+            })}
             onPress={press}
           />
         </section>

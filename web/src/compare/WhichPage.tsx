@@ -1,13 +1,13 @@
 /** `/which`: six questions, an answer in three sentences with the lessons that show why, and a checklist to print. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { whichWords as text } from '../locale/which.ts'
-import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { CopyButton } from '../ui/CopyButton.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './WhichPage.module.css'
 import {
   type AdviceAnswers,
@@ -24,12 +24,8 @@ import {
 
 export function WhichPage() {
   const [answers, answer] = useAnswers()
-  const { library } = useLibrary()
-  useEffect(() => {
-    document.title = `${text.title} · ${words.product}`
-  }, [])
-  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-  const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title ?? text.lesson
+  const { titleOf } = useLibrary()
+  useTabTitle(text.title)
   return (
     <div className={styles.page} data-testid="which-page">
       <PageBar />
@@ -97,7 +93,7 @@ function Question({ id, chosen, onChoose }: QuestionProps) {
 
 interface AdviceProps {
   answers: Partial<AdviceAnswers>
-  titleOf: (id: string) => string
+  titleOf: (id: string) => string | undefined
   onAgain: () => void
 }
 
@@ -113,7 +109,7 @@ function Advice({ answers, titleOf, onAgain }: AdviceProps) {
               <li key={id}>
                 <p className={styles.said}>{text.advice[id]}</p>
                 <Link href={`/s/${lessonOf[id]}`} className={styles.go}>
-                  {titleOf(lessonOf[id])}
+                  {titleOf(lessonOf[id]) ?? text.lesson}
                   <Icon name="right" />
                 </Link>
               </li>
@@ -148,7 +144,7 @@ function Checklist({ titleOf }: Pick<AdviceProps, 'titleOf'>) {
               {points[id]}
             </label>
             <Link href={`/s/${lesson}`} className={styles.lesson}>
-              {titleOf(lesson)}
+              {titleOf(lesson) ?? text.lesson}
             </Link>
           </li>
         ))}

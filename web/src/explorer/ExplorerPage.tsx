@@ -1,6 +1,5 @@
 /** `/s/<lesson>/explore`: every order of operations under a lesson's locks, as a map, and a board to walk on. */
 
-import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { levelBudget } from '#model/messages/level.ts'
 import type { OpenedLesson } from '#model/messages/messages.ts'
@@ -9,10 +8,10 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../locale/explorer.ts'
-import { words } from '../locale/words.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar, PageLink } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { noLock } from './describe.ts'
 import styles from './ExplorerPage.module.css'
 import { LessonMaps } from './LessonMaps.tsx'
@@ -41,9 +40,7 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
     `${addressOfLesson(lesson)}/explore${searchOf({ ...place, ...change }, unsaid)}`
   const go = (change: Partial<ExplorerPlace>) => navigate(addressOf(change), { replace: true })
   const lock = lockOf(lesson, place)
-  useEffect(() => {
-    document.title = `${explorerWords.title} · ${lesson.title} · ${words.product}`
-  }, [lesson])
+  useTabTitle(explorerWords.title, lesson.title)
   return (
     <>
       <PageBar leadsHome={kind !== 'file'}>

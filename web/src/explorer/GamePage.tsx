@@ -1,16 +1,16 @@
 /** `/break`: the game's levels, and this browser's results. */
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Level, sharesLock } from '#model/messages/game-levels.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import { marks } from '../locale/marks.ts'
-import { words } from '../locale/words.ts'
 import { useLevels } from '../parts/useLevels.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './GamePage.module.css'
 import { levelAddress } from './question.ts'
 import { Stars } from './Stars.tsx'
@@ -22,9 +22,7 @@ export function GamePage() {
   const solved = useMemo(solvedLevels, [])
   const next = levels.findIndex(({ id }) => solved[id] === undefined)
   const upNext = levels[next]
-  useEffect(() => {
-    document.title = `${explorerWords.game.title} · ${words.product}`
-  }, [])
+  useTabTitle(explorerWords.game.title)
   return (
     <>
       <PageBar />

@@ -1,5 +1,5 @@
 /** The first page: the product in short, and the path through the lessons. */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
@@ -9,6 +9,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { ChapterSection } from './ChapterSection.tsx'
 import { CompareLink } from './CompareLink.tsx'
 import { Finder } from './Finder.tsx'
@@ -35,17 +36,14 @@ interface LibraryPageProps {
 }
 
 export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }: LibraryPageProps) {
-  const { library, failure, retry } = useLibrary()
+  const { library, lessons, failure, retry } = useLibrary()
   const [filter, setFilter] = useState(noLessonFilter)
   const main = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const clear = useCallback(() => setFilter(noLessonFilter), [])
   useLibraryKeys(main, input, clear)
-  useEffect(() => {
-    document.title = words.product
-  }, [])
+  useTabTitle()
 
-  const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
   const watched = watchedShares()
   const step = nextStep(lessons, watched, lastLesson())
   return (

@@ -10,13 +10,13 @@ import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { levelAddress } from '../explorer/question.ts'
 import { classFileWords } from '../locale/class-file.ts'
-import { words } from '../locale/words.ts'
 import { unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
 import { ClassHome, type OpenedRecording } from '../recordings/ClassHome.tsx'
 import { embeddedOrders, readPacked } from '../recordings/embedded.ts'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './ClassFilePage.module.css'
 import { LessonTheatre } from './LessonTheatre.tsx'
 
@@ -27,9 +27,7 @@ export function ClassFilePage({ content: { about, recordings } }: { content: Emb
       [recordings],
     ),
   )
-  useEffect(() => {
-    document.title = `${about.title} · ${words.product}`
-  }, [about])
+  useTabTitle(about.title)
   if (asked.is === 'failed')
     return (
       <main className={styles.page}>

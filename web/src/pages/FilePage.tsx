@@ -15,6 +15,7 @@ import { openAddress, opening, openLastFile } from '../recordings/opening.ts'
 import { PickRecording } from '../recordings/PickRecording.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './FilePage.module.css'
 import { LessonTheatre } from './LessonTheatre.tsx'
 
@@ -35,9 +36,7 @@ export function FilePage({ scenario }: { scenario: string | null }) {
   useEffect(() => {
     if (recording !== null) session.openRecording(recording, unstored.file)
   }, [session, recording])
-  useEffect(() => {
-    if (lesson !== null) document.title = `${lesson.title} · ${words.product}`
-  }, [lesson])
+  useTabTitle(lesson?.title)
   // Whoever runs the lesson from here has left the file: the run has an address of its own.
   const ranLive = comparison !== null && comparison !== unstored.file && comparison !== unstored.reference
   useEffect(() => {

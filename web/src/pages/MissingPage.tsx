@@ -23,8 +23,7 @@ interface MissingPageProps {
 }
 
 export function MissingPage({ title, wanted, hint, otherwise = false }: MissingPageProps) {
-  const { library } = useLibrary()
-  const lessons = library?.chapters.flatMap((chapter) => chapter.scenarios) ?? []
+  const { lessons } = useLibrary()
   const near = wanted === undefined ? [] : nearestLessons(wanted, lessons)
   const begin = firstHourIn(lessons)
   const cards = (near.length > 0 ? near : begin).slice(0, offered)

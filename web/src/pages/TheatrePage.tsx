@@ -7,6 +7,7 @@ import { useTheatre } from '../player/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { lazy } from '../ui/lazy.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { LessonTheatre } from './LessonTheatre.tsx'
 import styles from './TheatrePage.module.css'
 
@@ -17,9 +18,7 @@ export function TheatrePage({ scenario }: { scenario: string }) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const notice = useTheatre((theatre) => theatre.notice)
 
-  useEffect(() => {
-    if (lesson?.id === scenario) document.title = `${lesson.title} · ${words.product}`
-  }, [lesson, scenario])
+  useTabTitle(lesson?.id === scenario ? lesson.title : null)
 
   // The way to begin comes first, and what a run needs after it.
   const here = lesson?.id === scenario

@@ -1,6 +1,6 @@
 /** The catalogue as the server has it. */
-import { useCallback } from 'react'
-import type { Library } from '#model/messages/messages.ts'
+import { useCallback, useMemo } from 'react'
+import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
@@ -8,6 +8,10 @@ import { problemOf } from '../base/problem.ts'
 
 interface LibraryState {
   library: Library | null
+  /** Those of all chapters; none as long as the library has not come. */
+  lessons: readonly ListedLesson[]
+  /** A lesson's title; `undefined` as long as the library has not come, and if it has no such lesson. */
+  titleOf: (id: string) => string | undefined
   /** Why it could not be fetched. */
   failure: Problem | null
   retry: () => void
@@ -16,8 +20,12 @@ interface LibraryState {
 export function useLibrary(): LibraryState {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.library(), [session]))
+  const library = asked.is === 'loaded' ? asked.value : null
+  const lessons = useMemo(() => library?.chapters.flatMap(({ scenarios }) => scenarios) ?? [], [library])
   return {
-    library: asked.is === 'loaded' ? asked.value : null,
+    library,
+    lessons,
+    titleOf: (id) => lessons.find((lesson) => lesson.id === id)?.title,
     failure: asked.is === 'failed' ? problemOf(asked.error) : null,
     retry: asked.again,
   }

@@ -1,5 +1,5 @@
 /** `/test/3`, `/test/all`: ten questions of the lessons, one at a time. `/test/again`: those that went wrong and are due. */
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { dueOf } from './again.ts'
 import { drawn, type QuizId, tests } from './draw.ts'
 import { keepResult, noteAnswer, waitingQuestions } from './memory.ts'
@@ -23,9 +24,7 @@ import { ownQuestion, pictureQuestion, type QuizQuestion } from './questions.ts'
 
 export function QuizPage({ quiz }: { quiz: QuizId }) {
   const [turn, setTurn] = useState(1)
-  useEffect(() => {
-    document.title = `${text.titles[quiz]} · ${words.product}`
-  }, [quiz])
+  useTabTitle(text.titles[quiz])
   return (
     <div className={styles.page} data-testid="quiz-page">
       <PageBar />

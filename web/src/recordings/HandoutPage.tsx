@@ -7,10 +7,10 @@ import type { TheatreSession } from '#web/session/session.ts'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { handoutWords as text } from '../locale/handout.ts'
-import { words } from '../locale/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar, PageLink } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import styles from './HandoutPage.module.css'
 
 /** Text about a lesson that only a teacher gets. */
@@ -33,9 +33,7 @@ export function HandoutPage({ lesson, chapter, teacher }: HandoutPageProps) {
   const asked = useAsked(
     useCallback(() => paperOf(session, { lesson, chapter, teacher }), [session, lesson, chapter, teacher]),
   )
-  useEffect(() => {
-    document.title = `${text.title(lesson.title)} · ${words.product}`
-  }, [lesson])
+  useTabTitle(text.title(lesson.title))
   return (
     <div className={styles.page} data-testid="handout-page">
       <div className={styles.bar}>

@@ -13,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
+import { useTabTitle } from '../ui/useTabTitle.ts'
 import { PickRecording } from './PickRecording.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
@@ -22,9 +23,7 @@ export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) 
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()
   const { library, failure } = useLibrary()
-  useEffect(() => {
-    document.title = `${recordingListWords.title} · ${words.product}`
-  }, [])
+  useTabTitle(recordingListWords.title)
   // Rows wait for their titles, unless the library failed to load.
   const ready = entries !== null && (library !== null || failure !== null)
 

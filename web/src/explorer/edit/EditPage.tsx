@@ -1,5 +1,4 @@
 /** `/s/<lesson>/edit`: one of a lesson's locks in an editor, and every order of it as it stands. */
-import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
@@ -8,11 +7,11 @@ import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { problemOf } from '../../base/problem.ts'
 import { explorerWords } from '../../locale/explorer.ts'
-import { words } from '../../locale/words.ts'
 import { blank, editAddress } from '../../parts/edit-address.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageBar, PageLink } from '../../ui/PageBar.tsx'
+import { useTabTitle } from '../../ui/useTabTitle.ts'
 import { Change } from '../Change.tsx'
 import { goalOf, lockOf } from '../of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from '../question.ts'
@@ -23,9 +22,7 @@ import { Workbench } from './Workbench.tsx'
 
 export function EditPage({ lesson }: { lesson: Lesson }) {
   const { canRun } = useSession()
-  useEffect(() => {
-    document.title = `${editorWords.title} · ${lesson.title} · ${words.product}`
-  }, [lesson])
+  useTabTitle(editorWords.title, lesson.title)
   const place = readPlace(useSearch(), questionFor(lesson))
   return (
     <>

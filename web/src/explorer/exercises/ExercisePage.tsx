@@ -1,14 +1,14 @@
 /** `/exercises/<id>`: the workbench with a task. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import type { LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
-import { words } from '../../locale/words.ts'
 import { useLevels } from '../../parts/useLevels.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { PageBar, PageLink } from '../../ui/PageBar.tsx'
+import { useTabTitle } from '../../ui/useTabTitle.ts'
 import styles from '../edit/EditPage.module.css'
 import { levelAddress } from '../question.ts'
 import { Solving } from './Solving.tsx'
@@ -23,9 +23,7 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   const count = library?.exercises.length
   const level = levels.find((one) => one.scenario === lesson.id && one.lock === exercise.lock)
   const next = library?.exercises.find(({ place }) => place > exercise.place) ?? null
-  useEffect(() => {
-    document.title = `${exercise.title} · ${editorWords.exercises.title} · ${words.product}`
-  }, [exercise])
+  useTabTitle(exercise.title, editorWords.exercises.title)
   return (
     <>
       <PageBar>

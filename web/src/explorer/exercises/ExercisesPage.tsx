@@ -1,29 +1,26 @@
 /** `/exercises`: all of them, in the order of the chapters, and which were solved in this browser. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useSession } from '#web/session/react.tsx'
 import { explorerWords } from '../../locale/explorer.ts'
-import { words } from '../../locale/words.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
 import { Icon } from '../../ui/Icon.tsx'
 import { PageBar, PageLink } from '../../ui/PageBar.tsx'
+import { useTabTitle } from '../../ui/useTabTitle.ts'
 import styles from './ExercisesPage.module.css'
 import { solvedExercises } from './solved.ts'
 
 export function ExercisesPage() {
-  const { library, failure, retry } = useLibrary()
+  const { library, titleOf, failure, retry } = useLibrary()
   const { canRun } = useSession()
   const [solved] = useState(solvedExercises)
-  useEffect(() => {
-    document.title = `${editorWords.exercises.title} · ${words.product}`
-  }, [])
+  useTabTitle(editorWords.exercises.title)
   const exercises = library?.exercises ?? []
-  const lessons = new Map(library?.chapters.flatMap(({ scenarios }) => scenarios).map(({ id, title }) => [id, title]))
   const next = exercises.find(({ id }) => !solved.has(id))
   return (
     <>
@@ -58,7 +55,7 @@ export function ExercisesPage() {
                       {editorWords.exercises.place(place, exercises.length)} · {editorWords.exercises.kinds[kind]}
                     </small>
                     <strong>{title}</strong>
-                    <small>{lessons.get(lesson)}</small>
+                    <small>{titleOf(lesson)}</small>
                     {solved.has(id) ? (
                       <small className={styles.mark}>
                         <Icon name="check" /> {editorWords.exercises.solvedMark}
