@@ -61,7 +61,14 @@ const libraryNow = () => ({
     },
   ],
 })
-vi.mock('../parts/useLibrary.ts', () => ({ useLibrary: () => ({ library: libraryNow(), failure: null, retry() {} }) }))
+vi.mock('../parts/useLibrary.ts', () => ({
+  useLibrary: () => {
+    const library = libraryNow()
+    const lessons = library.chapters.flatMap(({ scenarios }) => scenarios)
+    const titleOf = (id: string) => lessons.find((lesson) => lesson.id === id)?.title
+    return { library, lessons, titleOf, failure: null, retry() {} }
+  },
+}))
 
 let room = openRoomStore()
 const inRoom = () => ({ store: room, act: async () => undefined, clearProblem() {} })
