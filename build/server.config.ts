@@ -74,10 +74,27 @@ const withoutTables: Plugin = {
   load: (id) => (/iconv-lite\/encodings\/tables\/.+\.json$/.test(id) ? { code: '[]', moduleType: 'json' } : undefined),
 }
 
+/** BullMQ's Lua scripts bring their comments, 27 kB packed, and would send them to Redis. */
+const withoutComments: Plugin = {
+  name: 'without-comments',
+  transform: {
+    filter: { id: /\/bullmq\/dist\/esm\/scripts\/[^/]+\.js$/ },
+    handler: (code) => ({
+      code: code.replaceAll(/--\[\[.*?\]\]/gs, '').replaceAll(/^[ \t]*--.*\n/gm, ''),
+      map: null,
+    }),
+  },
+}
+
 export default defineConfig({
   root,
   publicDir: false,
-  plugins: [withoutTables, callSites(root, ['scenarios', ...(compiledToo ? [dirname(compiledToo)] : [])]), atHome()],
+  plugins: [
+    withoutTables,
+    withoutComments,
+    callSites(root, ['scenarios', ...(compiledToo ? [dirname(compiledToo)] : [])]),
+    atHome(),
+  ],
   ssr: { noExternal: true, target: 'node' },
   build: {
     ssr: true,

@@ -173,7 +173,8 @@ function moveMap(root, compiled, stage, file) {
 function minify(file) {
   const code = readFileSync(file, 'utf8')
   if (code.includes('//# sourceMappingURL=')) return
-  const options = { compress: false, mangle: { toplevel: false, keepNames: true } }
+  const keepNames = { function: true, class: true }
+  const options = { compress: { keepNames }, mangle: { toplevel: true, keepNames } }
   writeFileSync(file, minifySync(file, code, options).code)
 }
 
