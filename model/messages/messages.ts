@@ -4,7 +4,8 @@ import { Exercise } from '#scenarios/exercise.ts'
 import { Lesson, LessonLock, PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
-import { errorCodes, type RefusalValue } from '../refusals/reasons.ts'
+import type { ErrorCode } from '../refusals/codes.ts'
+import type { RefusalValue } from '../refusals/reasons.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
@@ -20,7 +21,8 @@ export const Because = z.object({ reason: z.string(), values: z.record(z.string(
 
 /** Refusal of a request. Its sentence is made where it is read, from the reason and its values; `message`: the English one, for people who read JSON. */
 export const Refusal = z.object({
-  code: z.enum(errorCodes),
+  /** A page that is older than its server may not know it. */
+  code: z.custom<ErrorCode>((code) => typeof code === 'string'),
   reason: z.string(),
   values: z.record(z.string(), Value),
   message: z.optional(z.string()),

@@ -1,63 +1,7 @@
 /**
  * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; reasons with their values are made into sentences.
  */
-
-/** Codes of refusals. */
-export const errorCodes = [
-  'BAD_REQUEST',
-  'UNKNOWN_SCENARIO',
-  'UNKNOWN_LOCK',
-  'UNKNOWN_RUN',
-  'UNKNOWN_EXPLORATION',
-  'UNKNOWN_PARAMETER',
-  'PARAMETER_OUT_OF_RANGE',
-  'PARAMETER_NOT_WHOLE',
-  'UNKNOWN_OPTION',
-  // Changes of faults.
-  'UNKNOWN_FAULT',
-  'UNKNOWN_CLIENT',
-  'UNKNOWN_MOMENT',
-  'QUEUE_FULL',
-  'RATE_LIMITED',
-  'CANCELLED',
-  'STORE_UNAVAILABLE',
-  'BROKEN_TRACE',
-  /** A recording in another version's format. */
-  'TRACE_VERSION',
-  'TOO_LARGE',
-  // Workshops.
-  'UNKNOWN_ROOM',
-  'ROOM_ENDED',
-  /** The Redis that stores workshops cannot be reached. */
-  'HUB_LOST',
-  'ROOM_LOCKED',
-  'FORBIDDEN',
-  'NAME_NEEDED',
-  'ALREADY_ANSWERED',
-  'QUESTION_CLOSED',
-  'NOT_RELEASED',
-  /** The class is playing this level, so its answer stays hidden. */
-  'LEVEL_ON',
-  'TOO_MANY',
-  'STILL_RUNNING',
-  'TOO_MANY_KEPT',
-  'NO_REFERENCE',
-  /** The disk refuses a run's recording. */
-  'NOT_KEPT',
-  /** A server that a run needed has exited. */
-  'NODE_LOST',
-  /** The search process exited before it was done. */
-  'SEARCH_LOST',
-  // Locks edited in the page.
-  'EDITING_OFF',
-  'NOT_EDITABLE',
-  /** The code does not load. */
-  'CODE_WRONG',
-  /** The code went beyond a limit and was ended. */
-  'CODE_ENDED',
-  'INTERNAL',
-] as const
-export type ErrorCode = (typeof errorCodes)[number]
+import type { ErrorCode } from './codes.ts'
 
 /** A value that a sentence can be made from, and that JSON can carry. `null`: there is none. */
 export type RefusalValue = string | number | boolean | null | Because | readonly (string | Because)[]
@@ -467,20 +411,3 @@ type Said<Values> = {
 
 /** Sentences of a language, one for each reason. */
 export type RefusalWords = { [R in Reason]: (values: Said<ReasonValues<R>>) => string }
-
-/** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
-export function sayRefusal(words: RefusalWords, reason: string, values: object): string | undefined {
-  if (!Object.hasOwn(words, reason)) return undefined
-  const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(words, value)]))
-  // The compiler cannot see that each function takes the values of its own reason.
-  return (words[reason as Reason] as (values: object) => string)(said)
-}
-
-/** What lies behind a reason, in the language of `words`. */
-export const sayWhy = (words: RefusalWords, why: Why): string =>
-  typeof why === 'string' ? why : (sayRefusal(words, why.reason, why.values) ?? why.reason)
-
-function sayValue(words: RefusalWords, value: RefusalValue): RefusalValue {
-  if (Array.isArray(value)) return value.map((each: Why) => sayWhy(words, each))
-  return typeof value === 'object' && value !== null ? sayWhy(words, value as Because) : value
-}

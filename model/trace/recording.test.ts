@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sayRefusal } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/said.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
 import { aTrace } from '../checkers/testing/trace-builder.ts'
 import { english } from '../words/en/phrases.ts'

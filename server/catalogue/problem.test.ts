@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { because } from '#model/refusals/because.ts'
-import { sayWhy } from '#model/refusals/reasons.ts'
+import { sayWhy } from '#model/refusals/said.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
 import { loadCatalogue } from './load.ts'
 import { CatalogueError, type CatalogueProblem, sentenceOf } from './problem.ts'

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
-import { sayRefusal } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/said.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'

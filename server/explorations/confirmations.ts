@@ -3,7 +3,8 @@
  * does with its clock can only be seen live: no property counts as broken before that.
  */
 
-import { type RefusalWords, sayRefusal, sayWhy } from '#model/refusals/reasons.ts'
+import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { played } from '#model/words/en/played.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'

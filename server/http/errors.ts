@@ -1,6 +1,6 @@
 /** Errors as JSON: a refusal with its sentence in English, and with the status that fits. */
 import type { ErrorRequestHandler } from 'express'
-import type { ErrorCode } from '#model/refusals/reasons.ts'
+import type { ErrorCode } from '#model/refusals/codes.ts'
 import { RecordingError } from '#model/trace/recording.ts'
 import { RefusalError, refusal, refusalOf, withSentence } from '../runs/refusal.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '#model/messages/messages.ts'
-import { sayRefusal } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/said.ts'
 import { ReasonError, whyOf } from '#model/words/en/reason-error.ts'
 import { refusalWords as russian } from '#model/words/ru/refusals.ts'
 import { StoreError } from '../stores/store.ts'

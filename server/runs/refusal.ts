@@ -1,7 +1,9 @@
 /** Refusal of a request: an error on our side, `{ code, reason, values }` on the wire. */
 import type * as z from 'zod/mini'
 import type { Refusal } from '#model/messages/messages.ts'
-import { type ErrorCode, type Given, type Reason, reasons, sayRefusal } from '#model/refusals/reasons.ts'
+import type { ErrorCode } from '#model/refusals/codes.ts'
+import { type Given, type Reason, reasons } from '#model/refusals/reasons.ts'
+import { sayRefusal } from '#model/refusals/said.ts'
 import { RecordingError } from '#model/trace/recording.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { refusalWords } from '#model/words/en/refusals.ts'

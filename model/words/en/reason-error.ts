@@ -1,6 +1,7 @@
 /** An error that is a reason with its values, so that its sentence can be made in the language of whoever reads it. */
 import { because } from '#model/refusals/because.ts'
-import { type Because, type Given, type Reason, sayRefusal, sayWhy, type Why } from '#model/refusals/reasons.ts'
+import type { Because, Given, Reason, Why } from '#model/refusals/reasons.ts'
+import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { refusalWords } from './refusals.ts'
 
 /** The message is the English sentence, for logs. */

@@ -1,6 +1,7 @@
 /** The command line's language, and what is said in it. An import is a live binding: read texts in functions. */
 import type { Refusal } from '#model/messages/messages.ts'
-import { sayRefusal, sayWhy, type Why } from '#model/refusals/reasons.ts'
+import type { Why } from '#model/refusals/reasons.ts'
+import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { type LanguageTag, languageTags } from '#model/words/languages.ts'
 import type { Phrases } from '#model/words/phrases.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode } from '#model/refusals/reasons.ts'
+import type { ErrorCode } from '#model/refusals/codes.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
 

@@ -1,6 +1,7 @@
 /** Sentences for what the server refuses. Loaded with the first refusal, or with the socket. */
 import type { Refusal } from '#model/messages/messages.ts'
-import { type Because, sayRefusal, sayWhy } from '#model/refusals/reasons.ts'
+import type { Because } from '#model/refusals/reasons.ts'
+import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { refusalWords as english } from '#model/words/en/refusals.ts'
 import { translated } from './language.ts'
 import type { Dictionary } from './shape/dictionary.ts'

@@ -1,0 +1,54 @@
+/** Codes of refusals. They are for programs and stay stable. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'UNKNOWN_SCENARIO'
+  | 'UNKNOWN_LOCK'
+  | 'UNKNOWN_RUN'
+  | 'UNKNOWN_EXPLORATION'
+  | 'UNKNOWN_PARAMETER'
+  | 'PARAMETER_OUT_OF_RANGE'
+  | 'PARAMETER_NOT_WHOLE'
+  | 'UNKNOWN_OPTION'
+  // Changes of faults.
+  | 'UNKNOWN_FAULT'
+  | 'UNKNOWN_CLIENT'
+  | 'UNKNOWN_MOMENT'
+  | 'QUEUE_FULL'
+  | 'RATE_LIMITED'
+  | 'CANCELLED'
+  | 'STORE_UNAVAILABLE'
+  | 'BROKEN_TRACE'
+  /** A recording in another version's format. */
+  | 'TRACE_VERSION'
+  | 'TOO_LARGE'
+  // Workshops.
+  | 'UNKNOWN_ROOM'
+  | 'ROOM_ENDED'
+  /** The Redis that stores workshops cannot be reached. */
+  | 'HUB_LOST'
+  | 'ROOM_LOCKED'
+  | 'FORBIDDEN'
+  | 'NAME_NEEDED'
+  | 'ALREADY_ANSWERED'
+  | 'QUESTION_CLOSED'
+  | 'NOT_RELEASED'
+  /** The class is playing this level, so its answer stays hidden. */
+  | 'LEVEL_ON'
+  | 'TOO_MANY'
+  | 'STILL_RUNNING'
+  | 'TOO_MANY_KEPT'
+  | 'NO_REFERENCE'
+  /** The disk refuses a run's recording. */
+  | 'NOT_KEPT'
+  /** A server that a run needed has exited. */
+  | 'NODE_LOST'
+  /** The search process exited before it was done. */
+  | 'SEARCH_LOST'
+  // Locks edited in the page.
+  | 'EDITING_OFF'
+  | 'NOT_EDITABLE'
+  /** The code does not load. */
+  | 'CODE_WRONG'
+  /** The code went beyond a limit and was ended. */
+  | 'CODE_ENDED'
+  | 'INTERNAL'
