@@ -70,7 +70,7 @@ function lockstep({ folder, variants }, variant, asked) {
 }
 
 /** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
-const mostBytes = 100_000
+const mostBytes = 20_000
 
 /** A recording as it is kept; `undefined`: there is none, or it is too long. @param {string | undefined} trace */
 function packedTrace(trace) {

@@ -118,7 +118,7 @@ export const reasons = {
   'command-too-slow': because<{ command: string; ms: number }>('STORE_UNAVAILABLE'),
   'url-form': because('STORE_UNAVAILABLE'),
   'url-percent': because('STORE_UNAVAILABLE'),
-  'database-in-use': because<{ database: number; process: string; host: string }>('STORE_UNAVAILABLE'),
+  'database-in-use': because<{ database: number; program: string; host: string }>('STORE_UNAVAILABLE'),
   'database-taken-over': because('STORE_UNAVAILABLE'),
   'database-not-empty': because<{ database: number; keys: number }>('STORE_UNAVAILABLE'),
   'no-config-get': because<{ store: string; why: string }>('STORE_UNAVAILABLE'),

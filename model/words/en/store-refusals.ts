@@ -33,7 +33,7 @@ export const storeRefusals = {
     'The explorer needs a Redis server of its own: install redis-server, or set LOCKSTEP_REDIS_SERVER.',
   'cluster-too-old': ({ version, oldest }) => `A cluster of ours needs Redis ${oldest}; this is ${version}.`,
   'no-link-fault-with-standby': ({ fault }) => `With a standby, "${fault}" is not possible yet.`,
-  'no-such-node': ({ store, node, nodes }) => `This ${store} has no node ${node}, but ${nodes.join(', ')}.`,
+  'no-such-node': ({ node, nodes }) => `This fleet has no node ${node}; it has ${nodes.join(', ')}.`,
   'no-replica': ({ fleet }) => `A ${fleet} fleet has no replica.`,
   'not-served': ({ key }) => `Nobody serves ${key}.`,
   'node-running': ({ node }) => `${node} is running: it can be restarted once it is killed.`,
@@ -53,8 +53,8 @@ export const storeRefusals = {
   'command-too-slow': ({ command, ms }) => `${command} took longer than ${ms} ms`,
   'url-form': () => 'it has to look like redis://user:password@127.0.0.1:6379/9, or rediss:// for TLS',
   'url-percent': () => 'a % in its user or password has to be written %25',
-  'database-in-use': ({ database, process, host }) =>
-    `another Lockstep uses its database ${database} (process ${process} on ${host})`,
+  'database-in-use': ({ database, program, host }) =>
+    `another Lockstep uses its database ${database} (process ${program} on ${host})`,
   'database-taken-over': () => 'another Lockstep has claimed this database meanwhile',
   'database-not-empty': ({ database, keys }) => `its database ${database} has to be empty, but holds ${keys} keys`,
   'no-config-get': ({ store, why }) => `${store} has to allow CONFIG GET, but: ${why}`,
@@ -93,7 +93,7 @@ export const storeRefusals = {
   'no-cluster-offered': () => 'its locks are in a cluster, and this one does not offer “cluster”',
   'no-own-clock': () => 'the clock of a process cannot be set apart',
   'held-by-several': () => 'it needs a lock that several may hold at once',
-  'uses-queue': () => 'its workers use a queue of work that a lock in a process does not have',
+  'uses-queue': () => 'its workers use a queue of work, which a lock in a process does not have',
   'cannot-fork': () => 'a process that speaks for its lock cannot be forked by a lesson',
   'no-json-object': () => 'not a JSON object. Standard output is for answers alone; a log belongs on standard error',
   'field-no': ({ field, kind }) => `${field || 'it'} is no ${kind}`,

@@ -55,8 +55,8 @@ export const storeRefusals = {
   'command-too-slow': ({ command, ms }) => `команда ${command} шла дольше ${ms} ms`,
   'url-form': () => 'нужно вроде redis://user:password@127.0.0.1:6379/9, а для TLS — rediss://',
   'url-percent': () => 'знак % в имени или пароле пишут как %25',
-  'database-in-use': ({ database, process, host }) =>
-    `базу ${database} в нём занимает другой Lockstep (процесс ${process} на ${host})`,
+  'database-in-use': ({ database, program, host }) =>
+    `базу ${database} в нём занимает другой Lockstep (процесс ${program} на ${host})`,
   'database-taken-over': () => 'тем временем эту базу занял другой Lockstep',
   'database-not-empty': ({ database, keys }) =>
     `база ${database} в нём должна быть пустой, а в ней ${count(keys, 'ключ', 'ключа', 'ключей')}`,

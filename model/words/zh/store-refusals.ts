@@ -50,8 +50,8 @@ export const storeRefusals = {
   'command-too-slow': ({ command, ms }) => `命令 ${command} 用了超过 ${ms} ms`,
   'url-form': () => '要写成 redis://user:password@127.0.0.1:6379/9 这样，用 TLS 时写 rediss://',
   'url-percent': () => '用户名或密码里的 % 要写成 %25',
-  'database-in-use': ({ database, process, host }) =>
-    `它的数据库 ${database} 有另一个 Lockstep 在用（${host} 上的进程 ${process}）`,
+  'database-in-use': ({ database, program, host }) =>
+    `它的数据库 ${database} 有另一个 Lockstep 在用（${host} 上的进程 ${program}）`,
   'database-taken-over': () => '这个数据库这时已被另一个 Lockstep 占用',
   'database-not-empty': ({ database, keys }) => `它的数据库 ${database} 必须是空的，里面却有 ${keys} 个键`,
   'no-config-get': ({ store, why }) => `${store} 必须允许 CONFIG GET，但是：${why}`,

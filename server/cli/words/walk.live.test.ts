@@ -30,7 +30,6 @@ afterAll(async () => {
 
 /** What goes wrong after a command line is understood. */
 const failing: [line: string, env: NodeJS.ProcessEnv][] = [
-  [`explore --scenarios ${files} good-lock`, {}],
   [`explore --scenarios ${files} draft`, {}],
   ['new scenario my-lesson', { LOCKSTEP_SCENARIOS: noChapters }],
   [`check ${files}/no-header.jsonl`, {}],

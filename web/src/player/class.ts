@@ -1,7 +1,5 @@
 /** Questions that a class is asked, elsewhere than in this player: which one is on, and which are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import type { Replay } from '../replay/replay.ts'
-import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, replayOf } from './derived.ts'
 import type { StateChange } from './moves.ts'
 import * as news from './news.ts'
@@ -51,13 +49,8 @@ export function heldWithClass(state: TheatreState): StateChange {
   if (asked === undefined) return {}
   const acts = replayOf({ ...state, order: 'acts' })
   const mark = acts.questions.find(({ question }) => question === asked)
-  if (mark === undefined || isBefore(state, acts, mark)) return {}
-  return { order: 'acts', cursor: acts.cursorAt(mark.stop), came: 'leap' }
-}
-
-/** Whether the moment of a question is still to come, and nothing shows how it comes out. */
-function isBefore({ order, cursor, runs }: TheatreState, acts: Replay, { stop, index }: QuestionMark): boolean {
-  if (order === 'acts') return cursor.index < index
-  const last = acts.at(stop)
-  return last !== undefined && cursor.index < replayOf({ runs, order }).indexOf({ run: last.run, seq: last.event.seq })
+  if (mark === undefined || (state.order === 'acts' && state.cursor.index < mark.index)) return {}
+  const here = replayOf(state).at(state.cursor.index)
+  const place = here === undefined ? 0 : acts.indexOf({ run: here.run, seq: here.event.seq })
+  return { order: 'acts', cursor: acts.cursorAt(Math.min(place, mark.stop)), came: 'leap' }
 }

@@ -69,7 +69,7 @@ export class DatabaseClaim {
   }
 
   /** Returns the other owner, if there is one. */
-  private async claim(redis: Redis): Promise<{ process: string; host: string } | undefined> {
+  private async claim(redis: Redis): Promise<{ program: string; host: string } | undefined> {
     const claim = async (dead: string) => String(await this.script(redis, 'claim', [claimKey], leaseMs, dead))
     const other = await claim('')
     if (other === '') return undefined
@@ -109,7 +109,7 @@ function isDead(owner: string): boolean {
   return host === hostname() && startOf(Number(pid)) !== startedAt
 }
 
-function nameOf(owner: string): { process: string; host: string } {
-  const [host = '', process = ''] = owner.split(' ')
-  return { process, host }
+function nameOf(owner: string): { program: string; host: string } {
+  const [host = '', program = ''] = owner.split(' ')
+  return { program, host }
 }
