@@ -83,12 +83,16 @@ test.describe('a recording as a file', () => {
   })
 })
 
+/** A file knows no next lesson: in a narrower window the end's texts would wrap otherwise, and leave the timelines another height. */
+const wide = { width: 1800, height: 900 }
+
 test('a run is taken away as a file, and the server keeps it: listed, named, kept, found, opened and deleted', async ({
   theatre,
   openPage,
   server,
 }) => {
   const { page } = theatre
+  await page.setViewportSize(wide)
   await theatre.open(lesson)
   await theatre.recordConclusive()
   const comparison = theatre.comparison() ?? ''
@@ -99,6 +103,7 @@ test('a run is taken away as a file, and the server keeps it: listed, named, kep
     const file = textOf(await take(page, 'download'))
 
     const other = new Theatre(await openPage(server), server)
+    await other.page.setViewportSize(wide)
     await other.page.goto(`${server.url}/`)
     await drop(other.page, 'monday.lockstep.jsonl', file)
     await other.waitFor('recorded')
