@@ -95,7 +95,7 @@ describe('[try] JUnit', () => {
       ])
     }
     expect(elements(suites[2] as Element, 'error')[0]?.getAttribute('message')).toBe(
-      'its workers use a queue of work that a lock in a process does not have',
+      'its workers use a queue of work, which no lock in a process has',
     )
   })
 
@@ -116,7 +116,7 @@ describe('[try] GitHub', () => {
       /^::error file=locks\/my_lock\.py,line=\d+,title=Mine <1\.0> & more%3A no-leak in release-skipped::/,
     )
     expect(warning).toBe(
-      '::warning title=Mine <1.0> & more%3A queue-crash was not tried::its workers use a queue of work that a lock in a process does not have',
+      '::warning title=Mine <1.0> & more%3A queue-crash was not tried::its workers use a queue of work, which no lock in a process has',
     )
     expect(rest).toEqual([])
   })
@@ -137,7 +137,7 @@ describe('[try] GitHub', () => {
     expect(summary).toMatch(/\| release-skipped \| ❌ violated \| \d+ \| no-leak \|/)
     expect(summary).toMatch(/- \*\*release-skipped\*\*, \*no-leak\*: .+/)
     expect(summary).toContain(
-      '- **queue-crash** was not tried: its workers use a queue of work that a lock in a process does not have',
+      '- **queue-crash** was not tried: its workers use a queue of work, which no lock in a process has',
     )
   })
 })

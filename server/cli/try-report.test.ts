@@ -56,7 +56,7 @@ describe('[try] the table', () => {
     )
     expect(text).toContain(`release-skipped: no-leak. ${violated.report.verdicts['no-leak']?.because}`)
     expect(text).toContain(
-      'queue-crash was not tried: its workers use a queue of work that a lock in a process does not have.',
+      'queue-crash was not tried: its workers use a queue of work, which no lock in a process has.',
     )
   })
 
