@@ -12,6 +12,9 @@ import type { Ran, SandboxCall } from './process/messages.ts'
 import { type Sandbox, SandboxLost } from './process/sandbox.ts'
 import { endedBy, refusalOfLoss } from './refusals.ts'
 
+/** Most steps in one call. A lock with three nodes has thousands at once, which take longer than a call may. */
+const mostSteps = 100
+
 export class ExploredGuests implements ExploredClients {
   constructor(
     private readonly sandbox: Sandbox,
@@ -24,7 +27,13 @@ export class ExploredGuests implements ExploredClients {
 
   /** Rejects with a `RefusalError` if the code went beyond a limit. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
-    if (steps.length === 0) return []
+    const standings: ClientStanding[] = []
+    for (let from = 0; from < steps.length; from += mostSteps)
+      standings.push(...(await this.runSome(steps.slice(from, from + mostSteps))))
+    return standings
+  }
+
+  private async runSome(steps: HistoryStep[]): Promise<ClientStanding[]> {
     const ran = (await this.ask({ do: 'run', steps })) as Ran
     if ('end' in ran) throw endedBy(ran.end)
     if (ran.unsteady !== undefined) throw new NotExplorable(['unsteady-client', ran.unsteady], 'not-deterministic')
