@@ -61,17 +61,22 @@ export async function fetchRecording(
   }
 }
 
-/** Whole file of one that is packed by gzip: not every host says so, and then the browser leaves it as it is. Rejects with `TOO_LARGE`. */
-async function unpacked(file: File): Promise<File> {
+/** Whole file of one that is packed by gzip: not every host says so, and then the browser leaves it as it is. One that breaks off stays as it is. Rejects with `TOO_LARGE`. */
+export async function unpacked(file: File): Promise<File> {
   const begin = new Uint8Array(await file.slice(0, packedMark.length).arrayBuffer())
   if (!packedMark.every((byte, at) => begin[at] === byte)) return file
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let bytes = 0
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
-  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-    pieces.push(piece.value)
-    bytes += piece.value.length
-    if (bytes > mostBytes) throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      pieces.push(piece.value)
+      bytes += piece.value.length
+      if (bytes > mostBytes) throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+    }
+  } catch (error) {
+    if (error instanceof FetchError) throw error
+    return file
   }
   return new File(pieces, file.name.replace(/\.gz$/, ''))
 }

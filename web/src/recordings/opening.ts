@@ -53,11 +53,17 @@ async function saidProblem(error: unknown): Promise<Problem> {
   return { code: error.code, message: whyText(error.because) }
 }
 
-/** Opens several files as one recording, because the runs of a comparison can lie in a file each. Never rejects. */
+/** Opens several files as one recording, because the runs of a comparison can lie in a file each. They may be packed by gzip. Never rejects. */
 export async function openFiles(files: readonly File[], read: Read): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
-  await openFile(others.length === 0 ? first : await joined(files), read)
+  const { unpacked } = await import('./fetch-recording.ts')
+  try {
+    const whole = await Promise.all(files.map(unpacked))
+    await openFile(others.length === 0 ? (whole[0] ?? first) : await joined(whole), read)
+  } catch (error) {
+    become({ phase: 'failed', name: first.name, problem: problemOf(error) })
+  }
 }
 
 /** The files' lines in one file. A missing line end after a file's last line is added. */
