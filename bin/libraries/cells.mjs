@@ -59,7 +59,7 @@ export function confirmedCells(cells, again) {
     const other = again.find((one) => isSameCell(one, cell))
     const violated = cell.violated.filter((id) => other?.violated.includes(id))
     const beyond = cell.beyond.filter((id) => other?.beyond.includes(id))
-    if (violated.length + beyond.length > 0) return violatedOnly(cell, violated, beyond)
+    if (violated.length > 0) return violatedOnly(cell, violated, beyond)
     const { recording: _, fleet: __, facts: ___, lease: ____, ...played } = cell
     return /** @type {Cell} */ ({ ...played, outcome: 'unknown', violated, beyond, because: {} })
   })
@@ -77,7 +77,7 @@ function violatedOnly(cell, violated, beyond) {
   return /** @type {Cell} */ ({
     ...{ ...others, violated, beyond },
     because: Object.fromEntries(Object.entries(cell.because).filter(isKept)),
-    ...(violated.length === 0 ? {} : { facts: Object.fromEntries(Object.entries(facts).filter(isKept)) }),
+    facts: Object.fromEntries(Object.entries(facts).filter(isKept)),
     ...(lease !== undefined && violated.includes('lease') ? { lease } : {}),
   })
 }

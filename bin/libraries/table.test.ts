@@ -171,18 +171,23 @@ test('a lock is told to violate what it violated twice; what came once is unknow
     cell('both', ['progress', 'coverage'], { recording }),
     cell('once', ['progress'], { recording }),
     cell('gone', ['progress']),
+    cell('beyond', ['progress'], { recording, beyond: ['exclusion', 'coverage'] }),
     cell('held', [], { recording }),
   ]
-  const again = [cell('both', ['coverage', 'exclusion']), cell('once', []), cell('held', ['exclusion'])]
-  const [both, once, gone, held] = confirmedCells(cells, again)
+  const again = [
+    ...[cell('both', ['coverage', 'exclusion']), cell('once', []), cell('held', ['exclusion'])],
+    cell('beyond', [], { beyond: ['coverage'] }),
+  ]
+  const [both, once, gone, beyond, held] = confirmedCells(cells, again)
   expect(both).toEqual({
     ...{ ...cells[0], violated: ['coverage'], because: { coverage: 'coverage in both' } },
     facts: { coverage: { code: 'coverage', values: {} } },
   })
-  for (const one of [once, gone]) {
+  for (const one of [once, gone, beyond]) {
     expect(one).toMatchObject({ outcome: 'unknown', violated: [], because: {} })
     expect(one).not.toHaveProperty('facts')
   }
-  expect(once).not.toHaveProperty('recording')
-  expect(held).toBe(cells[3])
+  for (const one of [once, beyond]) expect(one).not.toHaveProperty('recording')
+  expect(beyond?.beyond).toEqual(['coverage'])
+  expect(held).toBe(cells[4])
 })
