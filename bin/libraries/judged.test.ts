@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { parseRecording } from '#model/trace/recording.ts'
 import { type Came, libraries, resultsOf } from '../../e2e/libraries/libraries.mjs'
+import { brokenIn } from './recordings.mjs'
 
 const variants = libraries().flatMap(({ folder, variants }) =>
   Object.keys(variants).map((variant) => ({ folder, variant, results: resultsOf(folder, variant) })),
@@ -39,8 +40,9 @@ test.each(ordered)('$variant breaks in each recorded order what it is told to br
 })
 
 function ordersIn(results: ReturnType<typeof resultsOf>) {
-  const broken = (results?.orders ?? []).flatMap(({ answers }) => answers.flatMap((answer) => answer.broken))
-  return broken.flatMap((one) => (one.recording === undefined ? [] : [{ ...one, recording: one.recording }]))
+  return brokenIn(results?.orders).flatMap((one) =>
+    one.recording === undefined ? [] : [{ ...one, recording: one.recording }],
+  )
 }
 
 type Recorded = Came & { recording: string }

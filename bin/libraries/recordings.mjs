@@ -39,17 +39,14 @@ export function packedRecording(text) {
 
 /** Names of the recordings that these results have. @param {readonly (import('../../e2e/libraries/libraries.mjs').Results | undefined)[]} results */
 export const recordingsIn = (results) =>
-  results.flatMap((one) =>
-    [
-      ...(one?.lessons?.cells ?? []),
-      ...(one?.battery?.cells ?? []),
-      // The same smallest order may answer two questions.
-      ...uniqueOrders(one?.orders ?? []),
-    ].flatMap(({ recording }) => recording ?? []),
-  )
+  results.flatMap((one) => [
+    ...namesIn([...(one?.lessons?.cells ?? []), ...(one?.battery?.cells ?? [])]),
+    // The same smallest order may answer two questions.
+    ...new Set(namesIn(brokenIn(one?.orders))),
+  ])
 
-/** @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} orders */
-function uniqueOrders(orders) {
-  const broken = orders.flatMap(({ answers }) => answers.flatMap((answer) => answer.broken))
-  return [...new Map(broken.map((one) => [one.recording, one])).values()]
-}
+/** @param {readonly { recording?: string }[]} recorded */
+const namesIn = (recorded) => recorded.flatMap(({ recording }) => recording ?? [])
+
+/** What some orders break, of every question. @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} [orders] */
+export const brokenIn = (orders = []) => orders.flatMap(({ answers }) => answers.flatMap(({ broken }) => broken))
