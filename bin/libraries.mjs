@@ -30,6 +30,7 @@ const { positionals: wanted, values } = parseArgs({
     busy: { type: 'boolean', default: false },
   },
 })
+const isWhole = !values.lessons && !values.battery && values.lesson.length === 0
 const load = loadavg()[0] ?? 0
 if (!values.table && !values.busy && load > cpus().length) {
   say(
@@ -115,7 +116,6 @@ function play(library, variant) {
         keepRecording(folder, cell.recording, bytes)
     }
   }
-  const isWhole = !values.lessons && !values.battery && values.lesson.length === 0
   const results = resultsOf(folder, variant) ?? { lock: variant }
   if (values.battery || isWhole) {
     const said = tried(library, variant, 'battery', ['--battery'])
@@ -141,13 +141,17 @@ function play(library, variant) {
   }
   if (results.battery || results.lessons) keepResults(folder, variant, results)
   rmSync(traces, { recursive: true, force: true })
-  const all = Object.keys(library.variants).map((each) => resultsOf(folder, each))
-  dropOtherRecordings(folder, recordingsIn(all))
+  dropUnnamedRecordings(library)
+}
+
+/** Drops a library's recordings that none of its results names any more. @param {Library} library */
+function dropUnnamedRecordings({ folder, variants }) {
+  dropOtherRecordings(folder, recordingsIn(Object.keys(variants).map((variant) => resultsOf(folder, variant))))
 }
 
 /** Explores every order of a lock on this many nodes, and keeps what came out. @param {Library} library @param {string} variant @param {number} nodes */
 function exploreOrders(library, variant, nodes) {
-  const { folder, version, variants } = library
+  const { folder, version } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
   // With several nodes no lease ends: such orders take minutes more, and the table does not show them.
   const said = lockstep(library, variant, [
@@ -165,8 +169,7 @@ function exploreOrders(library, variant, nodes) {
     return name
   })
   keepResults(folder, variant, { ...results, orders: [...others, orders].sort((a, b) => a.nodes - b.nodes) })
-  const all = Object.keys(variants).map((each) => resultsOf(folder, each))
-  dropOtherRecordings(folder, recordingsIn(all))
+  dropUnnamedRecordings(library)
   rmSync(traces, { recursive: true, force: true })
 }
 
@@ -178,6 +181,8 @@ const ordersOf = ({ folder }, variant, nodes) =>
 
 const every = libraries()
 const known = every.flatMap(({ folder, variants }) => [folder, ...Object.keys(variants)])
+/** @param {string} folder @param {string} variant */
+const isAsked = (folder, variant) => wanted.length === 0 || wanted.includes(folder) || wanted.includes(variant)
 const unknown = wanted.find((name) => !known.includes(name))
 if (unknown !== undefined) {
   say(`There is no ${unknown} in e2e/libraries. There is ${[...new Set(known)].join(', ')}.`)
@@ -187,25 +192,20 @@ if (unknown !== undefined) {
 const missing = new Map()
 for (const library of values.table ? [] : every) {
   const { folder, variants } = library
-  const asked = Object.keys(variants).filter(
-    (variant) => wanted.length === 0 || wanted.includes(folder) || wanted.includes(variant),
-  )
+  const asked = Object.keys(variants).filter((variant) => isAsked(folder, variant))
   const why = asked.length > 0 ? missingIn(library) : undefined
   if (why !== undefined) missing.set(folder, why)
   else if (!values.orders) for (const variant of asked) play(library, variant)
 }
 for (const library of every)
   writeFileSync(join(root, 'e2e', 'libraries', library.folder, 'README.md'), libraryReadme(library))
-const isWhole = values.lesson.length === 0 && !values.battery && !values.lessons
 const explored = every.flatMap((library) =>
   Object.entries(library.explored ?? {}).flatMap(([variant, counts]) =>
     counts.map((nodes) => ({ library, variant, nodes })),
   ),
 )
-for (const { library, variant, nodes } of values.table || !isWhole ? [] : explored) {
-  const isAsked = wanted.length === 0 || wanted.includes(library.folder) || wanted.includes(variant)
-  if (isAsked && !missing.has(library.folder)) exploreOrders(library, variant, nodes)
-}
+for (const { library, variant, nodes } of values.table || !isWhole ? [] : explored)
+  if (isAsked(library.folder, variant) && !missing.has(library.folder)) exploreOrders(library, variant, nodes)
 /** In the order in which they are taught. */
 const taught = JSON.parse(
   spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
