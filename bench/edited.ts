@@ -6,6 +6,7 @@ import path from 'node:path'
 import { type Browser, errors, type Page } from '@playwright/test'
 import type { Library } from '#model/messages/messages.ts'
 import { plainBudget } from '#scenarios/budget.ts'
+import { editedLimits } from '#server/explorations/exploration-manager.ts'
 import { projectFolder } from '#server/settings.ts'
 import { withCompiled } from './compiled.ts'
 import { takeMaps } from './edited-map.ts'
@@ -101,7 +102,7 @@ async function measureLock(page: Page, explorer: Explorer, { lock, fleet }: Aske
   for (let round = 0; round <= rounds; round += 1) {
     const mapped = await edit(page)
     const began = performance.now()
-    await explorer.explore(lock, question, { limits: { states: 60_000, ms: 10_000, bytes: 64 * 1024 ** 2 } })
+    await explorer.explore(lock, question, { limits: editedLimits })
     if (round > 0) measured.push({ ...mapped, bareMs: performance.now() - began })
   }
   const middle = (of: 'saidMs' | 'drawnMs' | 'bareMs') => Math.round(median(measured.map((figure) => figure[of])))
@@ -125,10 +126,10 @@ function withExplorer(measure: (explorer: Explorer) => Promise<void>): Promise<v
     const { Explorer } = (await load(
       'server/explorations/explorer',
     )) as typeof import('#server/explorations/explorer.ts')
-    const [scenariosFolder, cacheFolder] = ['scenarios', '.cache'].map((folder) => path.join(projectFolder, folder))
     const explorer = new Explorer({
       catalogue: await loadCatalogue(),
-      ...{ scenariosFolder: scenariosFolder ?? '', cacheFolder: cacheFolder ?? '' },
+      scenariosFolder: path.join(projectFolder, 'scenarios'),
+      cacheFolder: path.join(projectFolder, '.cache'),
     })
     await explorer.warm()
     try {
