@@ -2,7 +2,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
-import { levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import { Counts } from '#model/orders/counts.ts'
@@ -13,9 +12,9 @@ import { positionAt, stateAt } from '#model/orders/position.ts'
 import { riverOf } from '#model/orders/river.ts'
 import { smallestOrFutile } from '#model/orders/smallest.ts'
 import { ReadOrders, StoredOrders, storedGraph } from '#model/orders/stored.ts'
-import { listed } from '#server/catalogue/listed.ts'
 import { loadCatalogue } from '#server/catalogue/load.ts'
 import { projectFolder } from '#server/settings.ts'
+import { levelsAsked } from './every-order/offered.ts'
 import { askedOf, foundBy, openKept, ordersFolder, readOrders } from './kept-orders.ts'
 import { PlayedLevels } from './played-levels.ts'
 import type { Search } from './search.ts'
@@ -119,26 +118,18 @@ describe('the files that come with the lessons', () => {
       forget: () => {},
       close: async () => {},
     }
-    const shown = catalogue.chapters.map((chapter) => ({
-      ...chapter,
-      scenarios: chapter.scenarios.map(({ lesson }) => listed(lesson, catalogue, null)),
-    }))
-    const levels = levelsOf({ chapters: shown }).filter((_, at) => isSoak || at % 4 === 0)
+    const levels = levelsAsked(catalogue).filter((_, at) => isSoak || at % 4 === 0)
     const played = new PlayedLevels(search, openKept(catalogue, scenarios))
-    for (const { scenario, lock: id, goal } of levels) {
-      const lesson = catalogue.scenarios.get(scenario)?.lesson
-      const lock = lesson?.locks.find((one) => one.id === id)
-      if (lesson === undefined || lock === undefined) throw new Error(`there is no ${scenario}`)
-      const request = levelRequest(lesson, lock)
+    for (const { goal, request } of levels) {
       const stored = await readOrders(path.join(ordersFolder(scenarios), keptName(request)))
       const smallest = goal === 'progress' ? stored?.summary.futile : stored?.summary.broken[goal]?.smallest
       const { par, position, reachedAfter } = await played.open(request, goal)
-      expect(par, `${scenario} ${id}`).toBe(smallest?.length ?? null)
+      expect(par, `${request.lock} ${goal}`).toBe(smallest?.length ?? null)
       expect((await position([])).choices.length).toBeGreaterThan(0)
       if (smallest !== undefined) expect(await reachedAfter(smallest)).toBe(smallest.length)
       const changed = new Map(catalogue.locks)
-      const loaded = changed.get(lock.lock)
-      if (loaded !== undefined) changed.set(lock.lock, { ...loaded, sources: [] })
+      const loaded = changed.get(request.lock)
+      if (loaded !== undefined) changed.set(request.lock, { ...loaded, sources: [] })
       const another = new PlayedLevels(search, openKept({ locks: changed }, scenarios))
       await expect(another.open(request, goal)).rejects.toThrow('a search was begun')
     }
