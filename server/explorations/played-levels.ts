@@ -27,6 +27,9 @@ interface Explored extends Searched {
   found?: ReadableGraph
 }
 
+/** Its graph in the search; `null`: it has none there. */
+const graphInSearch = ({ graph, found }: Explored) => (found === undefined ? graph : null)
+
 /** Orders that come with the lessons; `undefined`: there are none for this request. */
 type KeptOrders = (request: ExploreRequest) => Promise<(ReadableGraph & Omit<Searched, 'graph' | 'cut'>) | undefined>
 
@@ -64,8 +67,8 @@ export class PlayedLevels {
     const { lock, clients, fenced, budget } = request
     const name = JSON.stringify([lock, clients, fenced, budget])
     const before = await this.kept.get(name)
-    const graph = before?.found === undefined ? (before?.graph ?? null) : null
-    if (graph !== null && !this.search.holds(graph)) this.kept.delete(name)
+    const graph = before && graphInSearch(before)
+    if (graph && !this.search.holds(graph)) this.kept.delete(name)
     const mine = this.kept.get(name) ?? this.find(request)
     this.kept.delete(name)
     this.kept.set(name, mine)
@@ -73,7 +76,10 @@ export class PlayedLevels {
       if (this.kept.size <= keptLimit) break
       this.kept.delete(oldest)
       searched.then(
-        ({ graph, found }) => graph !== null && found === undefined && this.search.forget(graph),
+        (dropped) => {
+          const graph = graphInSearch(dropped)
+          if (graph) this.search.forget(graph)
+        },
         () => {},
       )
     }
