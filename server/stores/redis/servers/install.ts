@@ -55,7 +55,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
     if (findProgram([program], env) === null) continue
     if (onlyFromCache(env) && program !== 'apt-get') continue
     if (needsRoot && !isRoot) {
-      troubles.push({ reason: 'root-only', values: { program } })
+      troubles.push(because('root-only', { program }))
       continue
     }
     say(because('gets-redis', { program }))
