@@ -16,7 +16,7 @@ import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { type Finished, jsonOf, textOf } from './report.ts'
 import { runAll } from './runner.ts'
-import { leftOut } from './shown.ts'
+import { leftOutText } from './shown.ts'
 import { stopSignal } from './stop.ts'
 import { didYouMean, saidRefusal, saidWhy, words } from './words/words.ts'
 
@@ -51,7 +51,7 @@ export const runCommand: Command = {
       : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
     // Problems of other files do not matter for named scenarios.
-    const missing = values.all ? leftOut(catalogue) : ''
+    const missing = values.all ? leftOutText(catalogue) : ''
     const stopped = stopSignal()
     const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
     try {
