@@ -2,7 +2,6 @@
 
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
-import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { fittingValues } from '../catalogue/fitting.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -18,7 +17,7 @@ import { type Finished, jsonOf, textOf } from './report.ts'
 import { runAll } from './runner.ts'
 import { leftOutText } from './shown.ts'
 import { stopSignal } from './stop.ts'
-import { didYouMean, saidRefusal, saidWhy, words } from './words/words.ts'
+import { didYouMean, saidRefusal, saidWhy, sayTo, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -119,7 +118,7 @@ interface BenchOptions {
 }
 
 function openBench({ settings, catalogue, maxWaiting, out, io }: BenchOptions): Promise<Runtime> {
-  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+  const say = sayTo(io)
   const options = { settings, catalogue, maxWaiting, fleetWaitMs, say }
   if (out !== undefined) return openRuntime({ ...options, traceFolder: path.resolve(out) })
   return openRuntime({ ...options, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })
