@@ -3,9 +3,9 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { because, type SayStep } from '#model/refusals/because.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import { loadCatalogue } from './catalogue/load.ts'
-import { reasonOf } from './catalogue/problem.ts'
+import { leftOut } from './catalogue/problem.ts'
 import { EditedLocks } from './edited/edited-locks.ts'
 import { scriptCheckOn } from './edited/script-check.ts'
 import type { BroughtPage } from './explorations/brought-page.ts'
@@ -88,7 +88,7 @@ async function open(
 ): Promise<RunningServer> {
   const ownCatalogue = await loadCatalogue()
   const catalogue = brought?.catalogue(ownCatalogue) ?? ownCatalogue
-  if (catalogue.problems.length > 0) say(because('left-out', { problems: catalogue.problems.map(reasonOf) }))
+  if (catalogue.problems.length > 0) say(leftOut(catalogue.problems))
   const traceFolder = path.join(settings.dataFolder, 'traces')
   await privateFolder(traceFolder)
   const { hubUrl } = settings

@@ -38,9 +38,11 @@ export function expectationIn(issue: Issue): Why {
       return because('known-fields')
     case 'invalid_union':
       return expectationOf(issue)
-    default:
-      // The only other check of our schemas.
+    case 'custom':
+      // The only check of our schemas that is not zod's own.
       return because('a-function')
+    default:
+      return issue.message
   }
 }
 
@@ -65,9 +67,9 @@ export function innermost(issue: Issue): Issue[] {
 function expectationOf(issue: Extract<Issue, { code: 'invalid_union' }>): Why {
   const words = wordsAllowedIn(issue)
   if (words.length > 0) return because('one-of', { words })
-  const ways = issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectationIn(first)]))
-  const [only, ...others] = unlike(ways)
-  return only !== undefined && others.length === 0 ? only : because('either-of', { ways: unlike(ways) })
+  const ways = unlike(issue.errors.flatMap(([first]) => (first === undefined ? [] : [expectationIn(first)])))
+  const [only, ...others] = ways
+  return only !== undefined && others.length === 0 ? only : because('either-of', { ways })
 }
 
 /** Each way once. */

@@ -2,8 +2,7 @@
 import type { z } from 'zod'
 import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
-import { sayRefusal } from '#model/refusals/said.ts'
-import { refusalWords } from '#model/words/en/refusals.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { nearest } from '#server/base/nearest.ts'
 import { expectationIn, innermost, wordsAllowedIn } from './expectation.ts'
 
@@ -44,8 +43,11 @@ export class CatalogueError extends Error {
 export const reasonOf = (problem: CatalogueProblem): Because => because('file-problem', { ...problem })
 
 /** The sentence in English. */
-export const sentenceOf = (problem: CatalogueProblem): string =>
-  sayRefusal(refusalWords, 'file-problem', problem) ?? problem.code
+export const sentenceOf = (problem: CatalogueProblem): string => inEnglish(reasonOf(problem))
+
+/** The message about files that are left out. */
+export const leftOut = (problems: readonly CatalogueProblem[]): Because =>
+  because('left-out', { problems: problems.map(reasonOf) })
 
 /** Throws a `CatalogueError` if there is any problem. */
 export function refuse(problems: readonly CatalogueProblem[]): void {

@@ -30,6 +30,7 @@ test('languages are the folders in locale/ with texts, and a broken file of one 
       ['UNLOADABLE', 'locale/ru/broken.json'],
       ['BAD_FIELD', 'locale/ru/odd.json'],
     ])
+    expect(problems[1]?.expected).toBe('Invalid key in record')
   } finally {
     await rm(root, { recursive: true })
   }

@@ -15,7 +15,7 @@ import { type HubFacts, hubFindings } from './doctor/hub.ts'
 import { diskFinding, nodeFinding, portFinding, storeFinding } from './doctor/machine.ts'
 import { parseCommandLine } from './parse.ts'
 import { english } from './words/en/words.ts'
-import { saidWhy, words } from './words/words.ts'
+import { sayTo, words } from './words/words.ts'
 
 export const doctorCommand: Command = {
   name: 'doctor',
@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
     if (unknown !== undefined) throw new UsageError(words.doctor.noStore(unknown, known))
     const settings = readSettings(io.env)
     const { cacheFolder, hubUrl, dataFolder } = settings
-    const stores = new Stores({ cacheFolder, env: io.env, say: (step) => io.err(`${saidWhy(step)}\n`) })
+    const stores = new Stores({ cacheFolder, env: io.env, say: sayTo(io) })
     try {
       const names = [...new Set(['redis', ...(values.store ?? [])])]
       const url = values.hub ?? hubUrl

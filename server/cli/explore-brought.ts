@@ -1,8 +1,6 @@
 /** `lockstep explore … -- COMMAND`: explores every order of a brought lock. */
 
 import path from 'node:path'
-import type { SayStep } from '#model/refusals/because.ts'
-import type { Because } from '#model/refusals/reasons.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
@@ -24,7 +22,7 @@ import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { managerFor, openFor } from './trial-runs.ts'
-import { saidUnexplorable, saidWhy, words } from './words/words.ts'
+import { saidUnexplorable, sayTo, words } from './words/words.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -91,14 +89,14 @@ async function opened({ command, nodes, question, open }: BroughtRequest, io: Cl
     ...{ command, nodes, env: io.env, sources: await sourcesIn(command, 'locks/yours') },
     // Room for three clients, because the page may ask about three.
     clients: open ? Math.max(3, question.clients) : question.clients,
-    ...{ scenariosFolder, cacheFolder, say: (step: Because) => io.err(`${saidWhy(step)}\n`) },
+    ...{ scenariosFolder, cacheFolder, say: sayTo(io) },
   })
 }
 
 /** Serves the page with this lock until a signal stops it. */
 async function showOnPage(lock: BroughtLock, request: BroughtRequest, io: CliIo, stopped: Promise<unknown>) {
   await withPlayer(lock, request, io, async (player) => {
-    const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+    const say = sayTo(io)
     const server = await startServer(readSettings(io.env), say, broughtPage(lock, player))
     try {
       const address = `${server.url}${broughtAddress(lock.lock.id)}`

@@ -24,7 +24,7 @@ import { playLive } from './play-live.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
-import { didYouMean, saidUnexplorable, saidWhy, words } from './words/words.ts'
+import { didYouMean, saidUnexplorable, saidWhy, sayTo, words } from './words/words.ts'
 
 /** `leaseEnds` is `--lease-ends`. */
 const optionOf = (kind: BudgetKind) => kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -77,7 +77,7 @@ export const exploreCommand: Command = {
     const explorer = new Explorer({
       ...{ catalogue, scenariosFolder, workersFolder: ours, env: io.env },
       cacheFolder,
-      say: (step) => io.err(`${saidWhy(step)}\n`),
+      say: sayTo(io),
     })
     try {
       if (steps) return await playLive({ explorer, catalogue, question, steps, lock: only, ...values }, io)

@@ -3,7 +3,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
-import { leftOut, shown } from './shown.ts'
+import { leftOutText, shown } from './shown.ts'
 import { table } from './table.ts'
 import { words } from './words/words.ts'
 
@@ -15,7 +15,7 @@ export const listCommand: Command = {
     if (positionals.length > 0) throw new UsageError(words.usage.takesNoNames('list', positionals))
     const catalogue = await loadCatalogue()
     io.out(values.json ? `${JSON.stringify(rowsOf(catalogue), null, 2)}\n` : textOf(rowsOf(shown(catalogue))))
-    io.err(leftOut(catalogue))
+    io.err(leftOutText(catalogue))
     return catalogue.problems.length === 0 ? exitStatus.asExpected : exitStatus.notAsExpected
   },
 }

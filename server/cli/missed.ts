@@ -72,8 +72,9 @@ function isBusy(fault: Fault, run: Recorded): boolean {
 }
 
 function awaitedBy(fault: Fault): string {
-  const message = 'action' in fault ? [`command-sent {client: ${fault.client}, action: ${fault.action}}`] : []
-  return [...message, ...('when' in fault && fault.when ? [momentAsCode(fault.when)] : [])].join(', ')
+  const { client, action } = 'action' in fault ? fault : {}
+  const message: Moment[] = action === undefined ? [] : [{ on: 'command-sent', client, action }]
+  return [...message, ...('when' in fault && fault.when ? [fault.when] : [])].map(momentAsCode).join(', ')
 }
 
 function idleClientsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {

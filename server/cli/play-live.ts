@@ -1,7 +1,6 @@
 /** `lockstep explore LOCK --play STEPS` */
 
 import { join, resolve } from 'node:path'
-import type { Because } from '#model/refusals/reasons.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
 import type { Explorer } from '../explorations/explorer.ts'
@@ -15,7 +14,7 @@ import { readSettings } from '../settings.ts'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { type Finished, finishedRun, jsonOf, textOf } from './report.ts'
 import { english } from './words/en/words.ts'
-import { saidRefusal, saidUnexplorable, saidWhy, words } from './words/words.ts'
+import { saidRefusal, saidUnexplorable, sayTo, words } from './words/words.ts'
 
 export interface Playing {
   explorer: Explorer
@@ -36,7 +35,7 @@ export async function playLive({ explorer, catalogue, question, lock: id, steps,
   if (!path) throw new UsageError(words.usage.impossibleSteps)
   const settings = readSettings(io.env)
   const runtime = await openRuntime({
-    ...{ settings, catalogue, maxWaiting: 1, say: (step: Because) => io.err(`${saidWhy(step)}\n`) },
+    ...{ settings, catalogue, maxWaiting: 1, say: sayTo(io) },
     traceFolder: out === undefined ? join(settings.dataFolder, 'traces') : resolve(out),
     ...(out === undefined ? { retention: usualRetention } : {}),
   })

@@ -132,7 +132,7 @@ function longestStop(events: readonly TraceEvent[]): { ms: number; log: string[]
   return { ms: msOf(longest), log: [collection?.line ?? '', longest.line] }
 }
 
-/** The longest time without any sign of a worker's process, while its worker holds or believes to hold the lock. */
+/** The longest time without any sign of a worker's process, and the events that it lies between. */
 function longestSilence(events: readonly TraceEvent[], worker: string): { ms: number; from: number; to: number } {
   const signs = events.filter(
     (event) => (event.kind === 'command-sent' || event.kind === 'client-logged') && event.client === worker,
@@ -223,7 +223,7 @@ function clockOf({ header, events }: Trace): { jumped: boolean; aheadMs: number 
   })
 }
 
-/** When n3 let A's key go, counted from the jump, and what happened until A's write. */
+/** When n3 let A's key go, counted from the jump. */
 function seenOf({ events }: Trace) {
   const jump = events.find(({ kind }) => kind === 'node-clock-jumped')
   const expired = events.find((event) => event.kind === 'key-expired' && event.node === 'n3')

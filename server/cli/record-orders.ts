@@ -11,7 +11,7 @@ import { type CliIo, exitStatus } from './command.ts'
 import { oneLine } from './progress.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
-import { saidWhy, words } from './words/words.ts'
+import { sayTo, words } from './words/words.ts'
 
 /** Returns the exit status. What is no longer asked is removed if every scenario is looked at. */
 export async function recordOrders(
@@ -28,7 +28,7 @@ export async function recordOrders(
   }
   const explorer = new Explorer({
     ...{ catalogue, scenariosFolder, env: io.env, cacheFolder },
-    say: (step) => io.err(`${saidWhy(step)}\n`),
+    say: sayTo(io),
   })
   try {
     const kept = await Promise.race([keepAll(scenariosFolder, explorer, asked, io), stopSignal()])

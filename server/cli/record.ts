@@ -3,7 +3,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { writeReference } from '../recordings/references.ts'
@@ -20,7 +19,7 @@ import { runAll } from './runner.ts'
 import { stopSignal } from './stop.ts'
 import { table } from './table.ts'
 import { english } from './words/en/words.ts'
-import { saidWhy, words } from './words/words.ts'
+import { sayTo, words } from './words/words.ts'
 
 /** Fewer jobs than in `run`: recordings are shown for a long time, so their clients should not wait for a processor. */
 const usualJobs = 4
@@ -72,7 +71,7 @@ export const recordCommand: Command = {
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))
-  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+  const say = sayTo(io)
   const bench = await openRuntime({ settings, catalogue, traceFolder, maxWaiting: ids.length, fleetWaitMs, say })
   const line = new ProgressLine(io)
   try {

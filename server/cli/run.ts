@@ -2,7 +2,6 @@
 
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'
-import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { fittingValues } from '../catalogue/fitting.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
@@ -16,9 +15,9 @@ import { parseCommandLine } from './parse.ts'
 import { ProgressLine } from './progress.ts'
 import { type Finished, jsonOf, textOf } from './report.ts'
 import { runAll } from './runner.ts'
-import { leftOut } from './shown.ts'
+import { leftOutText } from './shown.ts'
 import { stopSignal } from './stop.ts'
-import { didYouMean, saidRefusal, saidWhy, words } from './words/words.ts'
+import { didYouMean, saidRefusal, saidWhy, sayTo, words } from './words/words.ts'
 
 const options = {
   all: { type: 'boolean' },
@@ -51,7 +50,7 @@ export const runCommand: Command = {
       : positionals.map((id) => requestFor(catalogue, id, values.lock, values.set ?? []))
 
     // Problems of other files do not matter for named scenarios.
-    const missing = values.all ? leftOut(catalogue) : ''
+    const missing = values.all ? leftOutText(catalogue) : ''
     const stopped = stopSignal()
     const bench = await openBench({ settings, catalogue, maxWaiting: requests.length, out: values.out, io })
     try {
@@ -119,7 +118,7 @@ interface BenchOptions {
 }
 
 function openBench({ settings, catalogue, maxWaiting, out, io }: BenchOptions): Promise<Runtime> {
-  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+  const say = sayTo(io)
   const options = { settings, catalogue, maxWaiting, fleetWaitMs, say }
   if (out !== undefined) return openRuntime({ ...options, traceFolder: path.resolve(out) })
   return openRuntime({ ...options, traceFolder: path.join(settings.dataFolder, 'traces'), retention: usualRetention })

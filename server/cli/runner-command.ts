@@ -1,7 +1,6 @@
 /** `lockstep runner`: plays runs for the servers at a hub. */
 
 import { setTimeout } from 'node:timers/promises'
-import type { SayStep } from '#model/refusals/because.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { hubAddress } from '../hub-connection.ts'
 import { runnerAt } from '../hub-runs.ts'
@@ -12,7 +11,7 @@ import { readSettings, SettingError, wholeNumber } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
-import { saidWhy, words } from './words/words.ts'
+import { sayTo, words } from './words/words.ts'
 
 /** How long runs under way may go on after a signal: shorter than the ten seconds after which a container is killed. */
 const graceMs = 8_000
@@ -31,7 +30,7 @@ export const runnerCommand: Command = {
     const address = hubAddress(url)
     const slots = values.slots === undefined ? settings.maxRuns : wholeNumber('--slots', values.slots, 1, 64)
     const stopped = stopSignal()
-    const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+    const say = sayTo(io)
     const catalogue = await loadCatalogue()
     const playground = await openPlayground({ settings, keepsReady: settings.keepsReady, say })
     try {

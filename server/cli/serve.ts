@@ -10,7 +10,7 @@ import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { invitation, stillOpen } from './invitation.ts'
 import { parseCommandLine } from './parse.ts'
 import { stopSignal } from './stop.ts'
-import { saidRefusal, saidWhy, spoken, words } from './words/words.ts'
+import { saidRefusal, sayTo, spoken, words } from './words/words.ts'
 
 /** Time limit for closing: everything must have ended 2 s after the signal. */
 const stopLimitMs = 1800
@@ -24,7 +24,7 @@ export const serveCommand: Command = {
     const { HOST: host = '', LOCKSTEP_EDITING: editing = '' } = io.env
     const ofWorkshop = { HOST: host || '0.0.0.0', LOCKSTEP_EDITING: editing || '1' }
     const settings = readSettings(workshop === null ? io.env : { ...io.env, ...ofWorkshop })
-    const starting = startServer(settings, (step) => io.err(`${saidWhy(step)}\n`))
+    const starting = startServer(settings, sayTo(io))
     try {
       const first = await Promise.race([starting, stopped])
       if (typeof first !== 'string') {

@@ -6,7 +6,7 @@ import type { Trace } from '#model/trace/trace.ts'
 import { playedTexts } from '#model/words/en/played-texts.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { reasonOf } from '../catalogue/problem.ts'
+import { leftOut } from '../catalogue/problem.ts'
 import { loadTranslations } from '../catalogue/translations.ts'
 import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
@@ -56,7 +56,6 @@ export function shown(catalogue: Catalogue): Catalogue {
 }
 
 /** The message about files that a command leaves out. Empty if there are none. */
-export function leftOut({ problems }: Pick<Catalogue, 'problems'>): string {
-  if (problems.length === 0) return ''
-  return [words.general.leftOut, ...problems.map((problem) => saidWhy(reasonOf(problem))), ''].join('\n')
+export function leftOutText({ problems }: Pick<Catalogue, 'problems'>): string {
+  return problems.length === 0 ? '' : `${saidWhy(leftOut(problems))}\n`
 }

@@ -12,7 +12,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { listed } from '../catalogue/listed.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { opened } from '../catalogue/opened.ts'
-import { reasonOf } from '../catalogue/problem.ts'
+import { leftOut } from '../catalogue/problem.ts'
 import { lessonTexts } from '../catalogue/shown.ts'
 import { translationOf } from '../catalogue/translations.ts'
 import { ordersFolder } from '../explorations/kept-orders.ts'
@@ -34,7 +34,7 @@ export async function writeSiteData(
 ): Promise<number> {
   const { scenariosFolder, cacheFolder } = readSettings(process.env)
   const catalogue = await loadCatalogue()
-  if (catalogue.problems.length > 0) say(inEnglish(because('left-out', { problems: catalogue.problems.map(reasonOf) })))
+  if (catalogue.problems.length > 0) say(inEnglish(leftOut(catalogue.problems)))
   const references = path.join(siteFolder, 'data', 'references')
   const lessons = path.join(siteFolder, 'data', 'lessons')
   await mkdir(references, { recursive: true })

@@ -6,7 +6,7 @@ import { type Gaps, gapsOf, readTranslations, translationIn } from '../catalogue
 import { readSettings } from '../settings.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
-import { leftOut } from './shown.ts'
+import { leftOutText } from './shown.ts'
 import { table } from './table.ts'
 import { words } from './words/words.ts'
 
@@ -19,7 +19,7 @@ export const textsCommand: Command = {
     if (language === undefined || rest.length > 0) throw new UsageError(words.usage.whichTexts)
     const catalogue = await loadCatalogue()
     const files = await lackingIn(catalogue, language, readSettings(io.env).scenariosFolder)
-    io.err(leftOut(catalogue))
+    io.err(leftOutText(catalogue))
     if (name === undefined) io.out(textOf(files))
     else io.out(`${JSON.stringify(toTranslate(files, name), null, 2)}\n`)
     return files.every(({ gaps }) => gaps.missing.length + gaps.stale.length === 0)

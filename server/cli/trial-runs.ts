@@ -1,6 +1,5 @@
 /** Runs whose clients are processes of a brought lock. */
 
-import type { SayStep } from '#model/refusals/because.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { TriedLock } from '../catalogue/trial.ts'
 import { inProcesses } from '../engine/client/process/host.ts'
@@ -16,7 +15,7 @@ import { resourcesOf } from '../stores/redis/resource/pool.ts'
 import type { CliIo } from './command.ts'
 import type { TrialRequest } from './trial-request.ts'
 import { isRead, lenderOf } from './trial-store.ts'
-import { saidWhy } from './words/words.ts'
+import { sayTo } from './words/words.ts'
 
 const fleetWaitMs = 600_000
 
@@ -31,7 +30,7 @@ interface TrialRuntime {
 }
 
 export function openFor({ settings, catalogue, folder: traceFolder, bounded, io }: TrialRuntime) {
-  const say: SayStep = (step) => io.err(`${saidWhy(step)}\n`)
+  const say = sayTo(io)
   const retention = bounded ? { retention: usualRetention } : {}
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
 }

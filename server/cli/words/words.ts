@@ -1,5 +1,6 @@
 /** The command line's language, and what is said in it. An import is a live binding: read texts in functions. */
 import type { Refusal } from '#model/messages/messages.ts'
+import type { SayStep } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
 import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
@@ -43,6 +44,12 @@ export const saidRefusal = ({ code, reason, values }: Refusal): string =>
 
 /** What lies behind an error: the sentence of its reason, or its message as a program or a library gave it. */
 export const saidWhy = (why: Why): string => sayWhy(words.refusals, why)
+
+/** Writes each step as a line of `io.err`. */
+export const sayTo =
+  (io: { err(text: string): void }): SayStep =>
+  (step) =>
+    io.err(`${saidWhy(step)}\n`)
 
 /** Why a lock cannot be explored. `why`: a summary of its exploration, or what is known of it. */
 export const saidUnexplorable = (why: Parameters<typeof sayUnexplorable>[1]): string =>

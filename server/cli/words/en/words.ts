@@ -59,7 +59,6 @@ Exit status: 0 if everything came out as expected, 1 if something did not, 2 if 
     noOption: (option: string) => `There is no option ${option}.`,
     noLanguage: (tag: string, known: readonly string[]) => `There is no language "${tag}", but ${known.join(', ')}.`,
     didYouMean: (name: string) => ` Did you mean "${name}"?`,
-    leftOut: 'Left out, because something is wrong with them:',
   },
   usage,
   settings: settingWords,

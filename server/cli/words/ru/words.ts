@@ -51,7 +51,6 @@ ${list}
     noOption: (option) => `Параметра ${option} нет.`,
     noLanguage: (tag, known) => `Языка «${tag}» нет, есть ${known.join(', ')}.`,
     didYouMean: (name) => ` Может быть, «${name}»?`,
-    leftOut: 'Пропущено, потому что с этим что-то не так:',
   },
   usage,
   settings,

@@ -51,7 +51,6 @@ ${list}
     noOption: (option) => `没有 ${option} 这个选项。`,
     noLanguage: (tag, known) => `没有“${tag}”这种语言，只有 ${known.join('、')}。`,
     didYouMean: (name) => `你是想写“${name}”吗？`,
-    leftOut: '这些文件有毛病，没有算进来：',
   },
   usage,
   settings,

@@ -1,4 +1,5 @@
 /** Introduction: asks a lock's process for its name and key before a run. */
+import { because } from '#model/refusals/because.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { realClock } from '#server/engine/clock.ts'
 import { ProcessConversation } from './conversation.ts'
@@ -50,7 +51,7 @@ export async function introduce(command: readonly string[], places: ReturnType<t
     if (!answer?.ok)
       throw new ProcessRefusal('command-refused', {
         command: command.join(' '),
-        why: answer?.error ?? answer?.why ?? { reason: 'answered-no', values: {} },
+        why: answer?.error ?? answer?.why ?? because('answered-no'),
       })
     await Promise.race([failed, process?.ask({ do: 'end' })])
     return {

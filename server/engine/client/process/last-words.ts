@@ -9,7 +9,12 @@ const idle = /^\s*(at .*\bnode:|at .*node_modules|\^+$|~+\^*~*$|Node\.js v|\.\.\
 /** Source location in an error: `lock.py", line 41`, `lock.mjs:41`, `lock.go:41`. */
 const place = /(", line \d+|\.[a-z]+:\d+)/i
 
-const ends: ReadonlySet<string> = new Set(['process-ended', 'process-killed', 'ended-before-answer'])
+const ends: ReadonlySet<string> = new Set([
+  'process-not-started',
+  'process-ended',
+  'process-killed',
+  'ended-before-answer',
+])
 
 /** Whether the process is gone, rather than silent or wrong in what it says. */
 export const isEnd = ({ because }: ReasonError): boolean => ends.has(because.reason)

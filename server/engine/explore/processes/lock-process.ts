@@ -237,12 +237,11 @@ export class LockProcess {
   }
 
   private fail(why: ReasonError): void {
-    const { reason } = why.because
-    if (isEnd(why) || reason === 'process-not-started') this.gone = withLog(why, this.log).message
+    if (isEnd(why)) this.gone = withLog(why, this.log).message
     else
       this.refusal ??= new NotExplorable(
         ['process-failed', why.message],
-        reason === 'answer-late' ? 'silent' : 'protocol',
+        why.because.reason === 'answer-late' ? 'silent' : 'protocol',
       )
     this.happens()
   }

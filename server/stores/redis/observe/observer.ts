@@ -1,4 +1,5 @@
 /** A run's view of one node: the commands on its own database and the key changes they caused, in the server's own order. */
+import { because } from '#model/refusals/because.ts'
 import type { RunClock } from '#server/engine/clock.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { FleetNode } from '../servers/fleet.ts'
@@ -43,9 +44,7 @@ export class Observer {
       },
       onLost: (why) =>
         this.sight.fail(
-          new StoreError('NODE_LOST', 'server-ended', {
-            why: { reason: 'cannot-watch', values: { node: this.node.id, why } },
-          }),
+          new StoreError('NODE_LOST', 'server-ended', { why: because('cannot-watch', { node: this.node.id, why }) }),
         ),
       onLine: (line) => {
         const { notices } = this

@@ -1,7 +1,6 @@
 import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
 import { whyOf } from '#model/words/en/reason-error.ts'
-import { messageOf } from '#server/base/message-of.ts'
 import { execute } from '#server/processes/execute.ts'
 import { findProgram, onlyFromCache } from '#server/processes/program.ts'
 import { StoreError } from '#server/stores/store.ts'
@@ -55,30 +54,31 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
     if (findProgram([program], env) === null) continue
     if (onlyFromCache(env) && program !== 'apt-get') continue
     if (needsRoot && !isRoot) {
-      troubles.push({ reason: 'root-only', values: { program } })
+      troubles.push(because('root-only', { program }))
       continue
     }
     say(because('gets-redis', { program }))
     try {
       return await install({ cacheFolder, say })
     } catch (error) {
-      troubles.push(whyOf(error))
+      const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+      troubles.push(...errors.map(whyOf))
     }
   }
   throw new StoreError('STORE_UNAVAILABLE', 'redis-missing', { troubles })
 }
 
-/** Installs Redis, or Valkey where a distribution has that in its place. */
+/** Installs Redis, or Valkey where a distribution has that in its place. Rejects with an `AggregateError` of what went wrong with each. */
 async function firstOf(program: string, args: string[], say: SayStep): Promise<RedisBinary> {
-  const troubles: string[] = []
+  const errors: unknown[] = []
   for (const name of ['redis', 'valkey']) {
     try {
       say(because('installs-with', { name, program }))
       await execute(program, [...args, name], { limitMs: 600_000 })
       return await tryBinary(`${name}-server`)
     } catch (error) {
-      troubles.push(messageOf(error))
+      errors.push(error)
     }
   }
-  throw new Error(troubles.join('; '))
+  throw new AggregateError(errors)
 }
