@@ -1,8 +1,20 @@
 /** English sentences for explorations: what kept one from its end, and where it differs from what is expected. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { explorationReasons } from '#model/refusals/exploration-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { played } from './played.ts'
 
-export const explorationRefusals = {
+export const explorationRefusals: SentencesOf<typeof explorationReasons> = {
+  'exploration-cancelled': () => 'It was cancelled before its turn came.',
+  'questions-waiting': () => 'Wait until your last questions are answered.',
+  'explorations-waiting': () => 'Too many explorations are under way. Try again in a moment.',
+  'unknown-exploration': () => 'This exploration is not there, or not done. Start it again.',
+  'ended-before-last-step': () => 'The run ended before its last step.',
+  'impossible-steps': () => 'These steps are not possible one after the other.',
+  'not-judged-here': ({ property }) => `Explorations do not judge ${property}.`,
+  'level-not-explorable': ({ why }) => `This lock is no level. ${why}`,
+  'level-too-large': () => 'This lock is no level: it has too many orders to look at all of them.',
+  'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',
+
   'too-busy-to-play': ({ why }) => `This machine is too busy to play these steps in time. ${why}`,
   'search-ended': ({ why }) => `The search had to be ended, because ${why}. Start it again, or ask for less.`,
   'search-large': ({ megabytes }) => `it needed more than ${megabytes} MB of memory`,
@@ -28,4 +40,4 @@ export const explorationRefusals = {
   'order-differs': ({ steps, explorer, checkers }) =>
     `${steps}: the explorer says ${explorer.join() || 'nothing'}, the checkers ${checkers.join() || 'nothing'}`,
   'orders-missing': ({ distinct, walked }) => `of ${distinct} orders that the explorer has, ${walked} can be walked`,
-} satisfies Partial<RefusalWords>
+}

@@ -1,10 +1,11 @@
 /** English sentences for what is wrong with a file of a lesson, a lock or an exercise. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { fileReasons } from '#model/refusals/file-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { count } from './figures.ts'
 
 const listed = (words: readonly string[]) => words.join(', ')
 
-export const fileRefusals = {
+export const fileRefusals: SentencesOf<typeof fileReasons> = {
   'broken-scenario': ({ problems }) => problems.join('\n'),
   'file-problem': ({ code, file, field, expected, came }) =>
     `${file}: ${field}: expected ${expected}, but found ${came} (${code})`,
@@ -53,4 +54,4 @@ export const fileRefusals = {
   'came-right': ({ right }) => `${right} right`,
   'came-twin': ({ file }) => `that of ${file}`,
   'came-similar': ({ came, similar }) => `${came}, perhaps for "${similar}"`,
-} satisfies Partial<RefusalWords>
+}

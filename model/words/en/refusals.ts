@@ -9,14 +9,8 @@ import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Did you mean "${similar}"?`)
 const host = 'Who opens the link that the server’s terminal printed is the host.'
-const noRoomToKeep = 'and there is no room for more. Delete one, or keep one no longer.'
 
 export const refusalWords: RefusalWords = {
-  ...explorationRefusals,
-  ...fileRefusals,
-  ...storeRefusals,
-  ...traceRefusals,
-  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
   'no-request': () => 'This is no request.',
   'not-understood': () => 'This request cannot be understood.',
@@ -67,27 +61,6 @@ export const refusalWords: RefusalWords = {
   'run-cancelled': () => 'The run was cancelled before it began.',
   'not-written': () =>
     'This run could not be written to disk. Its recording is lost when you leave. The server’s log says why.',
-
-  'unknown-comparison': ({ comparison }) => `There is no comparison "${comparison}" (any more).`,
-  'still-running': () => 'This comparison is still running. Stop it first, or wait for its end.',
-  'guests-keep-enough': ({ kept }) => `Guests keep ${kept} recordings already, ${noRoomToKeep}`,
-  'kept-enough': ({ kept }) => `${kept} recordings are kept already, ${noRoomToKeep}`,
-  'you-keep-enough': ({ kept }) => `You keep ${kept} recordings already, ${noRoomToKeep}`,
-  'no-reference': ({ scenario }) =>
-    `${scenario} has no reference recording yet. npx lockstep record ${scenario} makes one.`,
-  'file-too-large': ({ path, bytes, most }) => `${path} has ${bytes} bytes. At most ${most} can be read.`,
-  'several-runs': ({ path, runs }) => `${path} holds ${runs} runs, where one was expected.`,
-
-  'exploration-cancelled': () => 'It was cancelled before its turn came.',
-  'questions-waiting': () => 'Wait until your last questions are answered.',
-  'explorations-waiting': () => 'Too many explorations are under way. Try again in a moment.',
-  'unknown-exploration': () => 'This exploration is not there, or not done. Start it again.',
-  'ended-before-last-step': () => 'The run ended before its last step.',
-  'impossible-steps': () => 'These steps are not possible one after the other.',
-  'not-judged-here': ({ property }) => `Explorations do not judge ${property}.`,
-  'level-not-explorable': ({ why }) => `This lock is no level. ${why}`,
-  'level-too-large': () => 'This lock is no level: it has too many orders to look at all of them.',
-  'level-broken-at-once': () => 'This lock is no level: it is broken before the first step.',
 
   'editing-off': () =>
     'This server runs no edited locks. Started with --workshop it does. A class may edit what its teacher has released.',
@@ -167,4 +140,10 @@ export const refusalWords: RefusalWords = {
   'no-second-vote': () => 'A question with options is voted on again once, before its answer is shown.',
   'words-not-asked': () => 'words: a question in own words needs them, and no other question takes them',
   'no-such-option': () => 'option: there is no such option',
+
+  ...explorationRefusals,
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
 }

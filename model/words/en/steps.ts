@@ -1,7 +1,9 @@
 /** English sentences for what a run waits for, and what a start does meanwhile. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
 
-export const steps = {
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { stepReasons } from '#model/refusals/step-reasons.ts'
+
+export const steps: SentencesOf<typeof stepReasons> = {
   'waits-in-line': ({ place }) => `Waiting in line, at place ${place}`,
   'waits-for-runner': () => 'Waiting for a free runner',
   'waits-for-database': () => 'Waiting for a free Redis database',
@@ -31,7 +33,7 @@ export const steps = {
   'left-out': ({ problems }) => ['Left out, because something is wrong with them:', ...problems].join('\n'),
   'no-reference-left-out': ({ scenario }) =>
     `${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`,
-} satisfies Partial<RefusalWords>
+}
 
 /** Some programs need a hundred packages. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>

@@ -1,10 +1,12 @@
 /** English sentences for what keeps a store or a process from being used. Those that lie behind another one begin small and have no full stop. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { storeReasons } from '#model/refusals/store-reasons.ts'
 
 const wasRefused = (command: string | null) =>
   command === null ? '' : ` It was refused ${command}, which a trial cannot have.`
 
-export const storeRefusals = {
+export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `All servers have been in use for ${ms} ms. Try again later.`,
   'store-closed': ({ store }) => `The pool of ${store} servers has been closed.`,
   'fault-unsupported': ({ store, fault, possible }) =>
@@ -101,4 +103,4 @@ export const storeRefusals = {
   'token-neither': () => 'token is neither a number nor text of digits',
   'token-no-number': () => 'token is text that is no whole number',
   'token-too-long': () => 'token has too many digits to be compared',
-} satisfies Partial<RefusalWords>
+}

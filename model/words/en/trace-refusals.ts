@@ -1,7 +1,21 @@
-/** English sentences for recordings that cannot be read. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+/** English sentences for recordings: those that are not there, cannot be kept, or cannot be read. */
 
-export const traceRefusals = {
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { traceReasons } from '#model/refusals/trace-reasons.ts'
+
+const noRoomToKeep = 'and there is no room for more. Delete one, or keep one no longer.'
+
+export const traceRefusals: SentencesOf<typeof traceReasons> = {
+  'unknown-comparison': ({ comparison }) => `There is no comparison "${comparison}" (any more).`,
+  'still-running': () => 'This comparison is still running. Stop it first, or wait for its end.',
+  'guests-keep-enough': ({ kept }) => `Guests keep ${kept} recordings already, ${noRoomToKeep}`,
+  'kept-enough': ({ kept }) => `${kept} recordings are kept already, ${noRoomToKeep}`,
+  'you-keep-enough': ({ kept }) => `You keep ${kept} recordings already, ${noRoomToKeep}`,
+  'no-reference': ({ scenario }) =>
+    `${scenario} has no reference recording yet. npx lockstep record ${scenario} makes one.`,
+  'file-too-large': ({ path, bytes, most }) => `${path} has ${bytes} bytes. At most ${most} can be read.`,
+  'several-runs': ({ path, runs }) => `${path} holds ${runs} runs, where one was expected.`,
+
   'broken-trace': ({ line, why }) => `This is not a complete trace. Line ${line}: ${why}`,
   'trace-version': ({ version, own }) =>
     `This recording was made by Lockstep’s trace format ${version}; this one reads ${own}. Open it with the version of Lockstep that made it${
@@ -25,4 +39,4 @@ export const traceRefusals = {
   'too-many-lines': ({ most }) => `more than ${most} lines`,
   'too-many-runs': ({ most }) => `more than ${most} runs in one recording`,
   'too-many-megabytes': ({ most }) => `more than ${most} MiB`,
-} satisfies Partial<RefusalWords>
+}

@@ -1,8 +1,20 @@
 /** Russian sentences for explorations: what kept one from its end, and where it differs from what is expected. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { explorationReasons } from '#model/refusals/exploration-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { played } from './played.ts'
 
-export const explorationRefusals = {
+export const explorationRefusals: SentencesOf<typeof explorationReasons> = {
+  'exploration-cancelled': () => 'Этот перебор отменили раньше, чем дошла очередь.',
+  'questions-waiting': () => 'Дождитесь ответа на прошлые вопросы.',
+  'explorations-waiting': () => 'Сейчас перебирают слишком много порядков. Попробуйте чуть позже.',
+  'unknown-exploration': () => 'Этого перебора порядков нет, или он не кончен. Начните его снова.',
+  'ended-before-last-step': () => 'Прогон кончился раньше последнего шага.',
+  'impossible-steps': () => 'В таком порядке эти шаги невозможны.',
+  'not-judged-here': ({ property }) => `При переборе порядков ${property} не проверяется.`,
+  'level-not-explorable': ({ why }) => `Из этой блокировки уровня не выйдет. ${why}`,
+  'level-too-large': () => 'Из этой блокировки уровня не выйдет: порядков слишком много, все не просмотреть.',
+  'level-broken-at-once': () => 'Из этой блокировки уровня не выйдет: она сломана ещё до первого шага.',
+
   'too-busy-to-play': ({ why }) => `Машина слишком занята и не успевает сыграть эти шаги вовремя. ${why}`,
   'search-ended': ({ why }) => `Перебор пришлось прервать: ${why}. Начните его снова или уменьшите запрос.`,
   'search-large': ({ megabytes }) => `ему не хватило ${megabytes} MB памяти`,
@@ -27,4 +39,4 @@ export const explorationRefusals = {
   'order-differs': ({ steps, explorer, checkers }) =>
     `${steps}: по перебору ${explorer.join() || 'ничего'}, по проверкам ${checkers.join() || 'ничего'}`,
   'orders-missing': ({ distinct, walked }) => `перебор знает порядков: ${distinct}, а пройти удалось ${walked}`,
-} satisfies Partial<RefusalWords>
+}

@@ -1,12 +1,13 @@
 /** Russian sentences for what is wrong with a file of a lesson, a lock or an exercise. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { fileReasons } from '#model/refusals/file-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { count } from './figures.ts'
 
 const listed = (words: readonly string[]) => words.join(', ')
 /** `240 букв`, after *не длиннее*: genitive. */
 const letters = (n: number) => count(n, 'буквы', 'букв', 'букв')
 
-export const fileRefusals = {
+export const fileRefusals: SentencesOf<typeof fileReasons> = {
   'broken-scenario': ({ problems }) => problems.join('\n'),
   'file-problem': ({ code, file, field, expected, came }) =>
     `${file}: ${field}: ожидается ${expected}, а стоит ${came} (${code})`,
@@ -56,4 +57,4 @@ export const fileRefusals = {
   'came-right': ({ right }) => count(right, 'верный', 'верных', 'верных'),
   'came-twin': ({ file }) => `тот же, что у ${file}`,
   'came-similar': ({ came, similar }) => `${came}, может быть, вместо «${similar}»`,
-} satisfies Partial<RefusalWords>
+}

@@ -9,18 +9,11 @@ import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Может быть, «${similar}»?`)
 const host = 'Хозяин — тот, кто открыл ссылку из терминала сервера.'
-const noRoomToKeep = 'и больше места нет. Удалите одну или снимите с хранения.'
 
 /** `3 записей`, after *не больше*: genitive. */
 const ofCount = (n: number, one: string, many: string) => count(n, one, many, many)
-const kept = (n: number) => count(n, 'запись', 'записи', 'записей')
 
 export const refusalWords: RefusalWords = {
-  ...explorationRefusals,
-  ...fileRefusals,
-  ...storeRefusals,
-  ...traceRefusals,
-  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
   'no-request': () => 'Это не запрос.',
   'not-understood': () => 'Сервер не понимает этого запроса.',
@@ -69,28 +62,6 @@ export const refusalWords: RefusalWords = {
   'unknown-run': ({ run }) => `Прогона «${run}» нет или больше нет.`,
   'run-cancelled': () => 'Прогон отменили до начала.',
   'not-written': () => 'Этот прогон не записался на диск. Уйдёте — запись пропадёт. Причина — в журнале сервера.',
-
-  'unknown-comparison': ({ comparison }) => `Сравнения «${comparison}» нет или больше нет.`,
-  'still-running': () => 'Это сравнение ещё идёт. Остановите его или дождитесь конца.',
-  'guests-keep-enough': (values) => `Гости уже хранят ${kept(values.kept)}, ${noRoomToKeep}`,
-  'kept-enough': (values) => `Здесь уже ${kept(values.kept)}, ${noRoomToKeep}`,
-  'you-keep-enough': (values) => `Вы уже храните ${kept(values.kept)}, ${noRoomToKeep}`,
-  'no-reference': ({ scenario }) =>
-    `Образцовой записи для урока ${scenario} ещё нет. Её делает npx lockstep record ${scenario}.`,
-  'file-too-large': ({ path, bytes, most }) =>
-    `Файл ${path} слишком велик: ${count(bytes, 'байт', 'байта', 'байт')}. Можно не больше ${ofCount(most, 'байта', 'байт')}.`,
-  'several-runs': ({ path, runs }) => `В ${path} ${count(runs, 'прогон', 'прогона', 'прогонов')}, а должен быть один.`,
-
-  'exploration-cancelled': () => 'Этот перебор отменили раньше, чем дошла очередь.',
-  'questions-waiting': () => 'Дождитесь ответа на прошлые вопросы.',
-  'explorations-waiting': () => 'Сейчас перебирают слишком много порядков. Попробуйте чуть позже.',
-  'unknown-exploration': () => 'Этого перебора порядков нет, или он не кончен. Начните его снова.',
-  'ended-before-last-step': () => 'Прогон кончился раньше последнего шага.',
-  'impossible-steps': () => 'В таком порядке эти шаги невозможны.',
-  'not-judged-here': ({ property }) => `При переборе порядков ${property} не проверяется.`,
-  'level-not-explorable': ({ why }) => `Из этой блокировки уровня не выйдет. ${why}`,
-  'level-too-large': () => 'Из этой блокировки уровня не выйдет: порядков слишком много, все не просмотреть.',
-  'level-broken-at-once': () => 'Из этой блокировки уровня не выйдет: она сломана ещё до первого шага.',
 
   'editing-off': () =>
     'Этот сервер не запускает изменённых блокировок. Запустите его с --workshop. Группа может менять то, что открыл преподаватель.',
@@ -174,4 +145,10 @@ export const refusalWords: RefusalWords = {
   'no-second-vote': () => 'Переголосовать можно один раз, только по вариантам и до показа ответа.',
   'words-not-asked': () => 'words: слова нужны только там, где вопрос их просит',
   'no-such-option': () => 'option: такого варианта нет',
+
+  ...explorationRefusals,
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
 }

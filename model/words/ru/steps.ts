@@ -1,8 +1,10 @@
 /** Russian sentences for what a run waits for, and what a start does meanwhile. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { stepReasons } from '#model/refusals/step-reasons.ts'
 import { count } from './figures.ts'
 
-export const steps = {
+export const steps: SentencesOf<typeof stepReasons> = {
   'waits-in-line': ({ place }) => `Ждёт в очереди, место ${place}`,
   'waits-for-runner': () => 'Ждёт свободного исполнителя',
   'waits-for-database': () => 'Ждёт свободной базы Redis',
@@ -32,7 +34,7 @@ export const steps = {
   'left-out': ({ problems }) => ['Пропущено, потому что с этим что-то не так:', ...problems].join('\n'),
   'no-reference-left-out': ({ scenario }) =>
     `${scenario} пропущен: у него нет образцовой записи. Её делает «npx lockstep record ${scenario}».`,
-} satisfies Partial<RefusalWords>
+}
 
 /** Some programs need a hundred packages. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>

@@ -1,11 +1,13 @@
 /** Russian sentences for what keeps a store or a process from being used. Those that lie behind another one begin small and have no full stop. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { storeReasons } from '#model/refusals/store-reasons.ts'
 import { count } from './figures.ts'
 
 const wasRefused = (command: string | null) =>
   command === null ? '' : ` Ему отказали в ${command}: при пробе эта команда недоступна.`
 
-export const storeRefusals = {
+export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `Все серверы заняты уже ${ms} ms. Попробуйте позже.`,
   'store-closed': ({ store }) => `Серверы ${store} уже закрыты.`,
   'fault-unsupported': ({ store, fault, possible }) =>
@@ -105,4 +107,4 @@ export const storeRefusals = {
   'token-neither': () => 'token — ни число, ни текст из цифр',
   'token-no-number': () => 'token — текст, в котором не целое число',
   'token-too-long': () => 'в token слишком много цифр, его не сравнить',
-} satisfies Partial<RefusalWords>
+}

@@ -1,8 +1,24 @@
-/** Russian sentences for recordings that cannot be read. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+/** Russian sentences for recordings: those that are not there, cannot be kept, or cannot be read. */
+
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { traceReasons } from '#model/refusals/trace-reasons.ts'
 import { count } from './figures.ts'
 
-export const traceRefusals = {
+const noRoomToKeep = 'и больше места нет. Удалите одну или снимите с хранения.'
+const kept = (n: number) => count(n, 'запись', 'записи', 'записей')
+
+export const traceRefusals: SentencesOf<typeof traceReasons> = {
+  'unknown-comparison': ({ comparison }) => `Сравнения «${comparison}» нет или больше нет.`,
+  'still-running': () => 'Это сравнение ещё идёт. Остановите его или дождитесь конца.',
+  'guests-keep-enough': (values) => `Гости уже хранят ${kept(values.kept)}, ${noRoomToKeep}`,
+  'kept-enough': (values) => `Здесь уже ${kept(values.kept)}, ${noRoomToKeep}`,
+  'you-keep-enough': (values) => `Вы уже храните ${kept(values.kept)}, ${noRoomToKeep}`,
+  'no-reference': ({ scenario }) =>
+    `Образцовой записи для урока ${scenario} ещё нет. Её делает npx lockstep record ${scenario}.`,
+  'file-too-large': ({ path, bytes, most }) =>
+    `Файл ${path} слишком велик: ${count(bytes, 'байт', 'байта', 'байт')}. Можно не больше ${count(most, 'байта', 'байт', 'байт')}.`,
+  'several-runs': ({ path, runs }) => `В ${path} ${count(runs, 'прогон', 'прогона', 'прогонов')}, а должен быть один.`,
+
   'broken-trace': ({ line, why }) => `Это не целая запись. Строка ${line}: ${why}`,
   'trace-version': ({ version, own }) =>
     `Эта запись сделана в формате ${version}, а этот Lockstep читает формат ${own}. Откройте её той версией, которая её сделала${
@@ -25,4 +41,4 @@ export const traceRefusals = {
   'too-many-lines': ({ most }) => `больше ${most} строк`,
   'too-many-runs': ({ most }) => `в одной записи больше ${count(most, 'прогона', 'прогонов', 'прогонов')}`,
   'too-many-megabytes': ({ most }) => `больше ${most} MiB`,
-} satisfies Partial<RefusalWords>
+}

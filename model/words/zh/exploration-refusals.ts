@@ -1,8 +1,20 @@
 /** Chinese sentences for explorations: what kept one from its end, and where it differs from what is expected. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { explorationReasons } from '#model/refusals/exploration-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { played } from './played.ts'
 
-export const explorationRefusals = {
+export const explorationRefusals: SentencesOf<typeof explorationReasons> = {
+  'exploration-cancelled': () => '这次探索还没开始，就被取消了。',
+  'questions-waiting': () => '前面的问题还没有回答，等有了再问。',
+  'explorations-waiting': () => '正在进行的探索太多。过一会儿再试。',
+  'unknown-exploration': () => '这次探索不在了，或者还没做完。重新开始一次。',
+  'ended-before-last-step': () => '还没走到最后一步，运行就结束了。',
+  'impossible-steps': () => '这些步没法这样接着走。',
+  'not-judged-here': ({ property }) => `探索时不判定 ${property}。`,
+  'level-not-explorable': ({ why }) => `这把锁做不了关卡。${why}`,
+  'level-too-large': () => '这把锁做不了关卡：顺序太多，看不完。',
+  'level-broken-at-once': () => '这把锁做不了关卡：第一步之前就坏了。',
+
   'too-busy-to-play': ({ why }) => `这台机器太忙，没法按时走完这些步。${why}`,
   'search-ended': ({ why }) => `搜索只好停掉：${why}。重新开始，或者把范围缩小。`,
   'search-large': ({ megabytes }) => `它要用超过 ${megabytes} MB 的内存`,
@@ -27,4 +39,4 @@ export const explorationRefusals = {
   'order-differs': ({ steps, explorer, checkers }) =>
     `${steps}：探索说 ${explorer.join() || '没有'}，检查说 ${checkers.join() || '没有'}`,
   'orders-missing': ({ distinct, walked }) => `探索有 ${distinct} 种顺序，能走完的有 ${walked} 种`,
-} satisfies Partial<RefusalWords>
+}

@@ -1,9 +1,10 @@
 /** Chinese sentences for what is wrong with a file of a lesson, a lock or an exercise. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+import type { fileReasons } from '#model/refusals/file-reasons.ts'
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
 
 const listed = (words: readonly string[]) => words.join('、')
 
-export const fileRefusals = {
+export const fileRefusals: SentencesOf<typeof fileReasons> = {
   'broken-scenario': ({ problems }) => problems.join('\n'),
   'file-problem': ({ code, file, field, expected, came }) =>
     `${file}：${field}：应该是：${expected}；实际是：${came}（${code}）`,
@@ -52,4 +53,4 @@ export const fileRefusals = {
   'came-right': ({ right }) => `${right} 个对的`,
   'came-twin': ({ file }) => `和 ${file} 一样`,
   'came-similar': ({ came, similar }) => `${came}，是不是“${similar}”`,
-} satisfies Partial<RefusalWords>
+}

@@ -8,14 +8,8 @@ import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : `是不是“${similar}”？`)
 const host = '谁打开了服务器终端里打印的链接，谁就是管理员。'
-const noRoomToKeep = '已经满了。先删掉一份，或者取消保留一份。'
 
 export const refusalWords: RefusalWords = {
-  ...explorationRefusals,
-  ...fileRefusals,
-  ...storeRefusals,
-  ...traceRefusals,
-  ...steps,
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}：${why}`),
   'no-request': () => '这不是一个请求。',
   'not-understood': () => '看不懂这个请求。',
@@ -63,26 +57,6 @@ export const refusalWords: RefusalWords = {
   'unknown-run': ({ run }) => `没有“${run}”这次运行，或者已经不在了。`,
   'run-cancelled': () => '运行还没开始就被取消了。',
   'not-written': () => '这次运行写不进磁盘。你一离开，录像就没了。原因写在服务器的日志里。',
-
-  'unknown-comparison': ({ comparison }) => `没有“${comparison}”这次比较，或者已经不在了。`,
-  'still-running': () => '这次比较还在运行。先停掉它，或者等它结束。',
-  'guests-keep-enough': ({ kept }) => `访客已保留 ${kept} 份录像，${noRoomToKeep}`,
-  'kept-enough': ({ kept }) => `已保留 ${kept} 份录像，${noRoomToKeep}`,
-  'you-keep-enough': ({ kept }) => `你已保留 ${kept} 份录像，${noRoomToKeep}`,
-  'no-reference': ({ scenario }) => `${scenario} 还没有参考录像。用 npx lockstep record ${scenario} 录一份。`,
-  'file-too-large': ({ path, bytes, most }) => `${path} 有 ${bytes} 字节，最多只能读 ${most} 字节。`,
-  'several-runs': ({ path, runs }) => `${path} 里有 ${runs} 次运行，这里只要一次。`,
-
-  'exploration-cancelled': () => '这次探索还没开始，就被取消了。',
-  'questions-waiting': () => '前面的问题还没有回答，等有了再问。',
-  'explorations-waiting': () => '正在进行的探索太多。过一会儿再试。',
-  'unknown-exploration': () => '这次探索不在了，或者还没做完。重新开始一次。',
-  'ended-before-last-step': () => '还没走到最后一步，运行就结束了。',
-  'impossible-steps': () => '这些步没法这样接着走。',
-  'not-judged-here': ({ property }) => `探索时不判定 ${property}。`,
-  'level-not-explorable': ({ why }) => `这把锁做不了关卡。${why}`,
-  'level-too-large': () => '这把锁做不了关卡：顺序太多，看不完。',
-  'level-broken-at-once': () => '这把锁做不了关卡：第一步之前就坏了。',
 
   'editing-off': () => '这台服务器不运行改过的锁，要用 --workshop 启动才行。全班只能改老师发下来的锁。',
   'store-not-editable': ({ store }) => `这里只能改 Redis 的锁，这把锁在 ${store} 里。`,
@@ -159,4 +133,10 @@ export const refusalWords: RefusalWords = {
   'no-second-vote': () => '只有选择题能再投一次，而且要在公布答案之前。',
   'words-not-asked': () => 'words：要用自己的话回答的问题必须有它，别的问题不收',
   'no-such-option': () => 'option：没有这个选项',
+
+  ...explorationRefusals,
+  ...fileRefusals,
+  ...storeRefusals,
+  ...traceRefusals,
+  ...steps,
 }

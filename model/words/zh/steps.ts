@@ -1,7 +1,9 @@
 /** Chinese sentences for what a run waits for, and what a start does meanwhile. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
 
-export const steps = {
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { stepReasons } from '#model/refusals/step-reasons.ts'
+
+export const steps: SentencesOf<typeof stepReasons> = {
   'waits-in-line': ({ place }) => `在排队，第 ${place} 位`,
   'waits-for-runner': () => '在等空闲的运行器',
   'waits-for-database': () => '在等空闲的 Redis 数据库',
@@ -30,7 +32,7 @@ export const steps = {
   'left-out': ({ problems }) => ['这些文件有问题，没有列出：', ...problems].join('\n'),
   'no-reference-left-out': ({ scenario }) =>
     `${scenario} 没有列出：它没有参考录像。“npx lockstep record ${scenario}”会录一份。`,
-} satisfies Partial<RefusalWords>
+}
 
 /** Some programs need a hundred packages. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>

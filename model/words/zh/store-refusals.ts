@@ -1,10 +1,12 @@
 /** Chinese sentences for what keeps a store or a process from being used. Those that lie behind another one have no full stop. */
-import type { RefusalWords } from '#model/refusals/reasons.ts'
+
+import type { SentencesOf } from '#model/refusals/reason-table.ts'
+import type { storeReasons } from '#model/refusals/store-reasons.ts'
 
 const wasRefused = (command: string | null) =>
   command === null ? '' : `它的 ${command} 被拒绝了：试锁时不能用这条命令。`
 
-export const storeRefusals = {
+export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `所有服务器都在用，已经等了 ${ms} ms。过一会儿再试。`,
   'store-closed': ({ store }) => `${store} 的服务器已经关掉了。`,
   'fault-unsupported': ({ store, fault, possible }) =>
@@ -97,4 +99,4 @@ export const storeRefusals = {
   'token-neither': () => 'token 既不是数，也不是一串数字',
   'token-no-number': () => 'token 是文字，却不是整数',
   'token-too-long': () => 'token 的位数太多，没法比较',
-} satisfies Partial<RefusalWords>
+}

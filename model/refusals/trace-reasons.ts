@@ -1,0 +1,31 @@
+/** Recordings: those that are not there, cannot be kept, or cannot be read. */
+import { reason, type Why } from './reason-table.ts'
+
+export const traceReasons = {
+  'unknown-comparison': reason<{ comparison: string }>('UNKNOWN_RUN'),
+  'still-running': reason('STILL_RUNNING'),
+  'guests-keep-enough': reason<{ kept: number }>('TOO_MANY_KEPT'),
+  'kept-enough': reason<{ kept: number }>('TOO_MANY_KEPT'),
+  'you-keep-enough': reason<{ kept: number }>('TOO_MANY_KEPT'),
+  'no-reference': reason<{ scenario: string }>('NO_REFERENCE'),
+  'reference-outdated': reason<{ scenario: string; why: Why }>('NO_REFERENCE'),
+  'other-locks': reason<{ recorded: readonly string[]; wanted: readonly string[] }>('NO_REFERENCE'),
+  'lesson-changed': reason('NO_REFERENCE'),
+  'file-changed': reason<{ file: string }>('NO_REFERENCE'),
+  'other-files': reason<{ lock: string }>('NO_REFERENCE'),
+  'file-too-large': reason<{ path: string; bytes: number; most: number }>('TOO_LARGE'),
+  'several-runs': reason<{ path: string; runs: number }>('BROKEN_TRACE'),
+  'broken-trace': reason<{ line: number; why: Why }>('BROKEN_TRACE'),
+  'trace-version': reason<{ version: number; own: number }>('TRACE_VERSION'),
+  'trace-too-large': reason<{ why: Why }>('TOO_LARGE'),
+  'no-header': reason('BROKEN_TRACE'),
+  'another-lesson': reason<{ expected: string; found: string }>('BROKEN_TRACE'),
+  'lock-of-no-lesson': reason<{ lock: string; locks: readonly string[] }>('BROKEN_TRACE'),
+  'wrong-number': reason<{ expected: number; found: number }>('BROKEN_TRACE'),
+  'time-back': reason<{ expected: number; found: number }>('BROKEN_TRACE'),
+  'line-no-json': reason<{ found: string }>('BROKEN_TRACE'),
+  'line-wrong': reason<{ field: string; why: string }>('BROKEN_TRACE'),
+  'too-many-lines': reason<{ most: number }>('TOO_LARGE'),
+  'too-many-runs': reason<{ most: number }>('TOO_LARGE'),
+  'too-many-megabytes': reason<{ most: number }>('TOO_LARGE'),
+} as const
