@@ -41,8 +41,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor another lock
- * beside the one that it is asked about, which may have gone through the same already.
+ * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor a lock
+ * that is told later, which may have gone through the same already.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)
