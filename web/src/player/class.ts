@@ -41,8 +41,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor another lock
- * beside the one that it is asked about, which may have gone through the same already.
+ * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor a lock
+ * that is told later, which may have gone through the same already.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)
@@ -50,7 +50,9 @@ export function heldWithClass(state: TheatreState): StateChange {
   const acts = replayOf({ ...state, order: 'acts' })
   const mark = acts.questions.find(({ question }) => question === asked)
   if (mark === undefined || (state.order === 'acts' && state.cursor.index < mark.index)) return {}
-  const here = replayOf(state).at(state.cursor.index)
+  const now = replayOf(state)
+  const here = now.at(state.cursor.index)
+  const isThere = now.questions.some(({ question, stop }) => question === asked && state.cursor.index >= stop)
   const place = here === undefined ? 0 : acts.indexOf({ run: here.run, seq: here.event.seq })
-  return { order: 'acts', cursor: acts.cursorAt(Math.min(place, mark.stop)), came: 'leap' }
+  return { order: 'acts', cursor: acts.cursorAt(isThere ? mark.stop : Math.min(place, mark.stop)), came: 'leap' }
 }

@@ -19,7 +19,7 @@ export function answered(state: TheatreState, replies: TheatreState['answers']):
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
   if (!keepsUp(known)) return {}
   if (begins(known, before)) return narrateFromStart(known)
-  const now = withClass(known)
+  const now = byClockForClass(known)
   const replay = replayOf(now)
   const state = { ...now, cursor: backBeforeNews(now, before) }
   const barrier = nextQuestion(state)
@@ -32,8 +32,8 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** While a class votes, the run in view stands lock by lock. Once that is over, it goes by the clock again. */
-function withClass(state: TheatreState): TheatreState {
+/** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
+function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
   const order = 'clock'
   return { ...state, order, cursor: keepPlace(state, { ...state, order }) }

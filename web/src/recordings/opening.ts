@@ -46,23 +46,32 @@ async function openFile(file: File, read: Read): Promise<void> {
   }
 }
 
-/** A recording that cannot be read says why in the reader's language. */
+/** A recording that cannot be read says why in the reader's language. Never rejects. */
 async function saidProblem(error: unknown): Promise<Problem> {
   if (!(error instanceof RecordingError)) return problemOf(error)
-  const { whyText } = await import('../locale/refusals.ts')
-  return { code: error.code, message: whyText(error.because) }
+  try {
+    const { whyText } = await import('../locale/refusals.ts')
+    return { code: error.code, message: whyText(error.because) }
+  } catch {
+    return problemOf(error)
+  }
 }
 
 /** Opens several files as one recording, because the runs of a comparison can lie in a file each. They may be packed by gzip. Never rejects. */
 export async function openFiles(files: readonly File[], read: Read): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
-  const { unpacked } = await import('./fetch-recording.ts')
+  const started: FileOpening = { phase: 'reading', name: first.name, readBytes: 0, totalBytes: 0 }
+  become(started)
+  // Another may have been dropped while this one was unpacked.
+  const current = () => opening.getState() === started
   try {
+    const { unpacked } = await import('./fetch-recording.ts')
     const whole = await Promise.all(files.map(unpacked))
-    await openFile(others.length === 0 ? (whole[0] ?? first) : await joined(whole), read)
+    const file = others.length === 0 ? (whole[0] ?? first) : await joined(whole)
+    if (current()) await openFile(file, read)
   } catch (error) {
-    become({ phase: 'failed', name: first.name, problem: problemOf(error) })
+    if (current()) become({ phase: 'failed', name: first.name, problem: problemOf(error) })
   }
 }
 

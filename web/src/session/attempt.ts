@@ -34,7 +34,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     }
     const watch = (run: RunEntry) =>
       line.watch(run.run, run.log.count).catch((error: unknown) => {
-        // A lost server is no failure: the runs are watched again once it is back.
+        // Without an answer nothing has failed: a server that was lost is asked again once it is back, and one that is late may have heard.
         if (!isUnanswered(problemOf(error))) finish(() => reject(error))
       })
     const watchAll = () => {

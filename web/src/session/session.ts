@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
 import type { Library, OpenedExercise, OpenedLesson, RecordingEntry } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
+import { once } from '../base/once.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
@@ -88,19 +89,10 @@ export function createSession(
   store: StoreApi<TheatreStore>,
   { read, address = pathAddress }: Pick<LoadContext, 'read'> & Partial<LoadContext>,
 ): TheatreSession {
-  let fetched: Promise<Library> | undefined
   const theatre = () => store.getState()
   const canRun = connection.kind === 'server'
   const { watchRunning, begin } = keepUp(connection, store)
   const showing = createShowing({ connection, store, read, watchRunning })
-
-  const library = () => {
-    fetched ??= connection.getLibrary().catch((error: unknown) => {
-      fetched = undefined
-      throw error
-    })
-    return fetched
-  }
 
   return {
     store,
@@ -108,7 +100,7 @@ export function createSession(
     kind: connection.kind,
     canRun,
     explores: connection.explores,
-    library,
+    library: once(() => connection.getLibrary()),
     ...createOpening({ connection, store, address, showing }),
     async lessonOf(comparison) {
       return (await connection.getHeader(comparison)).scenario

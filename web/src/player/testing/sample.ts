@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { FactValues } from '#model/checkers/facts.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
-import type { TraceEvent } from '#model/trace/trace.ts'
+import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { gcPause, place, sampleHeader } from '#web/replay/testing/sample.ts'
 import type { TheatreStore } from '../actions.ts'
 import { freshRun } from '../entries.ts'
@@ -92,10 +92,14 @@ export function classTheatre(): StoreApi<TheatreStore> {
 }
 
 /** The events so far, as a live run brings them. */
-export function feed(store: StoreApi<TheatreStore>, wrong: readonly TraceEvent[], right: readonly TraceEvent[]): void {
+export function feed(
+  store: StoreApi<TheatreStore>,
+  wrong: readonly TraceEvent[],
+  right: readonly TraceEvent[],
+  ofRuns: readonly TraceHeader[] = headers,
+): void {
   const { headed, appended } = store.getState()
-  headed('c-1', headers[0])
-  headed('c-2', headers[1])
+  for (const header of ofRuns) headed(header.run, header)
   appended('c-1', wrong)
   appended('c-2', right)
 }

@@ -8,7 +8,7 @@ import type { DrawingContext, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
 import type { PlainShape } from '../drawing/shapes.ts'
 import { boxAround } from '../drawing/signs.ts'
-import { momentPx, othersOf, type } from '../drawing/spans.ts'
+import { baseline, momentPx, othersOf, type } from '../drawing/spans.ts'
 
 export const faultLines: Lane = {
   draw(context) {
@@ -45,7 +45,7 @@ function faultFlag(context: DrawingContext, fault: FaultMark): Piece {
   const fill = fault.gaveUp ? 'ghost' : 'warn'
   const briefly = brieflyOf(context, fault)
   const texts = briefly === undefined ? [fault.words] : [fault.words, briefly]
-  const look = { texts, y: y + size * 0.36, size, weight: 550, fill: 'warn', halo: true } as const
+  const look = { texts, y: baseline(notes, size), size, weight: 550, fill: 'warn', halo: true } as const
   const label = labels.label(
     { ...look, anchor: 'start', x: x + reach + 3 * unit },
     { ...look, anchor: 'end', x: x - reach - 3 * unit },

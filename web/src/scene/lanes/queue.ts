@@ -112,7 +112,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
     const found = space.place({
       texts: client === null ? words.moreInLine(more) : isDead ? words.deadInLine(client) : [client],
       x: at.x + 6 * unit + (isDead ? size : 0),
-      y: row.y + (row.height - unit) / 2 + size * 0.36,
+      y: baseline(box, size),
       size,
       weight: 700,
       fill: isDead ? 'bad' : 'ink',

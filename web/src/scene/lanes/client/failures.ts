@@ -7,7 +7,7 @@ import { cross } from '#web/scene/drawing/glyphs.ts'
 import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { mark, type Piece } from '#web/scene/drawing/pieces.ts'
 import { boxAround } from '#web/scene/drawing/signs.ts'
-import { type } from '#web/scene/drawing/spans.ts'
+import { baseline, type } from '#web/scene/drawing/spans.ts'
 import { priority } from './lane-text.ts'
 
 interface Own {
@@ -47,7 +47,7 @@ function failure({ layout, scale, labels }: DrawingContext, { seq, atMs, texts, 
   const radius = Math.min(10 * unit, row.height / 2)
   labels.at(priority.failure).block(boxAround(x, y, radius))
   const size = type.small * unit
-  const at = { x: x + radius + 6 * unit, y: y + size * 0.36 }
+  const at = { x: x + radius + 6 * unit, y: baseline(row, size) }
   const shapes = [
     { kind: 'circle', x, y, radius, fill: 'panel', stroke: 'bad', strokeWidth: 2 * unit } as const,
     cross({ x, y, reach: radius * 0.42, stroke: 'bad', strokeWidth: 2 * unit }),

@@ -7,7 +7,7 @@ import type { DrawingContext, Row } from '#web/scene/drawing/lane.ts'
 import { type MarkPiece, mark } from '#web/scene/drawing/pieces.ts'
 import type { PlainShape, Token } from '#web/scene/drawing/shapes.ts'
 import { boxAround } from '#web/scene/drawing/signs.ts'
-import { othersOf, thinned, type } from '#web/scene/drawing/spans.ts'
+import { baseline, othersOf, thinned, type } from '#web/scene/drawing/spans.ts'
 import { priority } from './lane-text.ts'
 
 export const subscribes = (command: CommandMark) => /^UNSUBSCRIBE$|^SUBSCRIBE$/i.test(command.argv[0] ?? '')
@@ -62,7 +62,7 @@ function ear(context: DrawingContext, row: Row, starts: number[], one: Ear): Mar
   const y = row.y + row.height / 2
   const reach = Math.min((crowded ? 3.2 : 4.5) * unit, row.height * 0.4)
   const size = type.tiny * unit
-  const at = { x: x + reach + 4 * unit, y: y + size * 0.36, within: [left, untilPx - 4 * unit] } as const
+  const at = { x: x + reach + 4 * unit, y: baseline(row, size), within: [left, untilPx - 4 * unit] } as const
   const text = labels.at(priority.channel).ask((space) => {
     if (x + reach < untilPx) space.block(boxAround(x, y, reach))
     const label = crowded ? null : space.place({ ...at, texts: one.texts, size, fill: 'mute', halo: true })
