@@ -222,7 +222,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
         <Coded text={text.documented(about)} />
       </p>
       {locks.length === 0 ? <p className={styles.faint}>{text.notPlayed}</p> : null}
-      <ul aria-label={text.says}>
+      <ul aria-label={text.says} data-testid="documentation">
         {documentation.map(({ promises, says, source }) => (
           <li key={says}>
             <strong>{promises ? text.promises : text.promisesNot}</strong> <Coded text={text.documented(says)} />{' '}
