@@ -40,7 +40,9 @@ interface Cell {
 }
 
 const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]): Cell => ({
-  ...{ variant: lock.variant, title, mark: worstOf(cells) },
+  variant: lock.variant,
+  title,
+  mark: worstOf(cells),
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
@@ -124,7 +126,9 @@ export function LibrariesPage() {
                 const answer = orders.answers.find((one) => one.leaseEnds === leaseEnds && one.crashes === crashes)
                 if (answer === undefined) return cellOf(lock, title, [])
                 return {
-                  ...{ variant: lock.variant, title, mark: markOfOrders(answer) },
+                  variant: lock.variant,
+                  title,
+                  mark: markOfOrders(answer),
                   details: () => <OrdersDetails {...{ lock, orders, answer }} />,
                 }
               }),
