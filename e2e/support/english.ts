@@ -14,7 +14,7 @@ function englishTexts(): string[] {
   const same =
     'code, pre, kbd, samp, script, style, .cm-editor, [data-testid=panel-code], a[href^=http], [translate=no]'
   const threeWords = /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])/
-  const command = /^[A-Z]{2,} \S+[:.]\S+|^(?:INSERT|SELECT|UPDATE|DELETE) /
+  const command = /^[A-Z]{2,} \S+[:.]\S+|^(?:INSERT INTO|SELECT .+ FROM|UPDATE \S+ SET|DELETE FROM) /
   const code = /[{};]|\w\(/
   const attributes = [
     'aria-label',
@@ -27,23 +27,26 @@ function englishTexts(): string[] {
   ]
   /** What stays as it is in any sentence. */
   const verbatim = [
-    // Settings of stores, and their errors from the code on.
+    // Settings of stores, and their errors from the code on, as far as no other script follows.
     /appendfsync always|Lock wait timeout exceeded/g,
-    /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [^”»）)]+/g,
-    // What a library's own documentation says, with what it means.
-    /“[^”]+”（[^）]+）|«[^»]+» \([^)]+\)/g,
-    // Commands, and what a worker's own code throws or logs.
-    /(?:发送|执行|шлёт|выполняет) [A-Z]{3,} .*/g,
+    /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [ -(*-~]+/g,
+    // An event that is a command, and what a worker's own code throws or logs.
+    /^(?:发送|执行|шлёт|выполняет) [A-Z]{3,} .*/g,
     /(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g,
   ]
-  const texts = [document.title]
+  /** What a library's own documentation says, with what it means. */
+  const quoted = /“[^”]+”（[^）]+）|«[^»]+» \([^)]+\)/g
+  const isEnglish = (all: string): boolean => {
+    const text = verbatim.reduce((rest, part) => rest.replaceAll(part, ''), all.trim())
+    return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
+  }
+  const found = [document.title].filter(isEnglish)
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest(same) !== null) continue
-    for (const name of attributes) texts.push(element.getAttribute(name) ?? '')
+    const texts = attributes.map((name) => element.getAttribute(name) ?? '')
     for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.push(node.textContent ?? '')
+    const quotes = element.closest('[data-testid=documentation]') !== null
+    found.push(...texts.filter((text) => isEnglish(quotes ? text.replaceAll(quoted, '') : text)))
   }
-  return [...new Set(texts)].filter((all) => {
-    const text = verbatim.reduce((rest, part) => rest.replaceAll(part, ''), all)
-    return threeWords.test(text) && !command.test(text.trim()) && !code.test(text)
-  })
+  return [...new Set(found)]
 }

@@ -40,7 +40,9 @@ interface Cell {
 }
 
 const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]): Cell => ({
-  ...{ variant: lock.variant, title, mark: worstOf(cells) },
+  variant: lock.variant,
+  title,
+  mark: worstOf(cells),
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
@@ -124,7 +126,9 @@ export function LibrariesPage() {
                 const answer = orders.answers.find((one) => one.leaseEnds === leaseEnds && one.crashes === crashes)
                 if (answer === undefined) return cellOf(lock, title, [])
                 return {
-                  ...{ variant: lock.variant, title, mark: markOfOrders(answer) },
+                  variant: lock.variant,
+                  title,
+                  mark: markOfOrders(answer),
                   details: () => <OrdersDetails {...{ lock, orders, answer }} />,
                 }
               }),
@@ -222,7 +226,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
         <Coded text={text.documented(about)} />
       </p>
       {locks.length === 0 ? <p className={styles.faint}>{text.notPlayed}</p> : null}
-      <ul aria-label={text.says}>
+      <ul aria-label={text.says} data-testid="documentation">
         {documentation.map(({ promises, says, source }) => (
           <li key={says}>
             <strong>{promises ? text.promises : text.promisesNot}</strong> <Coded text={text.documented(says)} />{' '}

@@ -1,9 +1,9 @@
 /** `/w`: which workshop. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
-import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'
@@ -17,9 +17,7 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
   const [text, setText] = useState(refused)
   const [tried, setTried] = useState(false)
   const read = readCode(text)
-  useEffect(() => {
-    document.title = `${classWords.door.title} · ${pageWords.product}`
-  }, [])
+  useTabTitle(classWords.door.title)
   const unknown = classWords.out.UNKNOWN_ROOM
   const asked =
     refused === '' || unknown === undefined

@@ -1,8 +1,7 @@
 /** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
-import { useEffect } from 'react'
 import { Link } from 'wouter'
-import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
+import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { EndedPage } from '../activities/end/EndedPage.tsx'
 import { activityRules } from '../activities/rules.ts'
 import { InRoom, useRoom } from '../room/room-context.tsx'
@@ -28,9 +27,7 @@ function Member(means: ClassroomProps) {
   const status = useRoom((state) => state.status)
   const ended = useRoom((state) => state.room?.state === 'ended')
   const title = useRoom((state) => state.room?.title ?? state.code)
-  useEffect(() => {
-    document.title = `${title} · ${pageWords.product}`
-  }, [title])
+  useTabTitle(title)
   if (status === 'entering') return <Entering />
   if (status === 'nameless') return <NameForm />
   if (status === 'out') return <Out />

@@ -1,12 +1,12 @@
 /** `/report/<code>`: what is left after class, for the teacher. */
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'
 import type { Report } from '#model/messages/report.ts'
-import { words as pageWords } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
+import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { Door } from '../ui/Door.tsx'
 import { CheckPart } from './CheckPart.tsx'
 import { FloorPart } from './FloorPart.tsx'
@@ -27,9 +27,7 @@ interface ReportPageProps {
 export function ReportPage({ code, file }: ReportPageProps) {
   const state = useReport(code.toUpperCase())
   const { report, problem } = state
-  useEffect(() => {
-    document.title = `${classWords.report.title(report?.title ?? code)} · ${pageWords.product}`
-  }, [report, code])
+  useTabTitle(classWords.report.title(report?.title ?? code))
   if (problem !== null) {
     const secretless = problem.code === 'FORBIDDEN'
     return (

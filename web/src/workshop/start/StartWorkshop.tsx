@@ -1,5 +1,5 @@
 /** `/workshop`: a room for a class, with a title and perhaps a plan. */
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Plan } from '#model/messages/plan.ts'
 import type { Problem } from '#web/base/problem.ts'
@@ -10,6 +10,7 @@ import { classWords } from '#web/locale/workshop/class.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
+import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { browserMemory } from '../room/memory.ts'
 import { Door } from '../ui/Door.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -18,9 +19,7 @@ import { PlanFileField } from './PlanFileField.tsx'
 
 export function StartWorkshop() {
   const session = useSession()
-  useEffect(() => {
-    document.title = `${classWords.start.title} · ${pageWords.product}`
-  }, [])
+  useTabTitle(classWords.start.title)
   const toLibrary = <Link href="/">{classWords.door.library}</Link>
   if (!session.canRun)
     return <Door title={classWords.start.noServer} about={classWords.start.noServerHint} ways={toLibrary} />

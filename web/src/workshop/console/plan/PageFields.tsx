@@ -1,8 +1,9 @@
 /** A page of the teacher's own: title, text in Markdown and a picture, beside what the class will see. */
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import { PageView } from '#web/workshop/activities/page/PageView.tsx'
 import styles from './ItemDialog.module.css'
 import { pictureIn } from './picture-file.ts'
@@ -50,10 +51,8 @@ export function PageFields({ page, wrong, onChange }: PageFieldsProps) {
 function PictureField({ page: { picture, pictureText = '', ...page }, wrong, onChange }: PageFieldsProps) {
   const { form } = consoleWords.plan
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [refused, setRefused] = useState(false)
-  async function read(file: File | undefined): Promise<void> {
-    if (file === undefined) return
+  async function read(file: File): Promise<void> {
     const found = await pictureIn(file)
     setRefused(found === null)
     if (found !== null) onChange({ ...page, picture: found, ...(pictureText === '' ? {} : { pictureText }) })
@@ -61,19 +60,15 @@ function PictureField({ page: { picture, pictureText = '', ...page }, wrong, onC
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{form.picture}</label>
-      {/* A browser writes its own language on its own button. */}
       <p>
-        <Button onClick={() => input.current?.click()}>{form.choosePicture}</Button>
+        <FileButton
+          text={form.choosePicture}
+          id={id}
+          accept="image/png,image/jpeg,image/webp,image/gif"
+          aria-invalid={refused || wrong('page.picture')}
+          onFile={(file) => void read(file)}
+        />
       </p>
-      <input
-        id={id}
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif"
-        hidden
-        aria-invalid={refused || wrong('page.picture')}
-        onChange={({ target }) => void read(target.files?.[0])}
-      />
       {refused ? <p role="alert">{form.noPicture}</p> : null}
       {picture === undefined ? null : (
         <>

@@ -1,37 +1,29 @@
 /** Reads a plan from a file, and saves it as one. */
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { saveFile } from '#web/base/save-file.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { FileButton } from '#web/ui/FileButton.tsx'
 import styles from './PlanTab.module.css'
 import { parsePlan, planText } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
 export function PlanFileButtons({ plan, onLoad }: { plan: Plan | null; onLoad: (plan: Plan) => void }) {
-  const input = useRef<HTMLInputElement>(null)
   const [broken, setBroken] = useState<string | null>(null)
-  const load = async (file: File | undefined) => {
-    if (file === undefined) return
+  const load = async (file: File) => {
     const read = parsePlan(await file.text())
     setBroken(problemText(read))
     if (read.is === 'plan') onLoad(read.plan)
   }
   return (
     <>
-      <Button onClick={() => input.current?.click()}>{consoleWords.plan.load}</Button>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        text={consoleWords.plan.load}
         accept="application/json,.json"
-        hidden
         aria-label={consoleWords.plan.load}
         data-testid="plan-file"
-        onChange={({ target }) => {
-          void load(target.files?.[0])
-          // The same file may be chosen again once it was mended.
-          target.value = ''
-        }}
+        onFile={(file) => void load(file)}
       />
       {plan === null ? null : <Button onClick={() => save(plan)}>{consoleWords.plan.save}</Button>}
       {broken === null ? null : (
