@@ -53,6 +53,16 @@ async function comeAndGo(page: Page, width: number): Promise<void> {
   await button.click()
   await page.mouse.click(width - 2, 798)
   await expect(panel).toBeHidden()
+
+  // The last row of a list stands at the end of a page, which cannot be scrolled any further.
+  await button.evaluate(({ style }) => Object.assign(style, { position: 'fixed', bottom: '4px', right: '40px' }))
+  await button.click()
+  await expect
+    .poll(async () => {
+      const [from, to] = [await button.boundingBox(), await panel.boundingBox()]
+      return from && to && from.y - to.y - to.height
+    }, 'it stands above')
+    .toBeCloseTo(8)
 }
 
 /** As a browser that knows nothing of anchors sees the page. */

@@ -1,4 +1,4 @@
-/** A button with a small panel below it, on top of everything: the browser's own popover. Escape, a press elsewhere, or Tab out of it closes it. */
+/** A button with a small panel below it, or above where it does not fit below, on top of everything: the browser's own popover. Escape, a press elsewhere, or Tab out of it closes it. */
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 
@@ -72,16 +72,23 @@ function usePlaceWithoutAnchors(
   useEffect(() => {
     if (!open || CSS.supports('anchor-name: --a')) return
     const place = () => {
-      const { bottom = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {}
-      const { clientWidth } = document.documentElement
-      const room = clientWidth - (panel.current?.offsetWidth ?? 0)
-      panel.current?.style.setProperty('--button-bottom', `${bottom}px`)
+      const { top = 0, bottom = 0, right = 0 } = opener.current?.getBoundingClientRect() ?? {}
+      const { clientWidth, clientHeight } = document.documentElement
+      const { width = 0, height = 0 } = panel.current?.getBoundingClientRect() ?? {}
+      const room = clientWidth - width
+      // The styles' `--s2`.
+      const gapPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2
+      const [above, below] = [top - gapPx - height, bottom + gapPx]
+      panel.current?.style.setProperty('--below', `${below + height > clientHeight && above >= 0 ? above : below}px`)
       panel.current?.style.setProperty('--button-right', `${Math.min(clientWidth - right, room)}px`)
     }
-    place()
+    // Also reports at once. What is fetched when the panel opens makes it larger afterwards.
+    const size = new ResizeObserver(place)
+    if (panel.current) size.observe(panel.current)
     window.addEventListener('scroll', place, { capture: true, passive: true })
     window.addEventListener('resize', place)
     return () => {
+      size.disconnect()
       window.removeEventListener('scroll', place, { capture: true })
       window.removeEventListener('resize', place)
     }
