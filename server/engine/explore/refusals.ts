@@ -42,7 +42,7 @@ export function refuseElsewhere({ words, databases, histories, lock }: World, gr
       if (ids.has(id)) continue
       ids.add(id)
       const keys = databases.snapshot(id).map(({ key }) => key)
-      // Nearly always it is written in one of the first states.
+      // Nearly always, one of the first states has the lock's key.
       if (keys.includes(lock.key)) return
       other ??= keys[0]
     }

@@ -14,5 +14,7 @@ export class SearchTime {
   }
 }
 
-/** Longest time that a search with this limit may take: servers and clients of other processes work, too, and others use the machine. */
+/**
+ * Longest wall time, in milliseconds, of a search with this limit: servers and clients in other processes take processor time, too, and others use the machine.
+ */
 export const longestMs = (ms: number) => 6 * ms

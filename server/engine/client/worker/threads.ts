@@ -17,7 +17,7 @@ export interface ClientThread {
   end(): Promise<void>
 }
 
-/** Threads for a host's clients. */
+/** Lends threads to clients and takes them back. */
 export interface ThreadSource {
   /** Takes a thread for one client. */
   take(): ClientThread

@@ -123,7 +123,7 @@ export class Starts {
       this.alive.add(process)
       return process
     })
-    // The caller that takes it gets its failure.
+    // Avoids an unhandled rejection: the failure reaches the caller that takes the process.
     started.catch(() => {})
     return started
   }

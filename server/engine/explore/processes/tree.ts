@@ -80,7 +80,7 @@ export class ProcessTree {
     private readonly witnesses: number,
   ) {}
 
-  /** The node after one more input. Rejects with `NotExplorable`. */
+  /** Resolves with the node after one more input. Rejects with `NotExplorable`. */
   after(node: TreeNode, heard: HeardByProcess): Promise<TreeNode> {
     const key = JSON.stringify(heard)
     const known = node.children.get(key)
