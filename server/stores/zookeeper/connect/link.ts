@@ -168,7 +168,7 @@ export class SessionLink implements Link {
     if (error instanceof CommandError && error.code === 'TIMEOUT') this.parts.session.drop()
   }
 
-  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after this time. */
+  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after `limitMs`. */
   private async connected(limitMs: number): Promise<void> {
     const { clock, over } = this.parts.run
     let isLate = false
@@ -272,7 +272,7 @@ function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
   }
 }
 
-/** The answer in place of a refusal that a lock expects, such as of creating a node that exists. Throws all other refusals. */
+/** Returns the answer to give for a refusal that a lock expects, such as that of creating a node that exists. Throws all other refusals. */
 function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyValue {
   if (command.do === 'create' && code === errors.nodeExists) return null
   if (command.do === 'watch' && code === errors.noNode) return null
