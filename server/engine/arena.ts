@@ -153,7 +153,7 @@ export interface ForeignClient {
   refused(command: string): void
 }
 
-/** The store's code that runs beside a client: in this process, a worker thread or a child process. */
+/** The store's code on a client's side. It runs where the client does: in this process, a worker thread or a child process. */
 export interface ClientModule {
   /** Store-specific part of a lock's context. `setup`: from `ClientLinks`. */
   openLinks(port: ClientPort, setup: unknown): object

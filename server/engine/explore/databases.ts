@@ -50,7 +50,7 @@ export class Databases {
     private readonly askAlways = false,
   ) {}
 
-  /** Returns the initial databases. */
+  /** Executes each database's initial commands. Resolves with the databases' numbers. */
   async begin(given: readonly (readonly StoreCommand[])[]): Promise<number[]> {
     const ids: number[] = []
     for (const commands of given) {

@@ -86,7 +86,7 @@ export class Histories {
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** History of a client that has not begun. Time that passes until then changes only what its clock will show. */
+  /** History of a client that has not begun. Until it begins, time only changes what its clock will show. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)

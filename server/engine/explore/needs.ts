@@ -1,4 +1,4 @@
-/** What a search distinguishes in states. It begins with all of these off, and restarts with one on when that turns out to be needed. */
+/** What a search distinguishes in states. It usually begins with all of these off, and restarts with one on when that turns out to be needed. */
 import { NeedsMore } from './choices.ts'
 import { OrderMatters } from './histories.ts'
 import { ClientsDiffer } from './symmetry.ts'

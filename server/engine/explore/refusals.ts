@@ -1,4 +1,4 @@
-/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 here would be a promise. */
+/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 violations would be a false promise. */
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'

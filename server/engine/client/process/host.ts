@@ -264,7 +264,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Lets the process do the work on its processor too, if the trial wants that and the process offers it. */
+  /** Lets the process keep a processor busy during the work, if the trial wants that and the process offers it. */
   private async workInside(ms: number): Promise<void> {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }

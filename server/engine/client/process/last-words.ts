@@ -16,7 +16,7 @@ const ends: ReadonlySet<string> = new Set([
   'ended-before-answer',
 ])
 
-/** Whether the process is gone, rather than silent or wrong in what it says. */
+/** Whether the process has ended, rather than fallen silent or broken the protocol. */
 export const isEnd = ({ because }: ReasonError): boolean => ends.has(because.reason)
 
 /** Adds the log's last lines to the reason. If none of them has a source location, the latest line that has one comes first. */

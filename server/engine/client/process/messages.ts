@@ -33,7 +33,7 @@ export type ProcessRequest =
       replicas?: string[]
       /** On a cluster, its nodes, in place of `redis`. Only sent to a process that offers it. */
       cluster?: string[]
-      /** URL of a store other than Redis. Absent: the lock brings its own. */
+      /** URL of the trial's store, if that is not Redis. Absent: Redis, or the lock brings its own store. */
       store?: string
       key: string
       leaseMs: number

@@ -86,7 +86,7 @@ export interface ClientStanding {
   threw?: string
   /** Whether the client's code makes steps without end. */
   stuck?: boolean
-  /** Whether the client's process has ended by itself. That counts as a crash: its leftover grant is no leak. */
+  /** Whether the client's process has ended by itself. A grant that it leaves is judged as after a crash. */
   isGone?: boolean
   /** Whether the client has received an answer within an acquire that is still going on. */
   isHalfAcquired?: boolean

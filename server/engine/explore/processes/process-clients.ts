@@ -163,7 +163,7 @@ export class ProcessClients implements ExploredClients {
     return await this.goOn(await this.moves({ ...left, peers }, { is: 'answer', ask: owed.from.ask, value }))
   }
 
-  /** Gives the script the process's answers that it has not heard, and the process the requests that the script then makes. */
+  /** Passes the process's new answers to the script, and the script's requests to the process, until no answer is left. */
   private async goOn(from: Stand): Promise<Stand> {
     let stand = from
     for (;;) {
