@@ -24,7 +24,7 @@ export function findPostgres(options: OpenOptions): Promise<StoreProgram> {
   return findStoreProgram('PostgreSQL', wanted, options)
 }
 
-/** Finds PgBouncer likewise (0.3 MB to download). */
+/** Finds PgBouncer in the same places (0.3 MB to download). */
 export function findPooler(options: OpenOptions): Promise<StoreProgram> {
   const wanted = {
     copy: 'pgbouncer',

@@ -13,7 +13,7 @@ import { digestOf, isScript } from './sent-commands.ts'
 export interface HoldingPort {
   password: string
   node: number
-  /** Number of the connection. */
+  /** Number of the connection, from 0. */
   connection: number
   /** Scripts that any process has sent, by digest. Shared, so that it makes no difference which process sends one first. */
   scripts: Map<string, string>

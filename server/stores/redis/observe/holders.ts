@@ -26,7 +26,7 @@ export interface Held {
 export class Holders {
   /** Key: node, then sign. Value: the client that wrote the sign. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** Latest known writer of each sign, on any node: no client writes to a replica. */
+  /** Latest known writer of each sign on any node: for replicas, to which no client writes. */
   private readonly ever = new Map<string, string>()
   /** By node, if the key holds only a number: clients that have counted it up and not yet down. */
   private readonly counted = new Map<string, (string | null)[]>()

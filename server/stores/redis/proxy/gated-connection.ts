@@ -1,4 +1,4 @@
-/** A connection whose commands pass the client's gate and are recorded: each leaves when it may, and its answer comes when it may. */
+/** A connection whose commands pass the client's gate and are recorded: the gate decides when each command leaves, and when its answer arrives. */
 import type { Socket } from 'node:net'
 import { messageOf } from '#server/base/message-of.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'

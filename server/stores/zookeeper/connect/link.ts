@@ -88,7 +88,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // Only on a link that a fault may break is a late ping taken for lost; on any other it comes from a slow machine.
+    // A late ping is taken for lost only on a link that a fault may break; on any other link, the machine is slow.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
