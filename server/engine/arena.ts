@@ -36,7 +36,7 @@ export interface Arena {
   readonly clientModule: string
   /** Binds the arena to one run. Takes no time: the work begins with `open`. */
   begin(run: RunContext): RunArena
-  /** Calls back soon after one of the arena's servers ends, with a description: `n1 ended by SIGKILL`. Returns how to stop listening. */
+  /** Calls back soon after one of the arena's servers ends, with a description such as `n1 ended by SIGKILL`. Returns a function that stops listening. */
   onExit(listener: (what: string) => void): () => void
   /** Returns the arena to its pool. Never rejects. */
   release(): Promise<void>
@@ -51,7 +51,7 @@ export interface ArenaNode {
   serves?(key: string): boolean
 }
 
-/** The run's side, which its store uses. */
+/** The parts of a run that its store uses. */
 export interface RunContext {
   clock: RunClock
   gate: Gate
@@ -75,13 +75,13 @@ export interface RunArena {
   syncClock(): Promise<void>
   /** Writes the keys or rows that the lesson starts with, and waits until the trace has them. */
   fill(): Promise<void>
-  /** Faults of this store besides those of clients and their links, made for real. */
+  /** Injects the faults of the store's nodes. Faults of clients and their links are the engine's. */
   readonly faults: NodeFaults
   /** Proxies between a client and the node, or all nodes. Only for clients that are `proxied`. */
   proxies(client: string, node: string | undefined): readonly LinkProxy[]
   /** Grants that the store still has, with their expiry in run milliseconds. `null`: never. */
   leftovers(): { dueMs: number | null }[]
-  /** Calls back when a server ends without a fault of the lesson. Returns how to stop listening. */
+  /** Calls back when a server ends without a fault of the lesson. Returns a function that stops listening. */
   onLost(listener: (why: string) => void): () => void
   /** Cuts all connections of a client for good. */
   disconnect(client: string): void
@@ -153,7 +153,7 @@ export interface ForeignClient {
   refused(command: string): void
 }
 
-/** The store's code that runs beside a client: in this process, a worker thread or a child process. */
+/** The store's code on a client's side. It runs where the client does: in this process, a worker thread or a child process. */
 export interface ClientModule {
   /** Store-specific part of a lock's context. `setup`: from `ClientLinks`. */
   openLinks(port: ClientPort, setup: unknown): object

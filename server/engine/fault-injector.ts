@@ -45,7 +45,7 @@ export class FaultInjector {
   private watches: Watch[] = []
   /** Faults whose end has come. A fault that ends before it begins is not made. */
   private readonly ended = new Set<Fault>()
-  /** Ends of faults. Like their beginnings, they are counted from the beginning of the run. */
+  /** Ends of faults. Their moments are watched from the start of the run, as those of their beginnings are. */
   private readonly ends = new Map<Fault, Promise<void>>()
 
   constructor(
@@ -63,7 +63,7 @@ export class FaultInjector {
     }
   }
 
-  /** Resolves once, when the moment comes, counted from now on. */
+  /** Resolves when the moment comes. Events before this call do not count. */
   at(moment: Moment): Promise<void> {
     return new Promise((resolve) => this.watch(moment, () => resolve()))
   }

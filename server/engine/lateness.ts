@@ -7,7 +7,7 @@ interface Look {
   lateMs: number
 }
 
-/** Small delays add up over a lease: each step of a client waits for a processor, while the lease runs on. */
+/** Sum of small delays within a lease: each step of a client waits for a processor, while the lease runs on. */
 export class LatenessSum {
   /** Looks within the last `withinMs`, in order. */
   private readonly looks: Look[] = []

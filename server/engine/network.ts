@@ -8,7 +8,7 @@ export interface NetworkRule {
   half: 'request' | 'reply'
   /** `lost`, or a promise that delays the message. */
   fate: 'lost' | Promise<void>
-  /** Messages that the rule still applies to. */
+  /** Number of messages that the rule still applies to. */
   times: number
   onApplied(): void
 }

@@ -9,7 +9,6 @@ export type OperationKind =
   | 'leave'
   | 'work'
   | 'sleep'
-  /** A tick of a timer. */
   | 'timer'
   /** Waits for a message of a channel, for a limited time. */
   | 'listen'

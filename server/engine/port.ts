@@ -28,7 +28,7 @@ export type Request =
   | { do: 'prepare-write' }
   /** `prepared`: after `prepare-write`. */
   | ({ do: 'write'; value: number; token?: number; prepared: boolean } & Sourced)
-  /** Start and end of a transaction. The commit's source is the line that began it. */
+  /** Start and end of a transaction. The commit's source is the line that began the transaction. */
   | ({ do: 'begin' } & Sourced)
   | ({ do: 'commit' } & Sourced)
   | { do: 'rollback' }

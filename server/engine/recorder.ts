@@ -6,7 +6,7 @@ type WithoutPlace<E> = E extends TraceEvent ? Omit<E, 'seq' | 'atMs'> : never
 /** An event without `seq` and time, which the recorder adds. */
 export type Happened = WithoutPlace<TraceEvent>
 
-/** Events at which a run is ended. */
+/** Number of events at which a run is ended. */
 export const eventLimit = 200_000
 
 export class Recorder {

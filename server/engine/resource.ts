@@ -22,7 +22,7 @@ export interface RunResource {
   readonly orders: Orders
   /** Fills the resource with its content. */
   open(): Promise<void>
-  /** Calls back when the resource is lost. Returns how to stop listening. */
+  /** Calls back when the resource is lost. Returns a function that stops listening. */
   onLost(listener: (why: string) => void): () => void
   /** Returns the resource to its pool. Never rejects. */
   release(): Promise<void>
@@ -53,7 +53,7 @@ export interface Orders {
   /** Takes the oldest message out of the inbox, for one client only. */
   take(): Promise<Message | null>
   has(row: string): Promise<boolean>
-  /** Adds a row even if there is one. Resolves with the number of its copies. */
+  /** Adds a row even if it exists. Resolves with the number of its copies. */
   insert(message: Message): Promise<number>
   /** Changes the oldest copy of the row. Resolves with the number of copies. */
   update(message: Message): Promise<number>

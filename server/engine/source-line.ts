@@ -92,10 +92,10 @@ function namesOf(folder: string): string[] {
   return [...new Set([pathToFileURL(folder).href, folder])]
 }
 
-/** Places of errors that came from code elsewhere, and whose stack says nothing here. */
+/** Source lines of errors from code that ran elsewhere, so that their stacks mean nothing here. */
 const placed = new WeakMap<Error, SourceLine>()
 
-/** Says where an error was thrown. Returns the error. */
+/** Sets the source line that `sourceOfError` returns for this error. Returns the error. */
 export function placeError<E extends Error>(error: E, source: SourceLine): E {
   placed.set(error, source)
   return error

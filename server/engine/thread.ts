@@ -1,7 +1,7 @@
 /** Worker threads for code that may block its processor: they can be ended anyway. */
 import { Worker } from 'node:worker_threads'
 
-/** Runs a TypeScript module of ours in a thread of its own, which keeps no process alive. */
+/** Runs a TypeScript module of ours in a thread of its own, which does not keep this process alive. */
 export function openThread(module: URL, memoryLimitMb: number): Worker {
   const worker = new Worker(new URL('./entry.mjs', import.meta.url), {
     execArgv: [],

@@ -23,7 +23,7 @@ export function foreignEntrance(
       url,
       serve: (socket) => {
         socket.on('error', () => {})
-        // Only our own peer is served: these servers ask for no password, and a local port is open to everybody on this machine.
+        // Only processes of our own user are served: these servers ask for no password, and a local port is open to everybody on this machine.
         if (!isOwnPeer(socket)) return void socket.destroy()
         open.add(socket)
         socket.on('close', () => open.delete(socket))

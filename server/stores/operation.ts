@@ -84,7 +84,7 @@ async function notConnected({ connect }: StoreOperation): Promise<OperationOutco
 
 /** Milliseconds between checks of a client's time limit. */
 const lookMs = 100
-/** Most that one check counts: a later one follows a standstill. */
+/** Most milliseconds that one check counts: a check that comes later than that follows a standstill. */
 const lateMs = 2 * lookMs
 
 /**

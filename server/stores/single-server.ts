@@ -22,7 +22,10 @@ export class SingleServer {
     clock.startedWallMs = clock.wallNowMs() - clock.nowMs()
   }
 
-  /** Records every exit, and calls back with the reason of those that no fault caused. Returns how to stop. `onDown`: called before an exit is recorded. */
+  /**
+   * Records every exit, and calls back with the reason of those that no fault caused. Returns a function that stops this. `onDown`: called before an exit is
+   * recorded.
+   */
   onLost(listener: (why: string) => void, onDown = () => {}): () => void {
     return this.server.onExit((why) => {
       onDown()

@@ -33,7 +33,7 @@ export interface Servers {
   close(): Promise<void>
 }
 
-/** Rejects with a `StoreError` if a run cannot have what it asks for. */
+/** Pool of a store's servers. Takes are rejected with a `StoreError` if a run cannot have what it asks for. */
 export interface StorePool extends Servers, ArenaPool {
   /**
    * Lends a server to processes that speak the store's own protocol: see `foreign-arena.ts`. `pooled`: through a connection pooler, if the store has one.

@@ -19,7 +19,7 @@ const defaultRetryMs = 100
 export class Acquisition {
   private attempts = 0
 
-  /** `lockWaits`: the lock itself tries for `waitMs`, so the client does not retry. `beganMs` and later times are of the same clock. */
+  /** `lockWaits`: the lock itself tries for `waitMs`, so the client does not retry. `beganMs` and later times must be of one clock. */
   constructor(
     private readonly options: AcquireOptions,
     private readonly lockWaits: boolean,

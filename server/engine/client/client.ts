@@ -30,7 +30,7 @@ export interface ClientSetup {
   seed: number
   /** Milliseconds that its wall clock is ahead. */
   skewMs: number
-  /** Memory of the lock at the start: a child has its parent's. */
+  /** The lock's `memory` at the start. A forked child gets its parent's. */
   memory: Record<string, string>
 }
 

@@ -18,7 +18,7 @@ export interface HostedClient {
   /** Stops and resumes the client, for code that does more than the gate sees. */
   freeze?(): void
   thaw?(): void
-  /** Calls off a request under way. Resolves once the client's code has answered. Absent: nothing of it can be called off. */
+  /** Cancels a request in progress. Resolves once the client's code has answered, or after a short time limit. Absent: requests cannot be canceled. */
   cancel?(request: 'acquire' | 'release'): Promise<void>
   /** Ends the client for good, wherever its code is. */
   stop(): void

@@ -146,7 +146,7 @@ export class ClientOperations implements ClientPort {
     return this.world.gate.through({ client: this.name, kind, action }, perform, stopped)
   }
 
-  /** Sleeps until time or a stop, which the end of the run is for everybody. A stopped sleeper never wakes. */
+  /** Sleeps for `ms`. If `stopped` fires first (by default at the end of the run), the promise never resolves. */
   private async sleepThrough(ms: number, stopped = this.world.over): Promise<undefined> {
     try {
       await this.world.clock.sleep(ms, stopped)

@@ -68,7 +68,7 @@ function isHalfAcquired(world: World, row: StateRow, names: readonly string[]): 
   return names.some((_, client) => !world.isCrashed(row, client) && world.standing(row, client).isHalfAcquired)
 }
 
-/** Node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
+/** Returns the possible node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
 function ofNodes(world: World, row: StateRow): Choice[] {
   const { words, databases } = world
   const atOnce = mayUse(world, row, 'restarts')
@@ -95,13 +95,13 @@ export function inOrderOfSteps(pending: readonly Pending[]): Pending[] {
 
 const rank = ({ request }: Pending) => (request.do === 'tick' ? 2 : request.do === 'sleep' ? 1 : 0)
 
-/** A client's pending request, as far as it is the same in all states with this standing. */
+/** The parts of a client's pending request that are the same in all states with this standing. */
 interface Asked {
   step: string
   pending: Pending
   /** `undefined`: the request is a sleep. */
   carryOut?: Choice & { does: 'carry-out' }
-  /** Possible ends of the sleep: few have more than one. */
+  /** Choices made so far for the end of this sleep; few sleeps have more than one. */
   wakes: Wake[]
 }
 
@@ -208,7 +208,7 @@ function leasesLeft(world: World, row: StateRow): number[] {
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline that the lock keeps in its key is over when clocks show more than it says.
+    // A deadline in the lock's key has passed only when the clock shows more than it: 1 ms later.
     const deadlineMs = (heldBy(world, row, databases.entry(database, lock.key))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }

@@ -50,7 +50,7 @@ export class Databases {
     private readonly askAlways = false,
   ) {}
 
-  /** Returns the initial databases. */
+  /** Executes each database's initial commands. Resolves with the databases' numbers. */
   async begin(given: readonly (readonly StoreCommand[])[]): Promise<number[]> {
     const ids: number[] = []
     for (const commands of given) {
@@ -84,7 +84,7 @@ export class Databases {
     return this.known.at(database).leases
   }
 
-  /** Requests the effect of a command. `effect` knows it once this and every earlier `fulfil` has resolved. */
+  /** Requests a command's effect on a database. `effect` has it once the next `fulfil` and all before it have resolved. */
   want(database: number, command: number): void {
     if (!this.askAlways) {
       const asked = this.asked[database] ?? new Set()

@@ -1,4 +1,4 @@
-/** Holds clients back until their first step, where an exploration lets them begin later than at once. */
+/** Holds clients back until their first step, in explorations where clients may begin late. */
 import type { ClientScript } from '#scenarios/define.ts'
 
 export class FirstSteps {

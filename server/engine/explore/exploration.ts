@@ -52,12 +52,12 @@ export interface Explored {
 }
 
 export interface ExplorationResult extends Explored {
-  /** The same, to be read without them. */
+  /** The same graph, for readers that do not know the tables. */
   orders: OrdersGraph
   question: ExplorationQuestion
   /** Items in stock at the start. */
   stock: number
-  /** The limit that ended the search early. `undefined`: the graph is complete. */
+  /** Why the search ended early. `undefined`: the graph is complete. */
   cut: 'states' | 'steps' | 'time' | 'bytes' | 'cancelled' | undefined
   executions: number
   ms: number

@@ -33,7 +33,7 @@ interface Prepared {
   first: number
   end: number
   choices: Choice[][]
-  /** Number of image requests that `answered` covers. */
+  /** Limit to pass to `Symmetry.learn` once `answered` has resolved. */
   asked: number
   answered: Promise<void>
 }

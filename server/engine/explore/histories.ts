@@ -20,13 +20,13 @@ export interface ClientHistory {
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** Latest command on each link that got only an error or no answer, by number of the link. */
+  /** By link: number of the latest command that got only an error, or no answer; 0 if there is none. */
   failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */
   child: number
   sibling: number
-  /** Number of this history once the client has begun; set before the client begins. */
+  /** Set before the client begins: number of the history to which beginning leads. */
   begun?: number
 }
 
@@ -86,7 +86,7 @@ export class Histories {
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** History of a client that has not begun. Time that passes until then changes only what its clock will show. */
+  /** History of a client that has not begun. Until it begins, time only changes what its clock will show. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)

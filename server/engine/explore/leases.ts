@@ -15,12 +15,12 @@ interface Lease {
   endsInStore: boolean
 }
 
-/** Clocks show whole milliseconds, and a deadline is over when they show more than it says. */
+/** Clocks show whole milliseconds, and a deadline has passed only when they show more than it. */
 const clockStepMs = 2
 
 export class Leases {
   private readonly left = new Map<string, Lease>()
-  /** Time at which the run last let time pass. Leases granted since then end together, as in the exploration. */
+  /** Run time at the end of the last `during`. Leases granted since then end together, as in the exploration. */
   private sinceMs = 0
   private mayEnd = false
   private waiting: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** State dependencies: an exploration begins without them, and restarts when one turns out to be needed. */
+/** What a search distinguishes in states. It usually begins with all of these off, and restarts with one on when that turns out to be needed. */
 import { NeedsMore } from './choices.ts'
 import { OrderMatters } from './histories.ts'
 import { ClientsDiffer } from './symmetry.ts'
@@ -12,7 +12,7 @@ export interface SearchNeeds {
   named: boolean
 }
 
-/** The dependency that an error asks for; `undefined`: a real error. */
+/** The distinction that an error asks for; `undefined`: a real error. */
 export function neededFor(error: unknown): keyof SearchNeeds | undefined {
   if (error instanceof NeedsMore) return error.what
   if (error instanceof OrderMatters) return 'ordered'

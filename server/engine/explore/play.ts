@@ -103,7 +103,10 @@ async function take(step: string, run: SteppedRun): Promise<void> {
   if (suffix !== '/') gate.open(answered)
 }
 
-/** `silent` is long, because a process may be slow: a virtual machine's first command takes seconds. `otherwise`: for one that has asked for something else. */
+/**
+ * `silent` is long, because a process may be slow: a virtual machine's first command takes seconds. `otherwise`: limit once the process has asked for something
+ * else.
+ */
 const limitsMs = { silent: 40_000, otherwise: 3000, look: 3 }
 
 /** Lets a process take one step. A command that loads a script belongs to the step of the command after it. */

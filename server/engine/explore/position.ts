@@ -74,7 +74,7 @@ function clientAt(explored: Explored, row: StateRow, name: string, client: numbe
   const late = world.lateAnswers(row, client)
   const operations = inOrderOfSteps(pending).map((asked, index) => ({
     step: index === 0 ? name : `${name}#${index + 1}`,
-    // The lease's duration means nothing here, because no lease ends by itself, so show the word.
+    // No lease ends by itself here, so its duration means nothing: show `lease` instead.
     shown: shownOf(explored, asked).map((word) => (word === String(leaseMs) ? 'lease' : word)),
     ...nodeOf(explored, asked),
     ...sourceOf(asked),

@@ -8,7 +8,7 @@ export interface ExplorationQuestion {
   clients: number
   budget: Budget
   fenced: Fenced
-  /** No lease ends while a client has an acquire half done: the clock by which the client may check its lease stands still in that time. */
+  /** No lease ends while a client has an acquire half done: the client may check the lease by a clock, and clocks stand still here. */
   leasesOutlastAcquires?: true
 }
 

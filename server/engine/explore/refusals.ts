@@ -1,4 +1,4 @@
-/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 here would be a promise. */
+/** Refuses locks whose holder only their author could tell. The checkers answer *unknown* for them; a count of 0 violations would be a false promise. */
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
@@ -42,7 +42,7 @@ export function refuseElsewhere({ words, databases, histories, lock }: World, gr
       if (ids.has(id)) continue
       ids.add(id)
       const keys = databases.snapshot(id).map(({ key }) => key)
-      // Nearly always it is written in one of the first states.
+      // Nearly always, one of the first states has the lock's key.
       if (keys.includes(lock.key)) return
       other ??= keys[0]
     }

@@ -58,7 +58,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
 
-/** Holder after a write. `isNew`: by another grant than before. `meddles`: a violation if another client did it. */
+/** Holder after a write. `isNew`: the holder has a new grant. `meddles`: such a write is a violation if it comes from another client. */
 function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { before, after }: KeyChange) {
   const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
@@ -74,7 +74,7 @@ function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { 
   return { holder: holder ?? -1, isNew, meddles: concernsHolder({ namesHolder, isNew, movesLease }) }
 }
 
-/** A deadline in the key means nothing to the store: once it has passed, any client may take the lock over. */
+/** Whether the deadline in the key has passed. The store does nothing then, but any client may take the lock over. */
 const isOver = (world: World, row: StateRow, entry: StoredKey): boolean =>
   (heldBy(world, row, entry)?.dueWallMs ?? Number.POSITIVE_INFINITY) <= world.wallMs(row)
 

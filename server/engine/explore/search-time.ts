@@ -1,4 +1,4 @@
-/** How long a search takes. Its limit is processor time, so that it finds the same orders on a machine that is busy with other things. */
+/** Measures how long a search takes. The limit is processor time, so that it finds the same orders on a machine that is busy with other things. */
 export class SearchTime {
   private readonly startedMs = performance.now()
   private readonly usedBefore = process.cpuUsage()
@@ -14,5 +14,7 @@ export class SearchTime {
   }
 }
 
-/** Longest time that a search with this limit may take: servers and clients of other processes work, too, and others use the machine. */
+/**
+ * Longest wall time, in milliseconds, of a search with this limit: servers and clients in other processes take processor time, too, and others use the machine.
+ */
 export const longestMs = (ms: number) => 6 * ms

@@ -121,7 +121,7 @@ export interface ExploredStore {
    */
   translate(request: Request, lock: ExploredLock): TranslatedRequest
   outcomeOf(request: Request, raw: RawReply): HeardOutcome
-  /** Command that moves every lease nearer to its end. */
+  /** Command that moves every lease nearer to its end, by `ms`. */
   advance(ms: number): StoreCommand
   /** Opens an entrance for a process that locks on this many nodes. Absent: the store has none. */
   hold?(nodes: number, events: HoldingEvents): Promise<HoldingEntrance>

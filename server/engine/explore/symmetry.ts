@@ -46,7 +46,7 @@ export class Symmetry {
   private readonly commands: Images
   private readonly answers: Images
   private readonly histories: Images
-  /** Images of histories as rows have them: by class. */
+  /** Images of the histories' classes, by which rows name histories. */
   private readonly classes: Images
   /** Images of the lock key's values. */
   private readonly values: Images

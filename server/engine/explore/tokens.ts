@@ -1,6 +1,6 @@
 /** Fencing tokens of one exploration state. */
 
-/** A grant in the order in which the store gave them. The token comes when the client hears of it. */
+/** A grant, in the store's order. `token` is `null` until the client has received it. */
 export interface TokenGrant {
   client: number
   token: number | null

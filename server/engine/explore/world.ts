@@ -137,7 +137,7 @@ export class World {
     return true
   }
 
-  /** Database and command of a request. Many states share one request. Throws `NotExplorable`. */
+  /** Database and command of a request. Cached, because many states share one request. Throws `NotExplorable`. */
   carried(request: Request): Carried {
     const known = this.carriedOut.get(request)
     if (known !== undefined) return known

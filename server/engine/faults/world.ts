@@ -25,7 +25,7 @@ export interface FaultWorld {
   over: AbortSignal
 }
 
-/** Runs the rest of a fault, at its end. Not awaited; if it fails, the trace records that. */
+/** Lets the rest of a fault run on, without waiting for it. If it fails, the trace records that. */
 export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pick<FaultWorld, 'recorder'>): void {
   end.catch((error: unknown) => {
     const why = messageOf(error)
@@ -34,8 +34,8 @@ export function afterwards(end: Promise<void>, fault: FaultNow, { recorder }: Pi
 }
 
 /**
- * Resolves when the fault has ended, or after its limit; then the trace says that it gave up. Never resolves if the run is over before, or if the
- * fault has no end.
+ * Resolves when the fault has ended, or reaches its limit, which the trace records as `fault-gave-up`. Never resolves if the run ends first, or if the fault
+ * has neither.
  */
 export async function endOrLimit(
   { ended, limitMs }: Cue,

@@ -56,7 +56,7 @@ export class ClientPool {
     await ended
   }
 
-  /** Stops a client's code where it is more than the gate can hold. */
+  /** Stops a client's code in a process of its own, where the gate cannot hold it. */
   freeze(name: string): void {
     this.hosted.get(name)?.freeze?.()
   }

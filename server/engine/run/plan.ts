@@ -18,7 +18,7 @@ export interface RunPlan {
   changes?: FaultChange[] | undefined
   /** The lock is an edited one, and the header of the trace says so. */
   edited?: TraceHeader['edited']
-  /** The key that is the lock, where its own code puts something before the usual one. */
+  /** The lock's key, if the lock's own code puts a prefix before the usual one. */
   lockKey?: string
   /** Kinds of faults that the lesson does not have, but that a user may want to make during the run. */
   injectable?: readonly Fault['do'][]

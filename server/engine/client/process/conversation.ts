@@ -4,7 +4,7 @@ import type { RunClock } from '#server/engine/clock.ts'
 import { Child } from './child.ts'
 import { type ProcessAnswer, type ProcessRequest, parseLine } from './messages.ts'
 
-/** Milliseconds that a process may be silent while it owes an answer and waits for no command. */
+/** Milliseconds that a process may be silent while it owes an answer and none of its commands awaits a reply. */
 export const usualSilenceMs = 10_000
 const lookAgainMs = 100
 /** Characters of a line that error messages quote. */
@@ -56,7 +56,7 @@ export class ProcessConversation {
     return this.child.pid
   }
 
-  /** The latest request without an answer: of this worker, or of any. */
+  /** Kind of the latest unanswered request, of this worker or of any. `cancel` does not count. */
   doing(worker?: string): ProcessRequest['do'] | undefined {
     return [...this.asked.values()].findLast(({ ask }) => ask.do !== 'cancel' && isOf(ask, worker))?.ask.do
   }
@@ -75,8 +75,8 @@ export class ProcessConversation {
   }
 
   /**
-   * Calls off a worker's latest request of this kind. `cancelled` resolves once that was answered, `answered` once the request itself was. Throws a `RangeError` if
-   * none is under way.
+   * Cancels a worker's latest request of this kind. `cancelled` resolves with the answer to the cancellation, `answered` once the request itself is answered.
+   * Throws a `RangeError` if there is no such request.
    */
   cancel(request: 'acquire' | 'release', worker?: string): Record<'cancelled' | 'answered', Promise<unknown>> {
     const found = [...this.asked].findLast(([, { ask }]) => ask.do === request && isOf(ask, worker))
@@ -140,7 +140,7 @@ export class ProcessConversation {
     this.fail(doing === undefined ? why : new ReasonError('ended-before-answer', { why: why.because, request: doing }))
   }
 
-  /** A stopped process, or one that waits for a node's reply, does not count as silent. */
+  /** Fails the process once an answer is overdue. A stopped process, or one that waits for a node's reply, does not count as silent. */
   private look(): void {
     this.stopLooking = this.clock.after(lookAgainMs, () => {
       const { over, frozen } = this
@@ -172,6 +172,6 @@ export class ProcessConversation {
   }
 }
 
-/** A request that names no worker is of the only one. */
+/** Whether a request is this worker's. In a process with one worker, requests name none. */
 const isOf = (ask: ProcessRequest, worker: string | undefined) =>
   worker === undefined || !('client' in ask) || ask.client === undefined || ask.client === worker

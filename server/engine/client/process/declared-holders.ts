@@ -1,4 +1,4 @@
-/** Holders of a brought lock by its key, as its process declares in the answer to `init`: a JavaScript expression over `type`, `value` and `nowMs`. */
+/** Finds the holders of a foreign lock in its key, with a JavaScript expression over `type`, `value` and `nowMs` from the process's answer to `init`. */
 
 import vm from 'node:vm'
 import { because } from '#model/refusals/because.ts'
@@ -7,17 +7,17 @@ import type { Holder, LockState } from '#scenarios/define.ts'
 import { Lru } from '#server/base/lru.ts'
 import { ProcessRefusal } from './refusal.ts'
 
-/** An expression is small; one that never ends must not stop the run. */
+/** Milliseconds that the expression may run, so that an endless one cannot stop the run. */
 const limitMs = 200
 
 export class DeclaredHolders {
   /** The first error that the expression threw. */
   failure: Because | undefined
   private readonly script: vm.Script
-  /** Cache, because an evaluation takes milliseconds in a context of its own, and the explorer asks for the same key in many states. */
+  /** Cache: an evaluation in a fresh context takes milliseconds, and the explorer asks for the same key in many states. */
   private readonly known = new Lru<Holder[]>(1000)
 
-  /** Throws a `ProcessRefusal` if it is no expression. */
+  /** Throws a `ProcessRefusal` if `expression` does not parse. */
   constructor(expression: string) {
     try {
       this.script = new vm.Script(`(${expression}\n)`, { filename: 'holders' })
@@ -26,7 +26,7 @@ export class DeclaredHolders {
     }
   }
 
-  /** For a lock definition's `holders`. A holder that cannot be told is an unknown one. */
+  /** Implements a lock definition's `holders`. If the expression fails, returns one unknown holder and keeps the first error in `failure`. */
   readonly of = ({ type, value }: LockState, nowMs: number): Holder[] => {
     const asked = JSON.stringify([type, value, nowMs])
     const known = this.known.get(asked)

@@ -17,7 +17,7 @@ import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
-/** Milliseconds of silence where nobody sees whether the process waits for its store. */
+/** Silence limit in milliseconds where commands are not read, so that a wait for the store looks like silence. */
 const unreadSilenceMs = 30_000
 
 /** Log lines recorded per client. */
@@ -26,9 +26,9 @@ const logLimit = 200
 interface ProcessOptions {
   /** Limit on silence while the process owes an answer and waits for no reply. */
   silenceMs?: number
-  /** The work under the lock is done by the process, on its own processor. */
+  /** Whether the process also keeps a processor busy during the work under the lock. */
   works?: boolean
-  /** All clients are in one process. Nobody can then tell whose command it sends, so none is read. */
+  /** All clients share one process. Its commands cannot be attributed to a client, so they are not read. */
   together?: boolean
 }
 
@@ -69,7 +69,7 @@ interface WorkerWorld {
   script: ClientScript
   clock: RunClock
   works: boolean
-  /** Whether its commands are read: they are only in Redis. */
+  /** Whether the process's commands are read: only for Redis, and with one process per client. */
   isRead: boolean
   /** The clients of the run. */
   everybody: ReadonlySet<ClientInProcess>
@@ -176,7 +176,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.believes = false
   }
 
-  /** A source file missing from the recording leaves `place` empty. */
+  /** Sets the source line that the process reported. A file that is not among the known sources clears it. */
   goTo(source: string, line: number): void {
     const known = this.world.sources.find(({ file }) => path.basename(file) === path.basename(source))
     this.place = known && { file: known.file, line }
@@ -195,7 +195,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     else this.onEnded()
   }
 
-  /** The process as a lock definition. The process itself waits. */
+  /** Wraps the process as a lock definition. `waits`, because the process retries by itself. */
   private lock(): LockDefinition {
     return {
       title: 'A process',
@@ -264,12 +264,12 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Work that keeps the process's own processor busy. */
+  /** Lets the process keep a processor busy during the work, if the trial wants that and the process offers it. */
   private async workInside(ms: number): Promise<void> {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }
 
-  /** Commands that are not read show nobody waiting: whoever asks for a lock while another believes it holds it does. */
+  /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
     if (!this.world.isRead && !this.believes && this.doing === 'acquire') this.onWaiting('another has the lock')
   }
@@ -287,7 +287,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.onEnded()
   }
 
-  /** Reports a failure, but not before the client is started. */
+  /** Reports a failure and ends the client. Call it only after the client has started. */
   private tellFailure(why: string): void {
     const { port } = this.world
     port.tell({ tell: 'threw', message: `${processMark}${why}` })

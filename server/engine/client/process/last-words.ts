@@ -16,10 +16,10 @@ const ends: ReadonlySet<string> = new Set([
   'ended-before-answer',
 ])
 
-/** Whether the process is gone, rather than silent or wrong in what it says. */
+/** Whether the process has ended, rather than fallen silent or broken the protocol. */
 export const isEnd = ({ because }: ReasonError): boolean => ends.has(because.reason)
 
-/** Adds to the reason the log lines that explain it: the error itself, and its source location if that stands in another line. */
+/** Adds the log's last lines to the reason. If none of them has a source location, the latest line that has one comes first. */
 export function withLog(reason: ReasonError, log: readonly string[]): ReasonError {
   const lines = log.map((line) => line.trim()).filter((line) => line !== '' && !idle.test(line))
   const last = lines.slice(-shownLines)

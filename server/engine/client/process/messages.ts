@@ -9,7 +9,7 @@ import { jsonIn } from '#server/base/json-in.ts'
 export const protocol = 'lockstep-client/1'
 export const versions = [1, 2] as const
 
-/** Requests of version 2, each of which a process may offer: nobody sends it one that it has not. */
+/** Requests of version 2. A process may offer any of them, and gets only those that it offers. */
 export const abilities = ['cancel', 'work', 'keys', 'workers', 'cluster'] as const
 export type Ability = (typeof abilities)[number]
 
@@ -21,23 +21,26 @@ export type ProcessRequest =
       client: string
       /** Version 2: the workers whose locks are all in this process. Every later request then names its worker as `client`. */
       workers?: readonly string[]
-      /** Differs for each run: a lock outside Redis puts it into the name of what it locks. */
+      /** Unique per run. A lock outside Redis makes it a part of its lock's name. */
       run: string
       /** URLs of the nodes, for this client only. None if the trial names another store. */
       redis: string[]
-      /** On a lesson with Sentinels, theirs, the name that they call the master, and the replicas. The answers lead to ports of this client's own. */
+      /**
+       * In a lesson with Sentinels: their URLs, their name for the master, and URLs of the replicas. The nodes' addresses in their replies also lead to this
+       * client's own ports.
+       */
       sentinels?: { master: string; urls: string[] }
       replicas?: string[]
       /** On a cluster, its nodes, in place of `redis`. Only sent to a process that offers it. */
       cluster?: string[]
-      /** URL of that store. Absent: the lock brings its own. */
+      /** URL of the trial's store, if that is not Redis. Absent: Redis, or the lock brings its own store. */
       store?: string
       key: string
       leaseMs: number
       seed: number
     }
   /** `leaseMs`: a lease for this grant only, where the script wants one. */
-  /** `key`: a lock beside that of `init`. */
+  /** `key`: a lock other than the one of `init`. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
   | { do: 'release'; key?: string; client?: string }
   /** Version 2: call off the request with this id, while it is under way. Both are answered. */
@@ -87,7 +90,7 @@ export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'vers
   return new Set(version < 2 ? [] : abilities.filter((ability) => can.includes(ability)))
 }
 
-/** `client`: the worker that it is about, in a process of several. Absent: all of them. */
+/** `client`: the worker that an event concerns, in a process with several. Absent: all of them. */
 const about = { client: z.optional(z.string()) }
 const ClientEvent = z.discriminatedUnion('event', [
   z.object({ event: z.literal('lost'), why: z.optional(z.string()), ...about }),
@@ -95,7 +98,7 @@ const ClientEvent = z.discriminatedUnion('event', [
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>
 
-/** A line that is not of the protocol, with the reason. */
+/** Why a line is not valid in the protocol. */
 export interface Malformed {
   wrong: Because
 }

@@ -23,7 +23,7 @@ export interface ProcessWorker extends ForeignClient {
   lose(why: string): void
   goTo(source: string, line: number): void
   log(line: string): void
-  /** Called at most once: the process is no more. */
+  /** Called at most once, when the process has failed. */
   fail(why: string): void
 }
 
@@ -42,7 +42,7 @@ export interface ProcessPlan {
 }
 
 export class WorkersProcess {
-  /** Resolves when the process has ended or failed. */
+  /** Resolves once the process has failed, or has ended unasked. */
   readonly ended: Promise<void>
   /** Abilities that the process offers, and the lease that it declares for all its grants; both known once it has begun. */
   can: ReadonlySet<Ability> = new Set()
@@ -104,7 +104,7 @@ export class WorkersProcess {
     await Promise.race([cancelled, this.ended])
     // A process that calls its command off does so before it answers. One that does not, waits for the command.
     await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
-    // The process's sockets are closed by now, but we may not have read so yet.
+    // The process's sockets are closed by now, but our side may not have noticed yet.
     await clock.sleep(closedLimitMs)
   }
 
@@ -120,7 +120,7 @@ export class WorkersProcess {
     this.refusedCommand ??= command
   }
 
-  /** A process of several goes on while one of its workers stands still, as a program does whose thread is stuck. */
+  /** Stops the process, unless it has several workers: then it runs on, as a program does when one of its threads is stuck. */
   freeze(): void {
     if (this.plan.workers === undefined) this.conversation.freeze()
   }
@@ -129,13 +129,13 @@ export class WorkersProcess {
     if (this.plan.workers === undefined) this.conversation.thaw()
   }
 
-  /** A worker's script is over. The last one ends the process, and waits for it. */
+  /** Notes that a worker's script has ended. After the last one, asks the process to end and waits for it. */
   async leave(worker: string): Promise<void> {
     this.left.add(worker)
     if (this.isDeserted) await Promise.race([this.conversation.ask({ do: 'end' }), this.ended])
   }
 
-  /** Ends the process once all its workers are stopped. */
+  /** Stops a worker. Kills the process once no worker is left. */
   stop(worker: string): void {
     this.left.add(worker)
     if (!this.isDeserted) return
@@ -156,7 +156,7 @@ export class WorkersProcess {
     const { links, workers, isRedis, run, parameters, seed } = this.plan
     const urls = await Promise.all(links.flatMap(({ entrance }) => (entrance ? [this.openDoor(entrance, first)] : [])))
     const fleets = await Promise.all(links.flatMap(({ fleet }) => (fleet ? [this.openFleet(fleet, first)] : [])))
-    // A lock that uses no store needs no link; any other has some way in.
+    // Every link needs an entrance. A lock that uses no store has no links.
     if (urls.length + fleets.length < links.length) throw new ProcessRefusal('no-way-in')
     const { name: client } = first
     const asked = {
@@ -225,7 +225,7 @@ export class WorkersProcess {
   }
 }
 
-/** Addresses as `init` names them. `isRedis`: the nodes are of a Redis. */
+/** Puts the URLs into the fields of `init`: all into `redis`, or for another store the first one into `store`. */
 export function placesOf(urls: string[], isRedis: boolean): Pick<ProcessRequest & { do: 'init' }, 'redis' | 'store'> {
   const [store] = urls
   return isRedis ? { redis: urls } : { redis: [], ...(store === undefined ? {} : { store }) }

@@ -2,7 +2,7 @@
 import { CommandError } from '#scenarios/define.ts'
 import { messageOf } from '#server/base/message-of.ts'
 
-/** `command`: it was a `CommandError`. */
+/** An error as plain data. `command`: set if it was a `CommandError`. */
 export interface Failure {
   message: string
   command?: Pick<CommandError, 'code' | 'definite'>

@@ -28,7 +28,7 @@ const source = (name: string): SourceText => {
   return { file: `../server/engine/client/worker/testing/${name}`, language: 'ts', text: '' }
 }
 
-/** A plan for some clients of the lesson beside this test. */
+/** A plan for some clients of `testing/lesson.ts`. */
 function planOf(names: (keyof typeof lesson.clients)[], faults: Fault[] = []): RunPlan {
   const clients = Object.fromEntries(Object.entries(lesson.clients).filter(([name]) => names.includes(name)))
   const plan = planFor(scenarioFor({ clients, faults }))

@@ -1,4 +1,4 @@
-/** The clients' scripts of a lesson's run, as its module has them. */
+/** Finds the clients' scripts of one run in the lesson's module. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 
 /** `run`: id of one of the lesson's locks, which may have clients of its own. */

@@ -17,9 +17,8 @@ export interface ClientThread {
   end(): Promise<void>
 }
 
-/** Threads for a host's clients. */
+/** Lends threads to clients and takes them back. */
 export interface ThreadSource {
-  /** Takes a thread for one client. */
   take(): ClientThread
   /** Drops the thread's client. If its code still runs, the thread is ended. */
   giveBack(thread: ClientThread, silenceLimitMs: number): Promise<void>

@@ -86,7 +86,7 @@ export interface ClientStanding {
   threw?: string
   /** Whether the client's code makes steps without end. */
   stuck?: boolean
-  /** Whether the client's process has ended by itself. Such a client leaves nothing behind on purpose. */
+  /** Whether the client's process has ended by itself. A grant that it leaves is judged as after a crash. */
   isGone?: boolean
   /** Whether the client has received an answer within an acquire that is still going on. */
   isHalfAcquired?: boolean
@@ -94,7 +94,7 @@ export interface ClientStanding {
 
 /** Runs clients' code. Implemented by a thread, for our own locks, and by processes, for locks in any language. */
 export interface ExploredClients {
-  /** Set if clients differ only in their tokens. A search that has to tell such clients apart shows that the code compares tokens, which cannot be explored. */
+  /** Set if clients can differ only in their tokens. If a search still has to tell them apart, their code compares tokens, which cannot be explored. */
   readonly areEqual?: true
   /** Loads the code that later histories belong to. Rejects with `NotExplorable`. */
   load(code: ExploredCode): Promise<void>

@@ -1,4 +1,4 @@
-/** Runs clients after histories of answers: each goes on from a client that stands there, or is replayed from the start. */
+/** Runs clients through histories of answers. A client kept at the parent history goes on from there; otherwise it is replayed from the start. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ClientCode, ClientSetup } from '#server/engine/client/client.ts'
 import type { ClientStanding, HistoryStep } from './messages.ts'
@@ -7,7 +7,7 @@ import { ReplayedClient } from './replayed.ts'
 /** Usual limit on clients kept alive for their next answer; others are replayed from the start. */
 const usualLive = 20_000
 
-/** A client's code. `close`: called once no client of it goes on. */
+/** A client's code. `close`: called when the client is dropped. */
 export interface OpenedCode {
   code: ClientCode
   close?(): void
@@ -22,9 +22,9 @@ interface Replayed {
 interface Known {
   step: HistoryStep
   parent: Known | undefined
-  /** Histories that follow, by what is heard next. */
+  /** Histories with one answer more, by that answer. */
   next: Map<string, Known>
-  /** The client's requests there, to detect nondeterministic code. */
+  /** The client's pending requests at this point, to detect nondeterministic code. */
   asks?: string
   standing?: ClientStanding
 }
@@ -33,9 +33,9 @@ const heardIn = ({ ask, outcome, nowMs }: HistoryStep) => JSON.stringify([ask, o
 
 export class ReplayedHistories {
   private readonly known = new Map<number, Known>()
-  /** Histories in which a client has heard nothing, by client. */
+  /** Histories without any answer, by client and start time. */
   private readonly beginnings = new Map<string, Known>()
-  /** Clients that stand exactly at a history. The next step takes its client out. */
+  /** Living clients, by the history at which they are. A step that continues one takes it out. */
   private readonly live = new Map<Known, Replayed>()
 
   constructor(
@@ -45,7 +45,9 @@ export class ReplayedHistories {
     private readonly mostLive = usualLive,
   ) {}
 
-  /** From here on histories get other numbers. What is known of them is kept: a search that begins again asks for most of it once more. */
+  /**
+   * Forgets the histories' numbers, because a restarted search numbers them anew. What is known of each history stays: the search asks for most of it again.
+   */
   renumber(): void {
     this.known.clear()
   }
@@ -54,7 +56,7 @@ export class ReplayedHistories {
     const all = steps.map((step) => this.knownAt(step))
     const fresh = [...new Set(all)].filter(({ standing }) => standing === undefined)
     const clients = fresh.map((known) => this.at(known))
-    // Answers go out one per client and turn, for all clients together.
+    // Each turn gives every client its next answer, then lets all of them react.
     const longest = Math.max(0, ...clients.map(({ ahead }) => ahead.length))
     for (let turn = 0; turn < longest; turn += 1) {
       for (const { client, ahead } of clients) {

@@ -38,7 +38,7 @@ function threadsOf(pid: number): string[] {
 const slicesOf = (pid: number, thread: string) =>
   Number(fileOf(`/proc/${pid}/task/${thread}/schedstat`).split(' ')[2] ?? 0)
 
-/** `ignored`: threads that run even if nothing happens. */
+/** Looks at all threads of a process and its children. `ignored`: threads that run even if nothing happens. */
 export function look(pid: number, ignored: ReadonlySet<string>): Looked {
   let running = false
   let slices = 0

@@ -1,4 +1,4 @@
-/** A start of the explored program: its requests, the commands that it has under way, and when it is at rest. */
+/** One process of the explored program: its answers, the commands that it has under way, and when it is at rest. */
 
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReasonError } from '#model/words/en/reason-error.ts'
@@ -20,7 +20,7 @@ export interface ExploredProgram {
   clock: RunClock
 }
 
-/** An answer of the protocol. */
+/** The process's answer to a request. */
 export interface Said {
   to: 'acquire' | 'release' | 'end'
   ok: boolean
@@ -31,7 +31,7 @@ export interface Said {
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
-/** Time within which an idle process that reads its input runs. A process that does not run in it has nothing to do. */
+/** Milliseconds within which an idle process runs after it was sent something. One that has not run by then has nothing to do. */
 const awakensMs = 200
 
 let starts = 0
@@ -165,7 +165,7 @@ export class LockProcess {
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
   }
 
-  /** Number of times that the process had run so far, if it waits for several things: then only a further run shows that it has read its input. */
+  /** Number of times that the process has run, if it is idle with commands under way; else -1. Only a further run then shows that it has read its input. */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
   }
@@ -210,7 +210,7 @@ export class LockProcess {
     this.happens()
   }
 
-  /** Whether the process may be at rest: it waits for an answer of ours, and for none that comes by itself. */
+  /** Whether the process may be at rest: it owes us no answer, or has a command that we hold; and no other command waits for its reply. */
   private get isIdle(): boolean {
     return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
   }

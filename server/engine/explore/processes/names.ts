@@ -22,7 +22,7 @@ export class Names {
     private readonly clients: number,
   ) {}
 
-  /** A text as `client` sends it. `peers`: clients by the order in which it has heard of them. */
+  /** Returns a text as `client` sends it. `peers`: clients in the order in which it has heard of them. */
   textOf(parts: Template, client: number, peers: readonly number[]): string {
     return parts
       .map((part) => {
@@ -33,7 +33,7 @@ export class Names {
       .join('')
   }
 
-  /** A value as `client` hears it. Adds clients that it has not heard of to `peers`. */
+  /** Returns a value as `client` hears it. Adds clients that it has not heard of to `peers`. */
   named({ t, v }: WireValue, client: number, peers: number[]): NamedValue {
     if (Array.isArray(v)) return { t, list: v.map((one) => this.named(one, client, peers)) }
     if (v === null || !texts.includes(t)) return { t, v }
@@ -73,7 +73,7 @@ export class Names {
         known.whole.set(bytes, { client, parts: [{ token: id }] })
       }
       for (const parts of compounds.values()) {
-        // A text that contains a peer's token is not given a name of its own.
+        // A text that contains a peer's token is not recognized as a whole.
         if (parts.some((part) => typeof part !== 'string' && part.peer !== undefined)) continue
         known.whole.set(this.textOf(parts, client, []), { client, parts })
       }

@@ -1,7 +1,4 @@
-/**
- * Clients whose lock is a program in any language. For each history of answers, processes are led through it, and what they send next is what the client asks
- * for.
- */
+/** Clients whose lock is a program in any language. Processes are led through each history of answers; what they send next are the client's requests. */
 import { realClock } from '../../clock.ts'
 import type { Request } from '../../port.ts'
 import { loadScript } from '../clients/around-lock.ts'
@@ -48,7 +45,7 @@ interface Owed {
 interface Stand {
   client: number
   node: TreeNode
-  /** History at which the current acquire began. */
+  /** History at which the process got the script's current request. */
   asked: TreeNode
   peers: readonly number[]
   inputs: readonly ScriptInput[]
@@ -166,7 +163,7 @@ export class ProcessClients implements ExploredClients {
     return await this.goOn(await this.moves({ ...left, peers }, { is: 'answer', ask: owed.from.ask, value }))
   }
 
-  /** Runs the script as far as it goes without an operation. */
+  /** Passes the process's new answers to the script, and the script's requests to the process, until no answer is left. */
   private async goOn(from: Stand): Promise<Stand> {
     let stand = from
     for (;;) {

@@ -19,7 +19,7 @@ export type ScriptInput =
 export interface ScriptStanding {
   /** Request that the script makes of the process. */
   wants: 'acquire' | 'release' | 'end'
-  /** The script's own request, if it makes none of the process. */
+  /** The script's own requests, if it asks nothing of the process. */
   pending: { ask: number; request: Request }[]
   believes: boolean
   token: number | undefined

@@ -63,7 +63,7 @@ export class Starts {
     this.reaper.unref()
   }
 
-  /** Runs work that leads processes, when its turn comes. */
+  /** Runs work that leads processes through a history, when its turn comes. */
   lead<T>(work: () => Promise<T>): Promise<T> {
     return this.leading.take(work)
   }
@@ -123,7 +123,7 @@ export class Starts {
       this.alive.add(process)
       return process
     })
-    // The caller that takes it gets its failure.
+    // Avoids an unhandled rejection: the failure reaches the caller that takes the process.
     started.catch(() => {})
     return started
   }

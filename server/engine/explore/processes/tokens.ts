@@ -148,7 +148,7 @@ export class TokenNames {
     return true
   }
 
-  /** A value with this process's bytes for its tokens. */
+  /** Returns a value with this process's bytes for its tokens. */
   valueFor(value: NamedValue, process: LockProcess): { t: string; v: never } {
     if ('list' in value) return { t: value.t, v: value.list.map((one) => this.valueFor(one, process)) as never }
     if ('parts' in value) return { t: value.t, v: this.bytesOf(value.parts, process) as never }
@@ -221,7 +221,7 @@ const units = [1, 1000, 1e-3, 1e-6]
 /** Whether a time is near the present, or near the end of a lease that begins now. */
 const isAround = (awayMs: number) => awayMs > -dayMs && awayMs < leaseMs + dayMs
 
-/** Refuses numbers that look like times: a time means more than a token, which only has to be told apart. */
+/** Refuses numbers that look like times. A token only has to differ from others; a time means more. */
 function refuseTime(row: readonly string[], argv: readonly string[], nowMs: number): void {
   if (!row.every(isNumber)) return
   const isTime = row.map(Number).some((number) => {

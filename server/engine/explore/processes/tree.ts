@@ -19,7 +19,7 @@ export type HeardByProcess =
 export interface AskedCommand {
   ask: number
   node: number
-  /** Number of the connection's first command, which stands for the connection: no other name of it is the same in all starts. */
+  /** Number of the connection's first command, which serves as its name: nothing else about a connection is the same in all starts. */
   connection: number
   version: 2 | 3
   isTransaction: boolean
@@ -80,7 +80,7 @@ export class ProcessTree {
     private readonly witnesses: number,
   ) {}
 
-  /** The node after one more input. Rejects with `NotExplorable`. */
+  /** Resolves with the node after one more input. Rejects with `NotExplorable`. */
   after(node: TreeNode, heard: HeardByProcess): Promise<TreeNode> {
     const key = JSON.stringify(heard)
     const known = node.children.get(key)
@@ -154,7 +154,7 @@ export class ProcessTree {
     })
   }
 
-  /** Merges histories with the same answers and standing. Processes of either are led on for both, so that a difference shows. */
+  /** Merges histories with the same answers and standing. Processes from either then continue for both, so that a difference shows. */
   private firstLike(node: TreeNode): TreeNode {
     const heard: string[] = []
     for (let at: TreeNode | undefined = node; at; at = at.parent) heard.push(JSON.stringify(at.heard))

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { json } from 'node:stream/consumers'
 
-/** Common part of every answer. 64-bit numbers are texts. */
+/** Common part of every answer. 64-bit numbers are strings. */
 interface Answer {
   header: { revision: string }
 }
@@ -32,7 +32,7 @@ export class EtcdApi {
     private readonly dial?: () => Duplex,
   ) {}
 
-  /** Whether the member leads and answers. */
+  /** Whether the member has a leader, perhaps itself, and answers. */
   async isHealthy(): Promise<boolean> {
     const { health } = (await json(await this.send('/health'))) as { health?: string }
     return health === 'true'

@@ -10,7 +10,7 @@ export class Database {
     await unlogged(this.server, (connection) => connection.query(sql, values), { database: 'shop' })
   }
 
-  /** Inserts rows before a run begins: owners by their lock's name. */
+  /** Inserts rows before a run begins. `given`: owners by lock name. */
   async fill(given: Readonly<Record<string, string>>): Promise<void> {
     for (const [name, owner] of Object.entries(given)) {
       await this.execute('INSERT INTO locks (name, owner) VALUES (?, ?)', [name, owner])

@@ -13,7 +13,7 @@ import { MariadbRunArena, standbyNode } from './run-arena.ts'
 
 /** Limit on servers, since each needs 80 MB. */
 const maxServers = 4
-/** A primary and its standby: whatever happens to them, they are for one run. */
+/** Limit on pairs of a primary and its standby. Each pair serves one run and is then ended. */
 const maxPairs = 2
 const clientModule = new URL('../connect/client-session.ts', import.meta.url).href
 

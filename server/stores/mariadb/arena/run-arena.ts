@@ -11,7 +11,6 @@ import { promote } from '../servers/standby.ts'
 import type { Database } from './database.ts'
 import { WatchedServer } from './watched.ts'
 
-/** Node name of a standby. */
 export const standbyNode = 'n2'
 
 export class MariadbRunArena implements RunArena {
@@ -121,7 +120,7 @@ export class MariadbRunArena implements RunArena {
     )
   }
 
-  /** SIGKILL of the primary. Then the standby is promoted, as whoever watches over both would do: it has all that was committed, and no lock of any session. */
+  /** Kills the primary with SIGKILL and promotes the standby, as a failover manager would. The standby has all that was committed, and no session's locks. */
   private async failOver(fault: FaultOf<'kill-node'>): Promise<void> {
     refuseOtherNode('MariaDB', onlyNode, fault)
     const [primary, standby] = this.watched

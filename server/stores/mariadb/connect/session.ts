@@ -25,7 +25,7 @@ export interface Way {
 }
 
 interface SessionParts {
-  /** Asked for each time that the session connects. */
+  /** Called whenever the session may have to connect: a failover changes the answer. */
   way(): Way
   run: RunContext
   /** Number of the session, if it is a pool's. */

@@ -185,7 +185,7 @@ export class LockStateWatch {
     const at = { node: this.node, key, by: this.enderOf(before, by) }
     if (this.parts.keeping === 'row') recorder.record({ kind: 'key-deleted', ...at, notice: 'delete' })
     else if (at.by) recorder.record({ kind: 'key-deleted', ...at, notice: 'unlock' })
-    // A committed row has no session or transaction that it ends with.
+    // Never a row: once committed, it does not end with a session or a transaction.
     else recorder.record({ kind: 'key-expired', ...at, notice: ends[this.parts.keeping].notice })
   }
 
@@ -208,7 +208,7 @@ export class LockStateWatch {
         ? { type: 'string', value: found.value }
         : { type: 'hash', value: { [found.value]: String(found.count) } }),
       expiresAtMs: null,
-      // A row that was committed ends with nothing.
+      // A committed row does not end with a session or a transaction.
       ...(this.parts.keeping === 'row' ? {} : { endsWith: ends[this.parts.keeping].with }),
       ...(found.untilMs === undefined ? {} : { deadlineAtMs: found.untilMs }),
     })

@@ -7,7 +7,7 @@ export interface RowLock {
   shared: boolean
 }
 
-/** Locks on the row of `table` that has this text in a column: of its primary key, of an index, or of no key. */
+/** Finds the locks on the row of `table` that has this text in some column, in a key or not. */
 export function rowLocksIn(status: string, table: string, text: string): RowLock[] {
   const hex = Buffer.from(text).toString('hex')
   const isOurs = new RegExp(`^ \\d+: len \\d+; hex ${hex}; `, 'm')

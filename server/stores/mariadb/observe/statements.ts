@@ -88,7 +88,7 @@ export class StatementWatch {
     return { seen, lost }
   }
 
-  /** Records the log's rest after the server was killed. Connection numbers begin anew. */
+  /** Records the log's rest after the server was killed, and forgets its connections: their numbers start again. */
   async serverIsGone(): Promise<void> {
     for (const ended of this.log.read()) await this.ended(ended)
     this.expected.clear()

@@ -21,12 +21,12 @@ export interface Pair {
 
 /** The standby's account at the primary. */
 const copier = 'standby'
-/** Longer than a primary waits in vain in any lesson: else it would go on without its standby. */
+/** Milliseconds that a commit waits for the standby before the primary goes on alone: longer than any lesson. */
 const confirmedWithinMs = 3_600_000
-/** Longer than a busy machine takes. */
+/** Limit for the standby to connect, and to catch up: longer than a busy machine takes. */
 const waiting = { limitMs: 60_000 }
 
-/** Starts both and waits until the standby copies. Rejects with the end of a server's log; then neither is left. */
+/** Starts both and waits until the standby copies. Rejects with the end of a server's log, after ending both. */
 export async function startPair(program: StoreProgram, cacheFolder: string): Promise<Pair> {
   const template = await templateOf(program, cacheFolder, { accounts: true })
   const started: ServerProcess[] = []
@@ -55,7 +55,7 @@ export async function startPair(program: StoreProgram, cacheFolder: string): Pro
   }
 }
 
-/** Makes the standby the primary, as whoever watches over them does. The old primary must be dead. */
+/** Makes the standby the primary, as a failover manager does. The old primary must be dead. */
 export function promote(standby: ServerProcess): Promise<void> {
   // Events that were received but not yet carried out count as well.
   return unlogged(standby, async (connection) => {

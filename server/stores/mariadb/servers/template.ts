@@ -49,7 +49,10 @@ export async function templateOf(
 
 const createShop = 'CREATE DATABASE shop;\n'
 
-/** MariaDB's own tables, and one account, without a name or password: it is `localhost`'s, which only the socket is where names are not resolved. */
+/**
+ * SQL that makes MariaDB's own tables, and one account without a name or password. Its host is `localhost`: only socket connections match that, since names are
+ * not resolved.
+ */
 async function withAccounts(program: StoreProgram): Promise<string> {
   const tables = await readFile(join(shareOf(program), 'mysql_system_tables.sql'), 'utf8')
   const account = ["CREATE USER ''@'localhost'", "GRANT ALL PRIVILEGES ON *.* TO ''@'localhost' WITH GRANT OPTION"]

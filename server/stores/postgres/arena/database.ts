@@ -48,7 +48,7 @@ export class Database {
       CREATE SCHEMA public`)
   }
 
-  /** Called when the server itself is ended. */
+  /** Kills the pooler. Called when the server itself is ended. */
   close(): void {
     this.pooler?.killNow()
   }

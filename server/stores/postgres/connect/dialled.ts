@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream'
 
-/** An open connection in the shape of the socket that the client library would have opened. */
+/** Makes an open connection look like the socket that the client library would have opened. */
 export function asSocket(dialled: Duplex): Duplex {
   const itself = () => socket
   const socket = Object.assign(dialled, {

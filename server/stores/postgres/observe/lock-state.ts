@@ -149,7 +149,7 @@ export class LockStateWatch {
     return { process, client: idle ? null : client, value: idle ? connection : client, row: name, endsWith }
   }
 
-  /** End of an advisory lock. A pooled connection belongs to a client only during its transaction. */
+  /** What ends an advisory lock that nobody unlocks. A pooled connection belongs to a client only during its transaction. */
   private endOf(process: number): Grant['endsWith'] {
     return this.parts.statements.nameOf(process) === undefined ? 'connection' : 'transaction'
   }

@@ -1,6 +1,6 @@
 /** Order of the changes between two looks at locked rows. */
 
-/** A change between two looks: `held` after it, and the first grant that went or came with it. */
+/** A change between two looks. `held`: the grants after it. `changed`: the first grant that went or came with it. */
 export interface RowChange<Grant> {
   held: Grant[]
   changed: Grant

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findStoreProgram, type StoreProgram } from '#server/stores/program.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** Debian packages one major version each; the newest that it has is taken. */
+/** Debian has one package for each major version; the newest available one is taken. */
 const packages = [18, 17, 16, 15, 14, 13].map((major) => `postgresql-${major}`)
 /** Libraries that the programs are linked with. The package also wants Perl scripts, locales, a client, and a compiler (160 MB) that we turn off. */
 const needs = /^lib(?!llvm|z3|edit|perl|gdbm)(?!.*-(perl|dev)$)/
@@ -24,7 +24,7 @@ export function findPostgres(options: OpenOptions): Promise<StoreProgram> {
   return findStoreProgram('PostgreSQL', wanted, options)
 }
 
-/** Finds PgBouncer likewise (0.3 MB to download). */
+/** Finds PgBouncer in the same places (0.3 MB to download). */
 export function findPooler(options: OpenOptions): Promise<StoreProgram> {
   const wanted = {
     copy: 'pgbouncer',

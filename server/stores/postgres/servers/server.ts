@@ -41,7 +41,7 @@ export async function startPostgres(
     user: serverUser(),
     prepare: async ({ folder }) => {
       await copyTemplate(template, join(folder, 'data'))
-      // PostgreSQL looks for its libraries beside the path that it was started by.
+      // PostgreSQL looks for its libraries next to the path that it was started by.
       symlinkSync(program.path, join(folder, 'postgres'))
     },
     args: ({ folder }) => [

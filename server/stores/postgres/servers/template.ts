@@ -48,7 +48,7 @@ export async function templateOf(program: StoreProgram, cacheFolder: string): Pr
 
 async function make({ path, env }: StoreProgram, folder: string): Promise<void> {
   const gid = serverUser()
-  // initdb wants to know its user's name.
+  // initdb fails if its user has no name.
   const user = gid === undefined ? {} : { uid: nobodyUser(), gid }
   if (gid !== undefined) await chown(folder, nobodyUser(), gid)
   const options = { env, cwd: folder, user }

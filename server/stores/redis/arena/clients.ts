@@ -59,7 +59,7 @@ export class ClientConnections {
       setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
         const link = new NodeLink(client, directRoute(connection), node, this.world)
-        // Not with Sentinels, where this way leads to whichever node is master.
+        // Not with Sentinels, where this link leads to whichever node is master.
         const reach = this.fleet.topology === 'sentinel' ? {} : this.reachOf(client, node)
         return Object.assign(link, { entrance: { ...entrances.to(connection), ...reach }, ...fleet })
       }),

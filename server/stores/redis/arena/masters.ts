@@ -18,7 +18,10 @@ export class Masters {
     private readonly run: Pick<RunContext, 'cast' | 'clock'>,
   ) {}
 
-  /** Applies the lesson's configuration of the master, and waits until it accepts writes. A master without replicas never would. */
+  /**
+   * Applies the lesson's configuration to the masters. `min-replicas-to-write` is set only where there are replicas; then waits until the master accepts
+   * writes.
+   */
   async configure(): Promise<void> {
     const { minReplicasToWrite, whenFull } = this.run.cast.options
     if (whenFull !== undefined) await this.onEach((connection) => limitMemory(connection, whenFull))

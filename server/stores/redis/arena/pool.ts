@@ -46,7 +46,7 @@ const nodeFaults: Fault['do'][] = [
   'isolate-master',
 ]
 
-/** Throws a `StoreError` if Redis cannot be had like that. */
+/** Returns the fleet that a run needs. Throws a `StoreError` for a topology that Redis does not have. */
 export function fleetFor({ topology, faults, options: { persistent = false, nodes } }: ArenaRequest): FleetRequest {
   if (topology === 'standby')
     throw new StoreError('STORE_UNAVAILABLE', 'no-such-fleet', { store: 'Redis', fleet: topology })

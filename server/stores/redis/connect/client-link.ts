@@ -8,7 +8,7 @@ import type { ClientPort } from '#server/engine/port.ts'
 
 export type RedisCommand = { source?: SourceLine } & (
   | { do: 'call'; argv: string[] }
-  /** `file`: a script beside the lock. */
+  /** `file`: a script in the lock's folder. */
   | { do: 'eval'; file: string; keys: string[]; args: string[] }
   /** Subscribes to a channel; the answer is the subscription's number. */
   | { do: 'subscribe'; channel: string }

@@ -8,7 +8,7 @@ import type { Recorder } from '#server/engine/recorder.ts'
 import type { RedisConnection } from './connection.ts'
 import type { SentCommands } from './sent-command.ts'
 
-/** World that all links of a run share. */
+/** What all links of a run share. */
 export interface LinkWorld {
   clock: RunClock
   gate: Gate

@@ -80,7 +80,7 @@ export class NodeLink {
     }
   }
 
-  /** Refuses commands that an edited lock may not give, and that no right on the server can keep it from. */
+  /** Refuses commands that an edited lock may not send, where access rights on the server cannot forbid them. */
   private refuseConfined(argv: readonly string[]): void {
     const refusal = this.world.isConfined ? refusalOfConfined(argv) : undefined
     if (refusal !== undefined) throw new CommandError('ERROR_REPLY', refusal, true)
@@ -152,7 +152,7 @@ export class NodeLink {
     }
   }
 
-  /** Returns the time of the event. */
+  /** Records that the command was sent. Returns the time of the event. */
   private recordSent({ id }: Operation, { shown, source }: Exchange, attempt: Attempt, node: string): number {
     const { client, world } = this
     attempt.id = id

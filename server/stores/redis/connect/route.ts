@@ -9,7 +9,7 @@ export interface Route {
 
 export interface Redirection {
   connection: RedisConnection
-  /** Whether the slot is just migrating there: the node then answers only after ASKING. */
+  /** Whether the slot is being migrated there: the node then answers only after ASKING. */
   asking: boolean
 }
 

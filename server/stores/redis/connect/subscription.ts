@@ -74,7 +74,7 @@ export class Subscriptions {
   }
 }
 
-/** An exchange for a command that is only confirmed. */
+/** Makes an exchange for a command whose reply only confirms it. */
 function confirmed(
   connection: RedisConnection,
   argv: string[],

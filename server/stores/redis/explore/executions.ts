@@ -29,7 +29,7 @@ const flush = wireText(['FLUSHDB'])
 /** Commands around a tried one, to detect writes of the lock's key: EXEC fails once a watched key was written, even by the same connection. */
 const thenAsk = wireText(['MULTI']) + wireText(['EXEC'])
 
-/** A script of a process may touch the key without naming it. */
+/** Whether a command may touch the key. A script may do so without naming it, so commands of processes and of edited locks always count. */
 const mayTouch = ({ argv, sent, confined }: StoreCommand, key: string): boolean =>
   sent !== undefined || confined === true || argv.includes(key)
 const isNothing = (answer: string | undefined) => answer?.startsWith('*-1') === true

@@ -41,7 +41,7 @@ export class ExploredRedis implements ExploredStore {
   readonly clientModule = new URL('../connect/client-link.ts', import.meta.url).href
 
   private readonly executions: Executions
-  /** Whether its locks are such as somebody edits. */
+  /** Whether it explores locks that somebody edits. */
   private readonly isConfined: boolean
   /** Scripts that processes have sent, by digest. */
   private readonly scripts = new Map<string, string>()

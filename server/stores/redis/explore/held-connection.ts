@@ -13,7 +13,7 @@ import { digestOf, isScript } from './sent-commands.ts'
 export interface HoldingPort {
   password: string
   node: number
-  /** Number of the connection. */
+  /** Number of the connection, from 0. */
   connection: number
   /** Scripts that any process has sent, by digest. Shared, so that it makes no difference which process sends one first. */
   scripts: Map<string, string>
@@ -74,7 +74,7 @@ export class HeldConnection extends ForeignConnection {
     this.port.events.onRefused(new NotExplorable(['not-permitted', command], 'not-permitted'))
   }
 
-  /** Never called, because no channel has messages in an exploration: its locks do not wait. */
+  /** Never called: subscribing is answered here, so the node sends no messages. */
   protected hearMessage(): void {}
 
   protected async exchange({ bytes }: ProxiedRequest): Promise<void> {
@@ -140,7 +140,7 @@ export class HeldConnection extends ForeignConnection {
     return digest
   }
 
-  /** The command in one form, however it names its script. */
+  /** Returns the command in one form, whether it names its script by text or by digest: with the text. */
   private canonical(argv: string[]): string[] {
     const [name = '', script = '', ...rest] = argv
     const [, digest, readOnly = ''] = /^EVAL(SHA)?(_RO)?$/.exec(name.toUpperCase()) ?? []

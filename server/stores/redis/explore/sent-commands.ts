@@ -41,7 +41,7 @@ function shownOf(argv: readonly string[]): string[] {
 /** Commands in wire format, with the answers that are wanted. */
 export interface WrittenCommand {
   text: string
-  /** Number of commands, and the answers that make up the reply: `first`, and as many as there are. */
+  /** Number of commands. The reply consists of `answers` answers, from the one with index `first` on. */
   count: number
   first: number
   answers: number

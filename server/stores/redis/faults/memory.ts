@@ -1,4 +1,4 @@
-/** A server with a memory limit, and a cache that ignores it. */
+/** Limits a server's memory, and fills it as a cache without limits does. */
 import type { FleetOptions } from '#scenarios/define.ts'
 import { RefusedByStore } from '#server/stores/operation.ts'
 import type { RedisConnection } from '../connect/connection.ts'

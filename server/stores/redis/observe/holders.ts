@@ -6,7 +6,7 @@ import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
 import type { KeyChange } from './keyspace.ts'
 
-/** A holder, one of several. */
+/** One of several holders. */
 export interface HolderPlace {
   /** `null`: unknown client. */
   client: string | null
@@ -26,9 +26,9 @@ export interface Held {
 export class Holders {
   /** Key: node, then sign. Value: the client that wrote the sign. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** Writers of signs on any node at any time, because no client writes to a replica. */
+  /** Latest known writer of each sign on any node: for replicas, to which no client writes. */
   private readonly ever = new Map<string, string>()
-  /** Clients counted up and not yet down, by node, if the key only holds a number. */
+  /** By node, if the key holds only a number: clients that have counted it up and not yet down. */
   private readonly counted = new Map<string, (string | null)[]>()
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}

@@ -88,7 +88,7 @@ export class Keyspace {
     return { kind: before && !isWhole(notice) ? 'key-changed' : 'key-set', key, notice, state }
   }
 
-  /** State taken over from another key, by a RENAME, RENAMENX or COPY. */
+  /** State taken over from another key by RENAME, RENAMENX or COPY, or computed from other keys by BITOP. */
   private taken(argv: readonly string[], notice: string): KeyState | undefined {
     if (notice === 'set' && commandOf(argv) === 'BITOP') return this.bitsOf(argv)
     if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')

@@ -30,7 +30,7 @@ export class CommandLedger {
     return this.of(node).blocked
   }
 
-  /** Our command that this line shows, or whose script the line is part of. */
+  /** Finds our command that this line shows, or whose script the line is part of. */
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     const of = this.of(node)
     if (line.from === 'lua') {

@@ -134,10 +134,7 @@ class Monitor {
     })
   }
 
-  /**
-   * The server answers ROLE in the same stream as its reports. Earlier reports were before the watcher came, and may be about the run that had the database
-   * last.
-   */
+  /** Lets a watcher in when the server answers ROLE, in the same stream as its reports: earlier ones may be about the run that had the database before. */
   private introduce(watcher: MonitorWatcher, socket: Socket): void {
     socket.write('ROLE\r\n')
     this.answers.push((value) => {

@@ -50,7 +50,7 @@ function deleted(ids: readonly string[], before: readonly string[]): string[] | 
   return gone.size === 1 && unnamed === 1 ? after.filter((entry) => idOf(entry) !== '*') : undefined
 }
 
-/** The entries left by XTRIM, or by XADD with a bound. `undefined`: unknown, because an approximate bound may keep more. */
+/** The entries left by XTRIM, or by XADD with a bound. `undefined`: unknown, because the bound is MINID, or is approximate and may keep more. */
 function trimmed(argv: readonly string[], before: readonly string[]): string[] | undefined {
   const at = argv.findIndex((word) => /^MAXLEN$/i.test(word))
   if (at < 0 || argv[at + 1] === '~') return undefined

@@ -70,7 +70,7 @@ export class FleetWatch {
     if (this.mayHaveBeenPromoted(watched)) await this.lookAtRole(nodeId, watched)
   }
 
-  /** Whether a cluster's replica may have been promoted: a client that sends to it has learned so. */
+  /** Whether the node is a cluster's replica that may have been promoted: clients send commands only to masters. */
   private mayHaveBeenPromoted({ role }: Watched): boolean {
     return role === 'replica' && this.fleet.topology === 'cluster'
   }
@@ -152,7 +152,7 @@ export class FleetWatch {
       onEnded: ({ key, notice }) => this.onEnded(node.id, keyspace, key, notice),
       onConnected: (role) => {
         this.onRole(node.id, role)
-        // A node without an answer to ROLE leaves everything unknown, so nothing is recorded.
+        // Without an answer to ROLE, the node keeps the role that it had.
         if (watched.role === 'master') this.catchUp(watched, node)
       },
     })

@@ -1,12 +1,15 @@
 /**
- * The nodes' addresses as one process may use them. Sentinels and nodes of a cluster tell their clients where to go; for a process each of those ports becomes
- * that of its own door to the node, so that it is seen wherever it goes.
+ * Puts the ports of one process's own doors into answers to it, in place of the nodes' ports. Sentinels and nodes of a cluster tell their clients where to
+ * connect; so the process is seen wherever it goes.
  */
 export class ProcessAddresses {
   /** Doors by the port of their node. */
   private readonly doors = new Map<string, string>()
 
-  /** `ports`: by which others know the node. Throws a `RangeError` if an answer could not be rewritten in place. */
+  /**
+   * Registers the door to a node. `ports`: those by which other nodes know it. Throws a `RangeError` if a port's length differs: answers are rewritten in
+   * place.
+   */
   learn(ports: readonly number[], door: number): void {
     for (const port of ports.map(String)) {
       if (port.length !== String(door).length) throw new RangeError(`port ${door} cannot stand for port ${port}`)
@@ -14,7 +17,7 @@ export class ProcessAddresses {
     }
   }
 
-  /** An answer in RESP with every port of a node replaced. Each keeps its length, and so does the text around it. */
+  /** Returns an answer in RESP with every port of a node replaced. Each keeps its length, and so does the text around it. */
   translated(bytes: Buffer): Buffer {
     return Buffer.from(
       bytes.toString('latin1').replace(/(?<!\d)\d{4,5}(?!\d)/g, (port) => this.doors.get(port) ?? port),

@@ -17,7 +17,7 @@ const secret = /pass|auth|user|[*?[\\]/i
 const reads =
   /^(get|getrange|strlen|mget|exists|ttl|pttl|expiretime|pexpiretime|type|hget|hgetall|hmget|hexists|hlen|hkeys|hvals|lrange|llen|lindex|smembers|sismember|scard|zrange|zrangebyscore|zrank|zscore|zcard|watch|scan|keys|object|touch|dump|eval_ro|evalsha_ro|fcall_ro|subscribe|psubscribe|ssubscribe|unsubscribe|punsubscribe|sunsubscribe|publish|spublish|script|function|wait|waitaof|time|multi|exec|discard|unwatch)$/
 
-/** Commands that block on the server until another client acts. */
+/** Commands that wait on the server until another client acts. */
 const waits = /^(b(lpop|rpop|lmove|rpoplpush|lmpop|zpopmin|zpopmax|zmpop)|p?subscribe|ssubscribe)$/
 
 const nameOf = (argv: readonly string[]) => (argv[0] ?? '').toLowerCase()
@@ -39,7 +39,7 @@ export function refusal(argv: readonly string[]): string | undefined {
     : undefined
 }
 
-/** Whether the command writes a key that contains the lock's name. */
+/** Whether the command counts as a write to the lock: it is no read, and one of its words contains the lock's key. */
 export function writesLock(argv: readonly string[], key: string): boolean {
   return !reads.test(nameOf(argv)) && argv.slice(1).some((word) => word.includes(key))
 }

@@ -28,7 +28,7 @@ export class ClientEntrances {
     }
   }
 
-  /** To one member of a fleet, where answers of others lead to. */
+  /** Access to one member of a fleet, to which other nodes' answers may lead. */
   toMember(node: FleetNode, route: RedisConnection): ProcessEntrance {
     const { port: own, announcedPort = own } = node
     return { ...this.to(route), url: (port) => this.urlOf(port, [own, announcedPort]) }
@@ -55,7 +55,7 @@ export class ClientEntrances {
     }
   }
 
-  /** `ports`: those of the node behind it. */
+  /** URL of the door at `port`. `ports`: those of the node behind the door. */
   private urlOf(port: number, ports: readonly number[] = []): string {
     this.addresses.learn(ports, port)
     // Database 0 always: the server is this run's own, with no other databases to protect.

@@ -56,7 +56,7 @@ export abstract class ForeignConnection {
     private readonly route: NodeRoute,
   ) {
     clientSocket.setNoDelay(true)
-    // Every command at the gate listens for the end.
+    // Every command at the gate listens for the end, so lift Node's limit on listeners.
     setMaxListeners(0, this.over.signal)
     const reader = new FrameReader((frame) => this.take(frame), true)
     clientSocket.on('data', (bytes) => {
@@ -212,7 +212,7 @@ export abstract class ForeignConnection {
     this.moved()
   }
 
-  /** Writes to the process in order, each chunk when it may. */
+  /** Writes to the process in order, each chunk once `may` resolves with `true`. */
   protected write(bytes: Buffer | Promise<Buffer>, may: Promise<boolean> = Promise.resolve(true)): void {
     this.written = this.written.then(async () => {
       if (await may) this.clientSocket.write(await bytes)

@@ -1,4 +1,4 @@
-/** A connection whose commands pass the client's gate and are recorded: each leaves when it may, and its answer comes when it may. */
+/** A connection whose commands pass the client's gate and are recorded: the gate decides when each command leaves, and when its answer arrives. */
 import type { Socket } from 'node:net'
 import { messageOf } from '#server/base/message-of.ts'
 import type { ForeignClient } from '#server/engine/arena.ts'
@@ -198,7 +198,7 @@ export class GatedConnection extends ForeignConnection {
     return { outcome: 'timeout', error: `no answer within ${answerLimitMs} ms` }
   }
 
-  /** Whether a command is part of another step. Call once for each. */
+  /** Whether a command is part of another step. Call once for each command, in order, because transactions are followed here. */
   private isAside([name = '']: readonly string[]): boolean {
     const word = name.toLowerCase()
     const isQueued = this.isTransaction && word !== 'exec'
@@ -221,5 +221,5 @@ export class GatedConnection extends ForeignConnection {
   }
 }
 
-/** A node of a cluster names the one that has the key. */
+/** Whether the error names another node of the cluster, which has the key. */
 const isRedirection = ({ error, value }: Frame) => error && /^(MOVED|ASK) /.test(String(value))

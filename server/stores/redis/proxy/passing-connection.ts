@@ -1,4 +1,4 @@
-/** A connection to a Sentinel, which knows of no lock: it is passed on unrecorded, but for the addresses in its answers. */
+/** A connection to a Sentinel, which knows of no lock: everything is passed on unrecorded, and addresses in answers are replaced. */
 import type { Socket } from 'node:net'
 import { refusalMark } from '#model/trace/marks.ts'
 import type { ProcessAddresses } from './addresses.ts'

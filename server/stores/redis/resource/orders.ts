@@ -30,7 +30,7 @@ export class RedisOrders implements Orders {
     return Number(await this.connection.send(['LLEN', rowKey(row)])) > 0
   }
 
-  /** Adds a row even if there is one. Resolves with the number of its copies. */
+  /** Adds a row even if it exists. Resolves with the number of its copies. */
   async insert({ id, row }: Message): Promise<number> {
     return Number(await this.connection.send(['RPUSH', rowKey(row), id]))
   }

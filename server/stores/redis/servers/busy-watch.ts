@@ -14,7 +14,7 @@ export const busyLimits = {
   /** Time without an answer, used if the process's processor time is unknown. */
   silentMs: 5000,
   residentMb: 160,
-  /** For what comes faster than we look: no more memory than this can even be asked for. */
+  /** Limit on the address space, for memory that is taken between two looks. */
   addressMb: 1024,
   lookEveryMs: 25,
 } as const
@@ -94,7 +94,7 @@ function limitAddressSpace(pid: number | undefined): void {
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-/** For people, as other ends of servers are said. */
+/** Sentence for people, in the form of other reasons why a server ended. */
 export function sentenceOfEnd(end: BusyEnd): string {
   return end.is === 'busy'
     ? `ended, because a script kept it busy for ${end.ms} ms`

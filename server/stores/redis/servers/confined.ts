@@ -4,7 +4,7 @@
  */
 import type { Access } from './client.ts'
 
-/** The rights of code that nobody of ours has read: commands by name, and the first version that knows them where not all do. */
+/** Commands that an edited lock may use, each with the first Redis version that has it. */
 const commands: Record<string, number> = {
   ...since(6, [
     ...['get', 'set', 'setnx', 'setex', 'psetex', 'getset', 'mget', 'mset', 'msetnx', 'append', 'strlen', 'getrange'],
@@ -29,7 +29,7 @@ function since(version: number, names: string[]): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, version]))
 }
 
-/** Channels of releases. A script is told of its channel as of a key. */
+/** Channels of releases. Scripts get the channel's name as a key, so it counts as one, too. */
 const channels = ['released:*']
 /** Keys of all lessons, as `lockKey` in `scenarios/lesson.ts` says. */
 const keys = ['lock:*', '{lock:*', 'fence:*', 'shop:*', ...channels]
@@ -39,7 +39,7 @@ export function confinedUser({ username, password }: Access, version: string): s
   const own = Number.parseFloat(version)
   const may = Object.entries(commands).flatMap(([name, first]) => (own >= first ? [`+${name}`] : []))
   const [keyRights, channelRights] = [keys.map((key) => `~${key}`), channels.map((channel) => `&${channel}`)]
-  // Redis 6.0 knows no rights of channels.
+  // Redis 6.0 has no rights for channels.
   return [
     'user',
     username,
@@ -52,7 +52,7 @@ export function confinedUser({ username, password }: Access, version: string): s
   ].join(' ')
 }
 
-/** Limits of the server. Memory of scripts has none in Redis: `BusyWatch` looks at that. */
+/** Limits of the server. Redis has none for the memory of scripts, so `BusyWatch` watches that. */
 export const confinedConfig = [
   'maxmemory 32mb',
   'maxmemory-policy noeviction',
@@ -62,7 +62,7 @@ export const confinedConfig = [
   'client-output-buffer-limit pubsub 16mb 0 0',
 ]
 
-/** Commands that every user may give, and those that would change what their connection is. A lock’s connections are ours. */
+/** Commands that a user's rights cannot forbid, and commands that change the state of a connection. A lock's connections are ours. */
 const ofConnections =
   /^(AUTH|HELLO|QUIT|RESET|P?SUBSCRIBE|P?UNSUBSCRIBE|SSUBSCRIBE|SUNSUBSCRIBE|MONITOR|SYNC|PSYNC|CLIENT|SELECT)$/i
 

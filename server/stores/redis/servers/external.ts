@@ -156,7 +156,9 @@ export class ExternalDatabase implements DatabaseSource {
   }
 }
 
-/** Others that speak Redis's protocol name themselves beside the version of Redis that they follow. */
+/**
+ * Finds the product in INFO's answer. Others that speak Redis's protocol give their own name and version, in addition to the Redis version that they follow.
+ */
 export function productIn(info: string): { name: string; version: string } {
   const own = /^(valkey|garnet|dragonfly|keydb|kvrocks)_version:[a-z-]*(\S+)/im.exec(info)
   if (own?.[1] && own[2])

@@ -16,7 +16,7 @@ let real: RedisBinary
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-find-'))
   real = await testRedis()
-  // Other names have no libraries beside them.
+  // Other names have no libraries next to them.
   vi.stubEnv('LD_LIBRARY_PATH', real.libraryPath ?? '')
 })
 

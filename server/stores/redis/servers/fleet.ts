@@ -17,7 +17,7 @@ export interface FleetNode extends RedisAddress {
   db: number
   /** Login for a lock in a foreign process. Only on servers of the run's own. */
   lockAccess?: Access
-  /** Login of the clients' connections, where they have not all rights. */
+  /** Login of the clients' connections, if their rights are restricted. */
   clientAccess?: Access
   /** Port that Sentinels know, if it is a proxy's. */
   announcedPort?: number
@@ -39,7 +39,7 @@ export interface Fleet {
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
-  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns how to stop listening. */
+  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns a function that stops listening. */
   onExit(listener: (nodeId: string, why: string) => void): () => void
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
@@ -52,7 +52,7 @@ export interface Fleet {
   stopReplication(): Promise<void>
   /**
    * Cuts n1 off from its replica and the Sentinels, for real: they reach it through a proxy that closes and refuses. For n1 they just fall silent, as in a real
-   * partition. Clients use the node's own port. Returns how to heal it. Only on a fleet that was requested as `isolable`.
+   * partition. Clients use the node's own port. Returns a function that heals the cut. Only on a fleet that was requested as `isolable`.
    */
   isolateMaster?: () => () => void
   /** Empties the database of a shared server, or ends the fleet's own servers. Never rejects. */

@@ -1,9 +1,9 @@
-/** A Redis of one's own, for processes whose commands nobody reads. */
+/** Lends a Redis to one run, for processes whose commands are not read. */
 import type { SayStep } from '#model/refusals/because.ts'
 import type { LentServer } from '#server/stores/store.ts'
 import type { RedisPool } from './fleet.ts'
 
-/** Rejects with a `StoreError`. */
+/** Lends a server that no other run uses. Rejects with a `StoreError`. */
 export async function lendServer(pool: RedisPool, doing?: SayStep): Promise<LentServer> {
   const fleet = await pool.lend({ topology: 'single', exclusive: true }, doing)
   const [node] = fleet.nodes

@@ -15,7 +15,7 @@ export interface OwnNode {
   id: string
   role: NodeRole
   process: RedisProcess
-  /** For a server whose clients' scripts nobody has read. */
+  /** Set for a server of an edited lock, whose scripts may keep it busy or fill its memory. */
   watch?: BusyWatch
   announcedPort?: number
   /** Slots of a cluster that it or its master serves. */
@@ -61,7 +61,7 @@ export class OwnFleet implements Fleet {
     if (server.running) throw new StoreError('WRONG_NODE', 'node-running', { node: nodeId })
     await server.restart()
     const member = this.members.find(({ id }) => id === nodeId)
-    // The one before ended with its server.
+    // The previous watch ended with its server.
     if (member?.watch) member.watch = await BusyWatch.open(server)
   }
 

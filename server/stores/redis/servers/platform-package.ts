@@ -1,4 +1,4 @@
-/** The Valkey that npm installs beside Lockstep's own package, one package for each platform. */
+/** The Valkey that npm installs along with Lockstep's own package, one package for each platform. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { type RedisBinary, tryBinary } from './binary.ts'

@@ -85,7 +85,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
-/** Pool of a machine without any Redis: recordings can be watched all the same. Whatever would run says `why`. */
+/** Pool of a machine without any Redis: recordings can be watched all the same. Every run is rejected with `why`. */
 export function absentPool(why: StoreError): RedisPool {
   return {
     server: { name: '', version: '', origin: '' },
@@ -96,7 +96,7 @@ export function absentPool(why: StoreError): RedisPool {
   }
 }
 
-/** Shared servers are the plainest kind: one master, without persistence, never broken. */
+/** Whether a request needs servers of its own. A shared one is a single master, without persistence, and is never broken. */
 function needsOwn({ topology, exclusive, persistent = false, confined = false }: FleetRequest): boolean {
   return topology !== 'single' || exclusive || persistent || confined
 }

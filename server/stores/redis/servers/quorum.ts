@@ -11,7 +11,7 @@ export function startQuorum(binary: RedisBinary, request: OwnRequest = {}): Prom
   return startMasters('quorum', ids, binary, request)
 }
 
-/** Starts an unshared server, which may be broken. */
+/** Starts an unshared server, which faults may break. */
 export function startSingle(binary: RedisBinary, request: OwnRequest = {}): Promise<OwnFleet> {
   return startMasters('single', ['n1'], binary, request)
 }

@@ -12,7 +12,7 @@ export interface RedisPlan {
   /** Name of the server's folder: `single`, `n1`, `s1`… */
   name: string
   config(place: { port: number; folder: string }): string[]
-  /** Files beside it, by name. */
+  /** Further files in the server's folder, by name. */
   files?: Record<string, string>
   /** Ports to listen on, first the one for clients. By default a free port. */
   ports?: readonly [number, ...number[]]

@@ -9,7 +9,7 @@ export interface ScriptError {
   why: string
 }
 
-/** Rejects if the server cannot be reached. */
+/** Resolves with the syntax errors of Lua scripts. Rejects if the server cannot be reached. */
 export async function scriptErrors(
   server: RedisAddress,
   scripts: readonly { file: string; text: string }[],

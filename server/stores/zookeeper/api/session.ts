@@ -41,7 +41,7 @@ export class ZooKeeperSession {
   /** Called when the connection is lost, except by `destroy`. */
   onDisconnected: () => void = () => {}
 
-  /** `server`: looked up for its current local port at each connection. */
+  /** `server`: its port is read again for each connection. */
   constructor(
     private readonly server: { readonly port: number },
     readonly timeoutMs: number,
@@ -89,7 +89,7 @@ export class ZooKeeperSession {
     socket.on('error', () => {})
     socket.once('close', () => this.disconnected(socket))
     this.socket = socket
-    // Later requests are executed after the login, and refused if it was.
+    // ZooKeeper executes requests in order: later ones come after the login, and are refused if the login was.
     this.exchange(loginXid, codes.login, loginRequest(this.login)).catch(() => {})
     return true
   }

@@ -17,7 +17,7 @@ export class Ensemble implements PooledServer {
     })
   }
 
-  /** Deletes all nodes; sessions expire by themselves, and have no nodes left. Transaction numbers always go on. */
+  /** Deletes all nodes; sessions expire by themselves, and have no nodes left. Transaction numbers never start again. */
   async reset(): Promise<void> {
     await this.inSession((session) => this.clear(session, '/'))
   }

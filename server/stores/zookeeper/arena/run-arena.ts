@@ -14,7 +14,7 @@ export class ZookeeperRunArena implements RunArena {
   readonly faults: NodeFaults
   private readonly links = new Map<string, SessionLink>()
   private readonly clientProxies: ClientProxies
-  /** Clients that were cut off, so that nobody keeps their sessions alive. */
+  /** Clients that were cut off: nobody keeps their sessions alive any more. */
   private readonly gone = new Set<string>()
   private readonly lockNode: LockNode
   private readonly life: SingleServer

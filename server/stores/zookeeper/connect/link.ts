@@ -88,7 +88,7 @@ export class SessionLink implements Link {
     const { client, node, run } = this.parts
     const usualMs = run.parameters.timeoutMs ?? answerLimitMs
     const isPing = argv[0] === 'PING'
-    // Only on a link that a fault may break is a late ping taken for lost; on any other it comes from a slow machine.
+    // A late ping is taken for lost only on a link that a fault may break; on any other link, the machine is slow.
     const limitMs = isPing && run.proxied.has(client) ? Math.min(usualMs, this.silenceLimitMs) : usualMs
     const connect = () => this.connected(limitMs)
     return carryOperation(run, { client, node, argv, source, limitMs, connect, carryOut })
@@ -168,7 +168,7 @@ export class SessionLink implements Link {
     if (error instanceof CommandError && error.code === 'TIMEOUT') this.parts.session.drop()
   }
 
-  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after this time. */
+  /** Resolves once there is a connection, or no session any more. Rejects with a `ConnectionLost` after `limitMs`. */
   private async connected(limitMs: number): Promise<void> {
     const { clock, over } = this.parts.run
     let isLate = false
@@ -272,7 +272,7 @@ function replyOf(command: Request, reader: Reader, watch: number): ReplyValue {
   }
 }
 
-/** The answer in place of a refusal that a lock expects, such as of creating a node that exists. Throws all other refusals. */
+/** Returns the answer to give for a refusal that a lock expects, such as that of creating a node that exists. Throws all other refusals. */
 function refusalOf(command: Request, { code, message }: ZookeeperError): ReplyValue {
   if (command.do === 'create' && code === errors.nodeExists) return null
   if (command.do === 'watch' && code === errors.noNode) return null

@@ -9,7 +9,7 @@ interface Watch {
 export class Watches {
   private readonly all: Watch[] = []
 
-  /** Call before sending the request: the notification may come right after its answer. */
+  /** Adds a watch. Returns its number. Call it before sending the request: the notification may come right after its answer. */
   add(path: string): number {
     return this.all.push({ path, fired: false, onFired: () => {} }) - 1
   }
@@ -26,7 +26,7 @@ export class Watches {
     }
   }
 
-  /** Drops a watch whose node does not exist. */
+  /** Drops a watch whose request failed. */
   drop(number: number): void {
     const watch = this.all[number]
     if (watch) watch.fired = true

@@ -56,7 +56,7 @@ interface OfKind extends Pick<ServerPlan, 'isReady'> {
   main: string
   /** Lines of `zoo.cfg` besides those of every ZooKeeper of ours. */
   settings(place: ServerHome): string[]
-  /** Arguments for Java besides those. */
+  /** Arguments for Java besides those of every ZooKeeper of ours. */
   java?(place: ServerHome): string[]
 }
 

@@ -1,4 +1,4 @@
-/** Right locks, written differently from ours. Each frees itself after its lease, and only its owner can release it. */
+/** Correct locks, written differently from ours. Each frees itself after its lease, and only its owner can release it. */
 
 import type { LockContext, Reply } from '#scenarios/locks/redis/context.ts'
 
