@@ -15,7 +15,7 @@ export interface LoadedLock {
   explores?: readonly ExpectedExploration[]
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
-  /** Text of each script beside the lock, by file name, such as `release.lua`. */
+  /** Text of each script in the lock's folder, by file name, such as `release.lua`. */
   scripts: ReadonlyMap<string, string>
 }
 
