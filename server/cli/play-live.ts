@@ -1,4 +1,4 @@
-/** `lockstep explore LOCK --play STEPS` */
+/** `lockstep explore LOCK --play STEPS`: plays one order live, and compares it with the explorer's prediction. */
 
 import { join, resolve } from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'

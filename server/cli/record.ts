@@ -1,4 +1,4 @@
-/** `lockstep record` */
+/** `lockstep record`: records lessons, as their reference recordings. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

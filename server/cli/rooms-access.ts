@@ -1,4 +1,4 @@
-/** The way from a terminal to the rooms: through the server that runs, or to what lies in its hub or folder while none does. */
+/** Access to the rooms from a terminal: through the running server, or directly in its hub or folder if none runs. */
 
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'

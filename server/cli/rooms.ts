@@ -1,4 +1,4 @@
-/** `lockstep rooms` */
+/** `lockstep rooms`: lists, renames, reopens and resets the rooms that a server keeps. */
 import { createInterface } from 'node:readline/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import { RoomTitle } from '#model/messages/kept-rooms.ts'

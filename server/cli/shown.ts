@@ -18,7 +18,7 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Texts of an order of the explorer have commands in them, which no hash finds. */
+/** Translates a lesson. Texts of an order that was played live contain commands, so their hash finds no translation. */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
@@ -34,7 +34,7 @@ export function traceInLanguage({ header, events }: Trace, translations: Transla
   }
 }
 
-/** The same of a recording, for commands without a catalogue. `scenarios`: the folder with the translations. */
+/** Like `traceInLanguage`, for the traces of a recording, in commands without a catalogue. `scenarios`: the folder with the translations. */
 export async function inReaderLanguage(
   [first, ...others]: readonly [Trace, ...Trace[]],
   scenarios: string,
@@ -44,13 +44,13 @@ export async function inReaderLanguage(
   return [said(first), ...others.map(said)]
 }
 
-/** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
+/** Makes the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
 export async function speakOnPages(): Promise<void> {
   const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 
-/** The chapters with their lessons. */
+/** Returns the catalogue with its chapters and lessons in the language that is on. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }

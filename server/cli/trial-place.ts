@@ -9,7 +9,7 @@ export interface Place {
   line: number
 }
 
-/** The last line that the lock's process said (`{"event":"at"}`) before the violation was complete. Absent: it says none. */
+/** The last line that the lock's process reported (`{"event":"at"}`) before the violation was complete. `undefined`: it reports none. */
 export function placeOf(
   { recording }: Pick<TrialLesson, 'recording'>,
   { evidence }: Pick<TrialVerdict, 'evidence'>,

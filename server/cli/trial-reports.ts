@@ -8,7 +8,7 @@ import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
 import { words } from './words/words.ts'
 
-/** As options of the command line; `FILE`s. */
+/** As options of the command line: the files to write, and whether to report to GitHub. */
 export interface WantedReports {
   html?: string | undefined
   junit?: string | undefined
@@ -32,7 +32,7 @@ export async function writeReports(
   command: readonly string[],
   io: CliIo,
 ): Promise<void> {
-  // What was recorded is judged anew for a report.
+  // The content is made only if it is needed: it judges the recordings again.
   if (!github && [html, junit, badge].every((file) => file === undefined)) return
   const content = contentOf()
   if (html !== undefined) await writeReport(html, content)

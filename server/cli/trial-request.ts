@@ -1,4 +1,4 @@
-/** What `try` is asked for. */
+/** What a call of `try` asks for. */
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import type { Runtime } from '../runtime.ts'
 import { UsageError } from './command.ts'

@@ -29,7 +29,7 @@ export function storeCalled(name: string): TrialStore {
   return store
 }
 
-/** How servers are lent to processes whose commands are not read. `null`: the trial has none. */
+/** Returns a function that lends a server to processes whose commands are not read. `null`: the trial has no server. */
 export async function lenderOf({ store, runtime }: { store: TrialStore; runtime: Runtime }, doing?: SayStep) {
   const { folder, pooled } = store
   if (folder === null) return null

@@ -35,7 +35,7 @@ export function trialsAsJson(
   battery?: readonly BatteryCell[],
   /** What proves each violation, by property; for each trial. */
   evidence: readonly Record<string, unknown>[] = [],
-  /** As `explore --json` says it. */
+  /** The orders, as `explore --json` prints them. */
   orders?: object,
 ): string {
   const runs = trials.map(({ report, outcome, why, lease, cost }, index) => ({

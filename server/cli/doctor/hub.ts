@@ -20,7 +20,7 @@ export interface HubFacts {
 
 /** BullMQ needs 6.2, and streams with their commands 5. */
 const least = [6, 2] as const
-/** Rooms end by the clock, and people see times. */
+/** Largest harmless difference of clocks: rooms end by the clock, and people see times. */
 const bearableClockMs = 2_000
 const bearableRoundTripMs = 50
 
