@@ -2,7 +2,9 @@
 import { type Requester, WaitingLine } from '../runs/line.ts'
 import { RefusalError } from '../runs/refusal.ts'
 
-/** Longest queue of requests by people who have further ones in it. Requests of other people may make it twice as long. */
+/**
+ * Queue length up to which people may queue further requests. The first request of a guest is accepted up to twice this length, a member's up to four times.
+ */
 const maxWaiting = 250
 /** Shortest interval between two notices of a new position. */
 const tellEveryMs = 500

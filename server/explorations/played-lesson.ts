@@ -29,7 +29,7 @@ export function playedLesson({ played, lock, leaseMs, script, sources }: Played)
   const title = words.title(lock.definition.title, path.join(' ') || words.fromBeginning())
   const isQuorum = nodes > 1
   const fleet = isQuorum ? 'quorum' : 'single'
-  // The lesson's own quorum has five.
+  // The title says how many servers there are, because the lesson's own quorum has five.
   const lockTitle = isQuorum ? words.servers(lock.definition.title, String(nodes)) : lock.definition.title
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lockTitle },
