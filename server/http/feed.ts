@@ -33,7 +33,7 @@ const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 interface FeedOptions {
   /** The server whose parser is used. */
   shared: SharedMessages
-  /** Other servers run too, and what they record is in the same folder. */
+  /** Whether there are other servers, whose recordings are in the same folder. */
   otherServers?: boolean
   /** Called with the lesson of a run that somebody begins to watch. */
   onWatched?(socket: PageSocket, scenario: string): void

@@ -1,4 +1,4 @@
-/** Files of the built page: in a folder or, in the npm package, its texts in one packed file beside it. */
+/** Files of the built page, in its folder. In the npm package, texts are in one packed file next to the folder. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -24,7 +24,7 @@ export class PageFiles {
     return name === 'player.html' ? this.withFonts(text) : text
   }
 
-  /** The same by gzip, which is done once a file. */
+  /** Reads a file compressed by gzip. Each file is compressed once. */
   readZipped(name: string): Promise<Buffer> {
     const known = this.zipped.get(name)
     if (known) return known
@@ -39,7 +39,7 @@ export class PageFiles {
     return this.packed
   }
 
-  /** The player is one file with its fonts in it. In a package they lie beside it: see `bin/package/stage.mjs`. */
+  /** The player is one file with its fonts in it. In a package, the fonts are separate files: see `bin/package/stage.mjs`. */
   private async withFonts(player: string): Promise<string> {
     const names = new Set([...player.matchAll(/\{\{asset ([\w.-]+)\}\}/g)].map(([, name = '']) => name))
     let whole = player
