@@ -41,8 +41,7 @@ export class RecordingStore {
   ) {}
 
   /**
-   * Newest first. `scenario` absent: all scenarios. Left out are locks that a member of a workshop or a guest edited: what they wrote is theirs to show, by the
-   * recording's link.
+   * Newest first. `scenario` absent: all scenarios. Leaves out locks edited by a guest or a member of a workshop: they decide who gets the recording's link.
    */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()

@@ -1,6 +1,6 @@
 /**
- * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done after the list has been
- * sent, one trace after another, and cached.
+ * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done in the background, one
+ * trace after another, and cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
