@@ -19,7 +19,7 @@ export interface Misfit {
   servers: readonly string[]
 }
 
-/** The person who started the runner should know. */
+/** Tells the person who starts a runner that no server could use it. */
 export class MisfitError extends Error {
   constructor(readonly misfit: Misfit) {
     super(`no server could use a runner of version ${misfit.own}`)
