@@ -8,7 +8,7 @@ import { Owner } from './owner.ts'
 /** A comparison that was accepted and has not ended: what another server needs to know if this one ends. */
 export const KeptOrder = z.object({
   comparison: z.string(),
-  /** Names its locks, its parameters and its seed: whoever takes it up plays the same. */
+  /** Names its locks, its parameters and its seed, so that another server plays the same. */
   request: RunRequest,
   owner: Owner,
   asker: z.object({ person: z.optional(z.string()), standing: z.optional(z.enum(['leads', 'member', 'guest'])) }),

@@ -54,8 +54,8 @@ export class TraceStore {
   }
 
   /**
-   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: age of a listing that will do, for those
-   * who ask again and again.
+   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: how old a listing of the folder may be,
+   * for callers that ask again and again.
    */
   async find(run: string, maxAgeMs = 0): Promise<string | undefined> {
     const known = this.found.get(run)
