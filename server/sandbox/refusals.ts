@@ -8,7 +8,7 @@ import type { SandboxLost } from './process/sandbox.ts'
 
 export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal => ({
   ...{ code: reasons[reason].code, reason },
-  // The same as any refusal's values, but for what may be changed of them.
+  // The values have the type that any refusal's have, except that a fault's are read-only.
   values: { ...values } as Refusal['values'],
 })
 

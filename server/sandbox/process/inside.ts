@@ -186,7 +186,7 @@ async function carryOut(asked: SandboxCall): Promise<unknown> {
   return null
 }
 
-/** After an error that nobody foresaw, what this process is worth nobody knows. */
+/** Ends this process if the engine was lost, because its state is unknown. */
 function lost(error: unknown): void {
   if (error instanceof EngineLost) process.exit(3)
 }
