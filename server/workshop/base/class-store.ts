@@ -1,4 +1,4 @@
-/** Records of a class, beside its room. */
+/** Records of a class, stored separately from its room. */
 import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'
