@@ -8,7 +8,7 @@ import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Whether this is an installed package, without sources and what compiles them. */
+/** Whether this is an installed package: compiled, without its sources or a compiler. */
 export const isInstalled = isPackage(projectFolder)
 /** How this Lockstep is called at a terminal. */
 export const ownCommand = isInstalled ? 'lockstep' : 'node bin/lockstep.mjs'
@@ -23,11 +23,11 @@ export interface Settings {
   port: number
   /** `LOCKSTEP_MAX_RUNS`: runs at once. */
   maxRuns: number
-  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters wait for the next run that needs them. */
+  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters are kept running for the next run that needs them. */
   keepsReady: boolean
-  /** `LOCKSTEP_CACHE`: folder of what can be made again. */
+  /** `LOCKSTEP_CACHE`: folder of files that can be made again. */
   cacheFolder: string
-  /** `LOCKSTEP_DATA`: folder of the traces. */
+  /** `LOCKSTEP_DATA`: folder of recordings, rooms and the host's token. */
   dataFolder: string
   /** `LOCKSTEP_SCENARIOS`: folder of new lessons. */
   scenariosFolder: string
