@@ -244,7 +244,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
 /** Limit of an id, because files are named after it. */
 const idLength = 60
 
-/** Id for a lock of this name. */
+/** Makes an id of a lock's name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()
