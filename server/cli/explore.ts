@@ -125,13 +125,13 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** Value on the command line for a kind of budget. */
+/** Returns the value on the command line for a kind of budget. */
 function saidOf(values: Values, kind: BudgetKind): string | undefined {
   const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
   return typeof said === 'string' ? said : undefined
 }
 
-/** `steps`: steps that the question must allow. */
+/** Reads the question from the command line. `steps`: steps that it must allow. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const allowed = (kind: BudgetKind) => {
     const said = saidOf(values, kind)

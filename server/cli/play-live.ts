@@ -26,7 +26,7 @@ export interface Playing {
   json?: boolean | undefined
 }
 
-/** Returns the exit status: 0 if everything that the explorer predicted was seen. */
+/** Plays the steps live. Returns the exit status: 0 if everything that the explorer predicted was seen. */
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)

@@ -67,7 +67,7 @@ export const recordCommand: Command = {
   },
 }
 
-/** Returns `undefined` if the user stopped it. */
+/** Records the scenarios. Returns `undefined` if the user stopped it. */
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))

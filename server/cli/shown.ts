@@ -12,7 +12,7 @@ import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
-/** `value` with the texts of lessons in the language that is on, as far as they are translated, however long they are. */
+/** Returns `value` with the texts of lessons in the user's language, as far as they are translated, however long they are. */
 export function inLanguage<T>(value: T, { translations }: Translations): T {
   const translation = translations.get(spoken)
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
@@ -26,7 +26,7 @@ function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   return mapTexts(said, playedTexts(words.played, phrases.properties, known))
 }
 
-/** A trace with its lesson, and what the lesson calls its faults, in the language that is on. */
+/** Returns a trace with its lesson's texts in the user's language, including the names of faults. */
 export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
   return {
     header: { ...header, lesson: lessonInLanguage(header.lesson, translations) },
@@ -55,7 +55,7 @@ export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }
 
-/** The message about files that a command leaves out. Empty if there are none. */
+/** Says which files a command leaves out, and why. Empty if there are none. */
 export function leftOutText({ problems }: Pick<Catalogue, 'problems'>): string {
   return problems.length === 0 ? '' : `${saidWhy(leftOut(problems))}\n`
 }

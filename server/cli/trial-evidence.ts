@@ -8,7 +8,7 @@ interface Evidence {
   events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
 }
 
-/** By property. Violations that no lock of this kind can avoid are left out. */
+/** Evidence by property. Violations that no lock of this kind can avoid are left out. */
 export function evidenceOf(lesson: TrialLesson, command: readonly string[]): Record<string, Evidence> {
   const violated = lesson.verdicts.filter(({ status }) => status === 'violated')
   return Object.fromEntries(

@@ -4,7 +4,7 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { TrialLesson, TrialVerdict } from './trial-content.ts'
 
 export interface Place {
-  /** As the command line names it. */
+  /** Path as in the command line. */
   file: string
   line: number
 }

@@ -25,7 +25,7 @@ export async function checkReports({ html, junit, badge, github }: WantedReports
   for (const file of [junit, badge]) if (file !== undefined) await writeNamed(file, '')
 }
 
-/** Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
+/** Writes the reports that the options ask for. Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
 export async function writeReports(
   { html, junit, badge, github }: WantedReports,
   contentOf: () => TrialContent,

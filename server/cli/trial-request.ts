@@ -21,7 +21,7 @@ export interface TrialRequest {
   scenariosFolder: string
 }
 
-/** Throws a `UsageError` if the options do not fit together. */
+/** Parses what to run. Throws a `UsageError` if the options do not fit together. */
 export function wantedRuns(
   values: { all?: boolean; fault?: string[]; battery?: boolean; keys?: string },
   scenarios: readonly string[],

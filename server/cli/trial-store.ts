@@ -6,7 +6,7 @@ import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
 export interface TrialStore {
-  /** Its folder. `null`: the trial starts no store. */
+  /** Folder of the store. `null`: the trial starts no store. */
   folder: string | null
   pooled?: boolean
 }
@@ -22,7 +22,7 @@ const stores = new Map<string, TrialStore>([
   ['none', { folder: null }],
 ])
 
-/** Throws a `UsageError`. */
+/** Finds a store by its name in `--store`. Throws a `UsageError`. */
 export function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
   if (store === undefined) throw new UsageError(words.doctor.noStore(name, [...stores.keys()]))

@@ -9,7 +9,7 @@ export interface HubFacts {
   address: string
   /** The answer to `INFO`. */
   info: string
-  /** Its `save` setting: when it saves snapshots; empty: never. */
+  /** Setting `save`: when the hub saves snapshots; empty: never. */
   save: string
   /** How far its clock is ahead of this machine's, and how long the question took. */
   aheadMs: number
