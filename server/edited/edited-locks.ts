@@ -53,7 +53,7 @@ export interface EditedLocksParts {
   runManager: RunManager
   /** Stores for edited locks: few rights, and servers of their own. */
   stores: RunWorld['stores']
-  /** Problems of scripts for the store. */
+  /** Returns the problems of scripts, as the store finds them. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
   /** Starts the search process, so that the first exploration need not wait for it. */
   warm(): void
@@ -98,7 +98,7 @@ export class EditedLocks {
     return this.parts.offers === 'everyone' && isEditable(scenario)
   }
 
-  /** Rejects with a `RefusalError`. */
+  /** Returns the files of a lesson's lock, for the editor. Rejects with a `RefusalError`. */
   async files({ scenario, lock }: EditedFilesRequest): Promise<EditableLock> {
     const original = this.originalOf(scenario, lock)
     this.parts.warm()
