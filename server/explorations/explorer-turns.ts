@@ -12,7 +12,7 @@ const tellEveryMs = 500
 export interface TurnAsker {
   person?: string | undefined
   standing?: Requester | undefined
-  /** Leaves the queue when it fires. */
+  /** Takes the request out of the queue when it is aborted. */
   signal?: AbortSignal
   /** Position in the queue, from 1, now and after each change. */
   onPlace?(place: number): void

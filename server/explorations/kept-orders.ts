@@ -49,7 +49,7 @@ function levelsIn(catalogue: Catalogue) {
   return levelsOf({ chapters })
 }
 
-/** The file's content; `undefined`: there are too many orders. Rejects with a `StoreError`. */
+/** Explores for a request and returns the content of its file; `undefined`: there are too many orders. Rejects with a `StoreError`. */
 export async function foundBy(explorer: Explorer, request: ExploreRequest): Promise<StoredOrders | undefined> {
   const { lock, ...question } = request
   const { summary, sources, found } = await explorer.explore(lock, question, { limits })
@@ -76,7 +76,7 @@ export async function dropOthers(scenarios: string, asked: readonly ExploreReque
   for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(path.join(folder, name))
 }
 
-/** `undefined`: there is no such file. Rejects if it is broken. */
+/** Reads a file of orders. `undefined`: there is no such file. Rejects if it is broken. */
 export async function readOrders(file: string): Promise<StoredOrders | undefined> {
   if (!existsSync(file)) return undefined
   return StoredOrders.parse(await unpacked(file))

@@ -57,7 +57,7 @@ export class LivePlayer {
 
   constructor(private readonly parts: LivePlayerParts) {}
 
-  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
+  /** Plays a path live. Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
   async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}, world?: PlayedWorld): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script

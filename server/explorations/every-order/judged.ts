@@ -59,7 +59,7 @@ export async function everyOrder(
   return found
 }
 
-/** `only`: restricts to these orders. */
+/** Yields each complete order of the question, judged. `only`: restricts to these orders. */
 export async function* judgedOrders(
   store: WatchedStore,
   { lock, nodes, scenariosFolder }: ForcedScenario,
