@@ -35,7 +35,7 @@ export async function cardOf({ catalogue, recordingStore }: Parts, request: Requ
   return run === null || run === 'reference' ? cardOfLesson(lesson) : cardOfRecording(lesson)
 }
 
-/** `GET /previews/<scenario>.png` */
+/** `GET /previews/<scenario>.png`: a lesson's picture, for pages of other sites. */
 export function previewRouter({ catalogue, miniatures }: Parts): Router {
   const router = express.Router()
   const drawn = new Map<string, Promise<Buffer>>()

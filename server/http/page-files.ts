@@ -13,12 +13,12 @@ export class PageFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Whether it is among the packed texts. */
+  /** Whether a file is among the packed texts. */
   async hasPacked(name: string): Promise<boolean> {
     return (await this.texts()).has(name)
   }
 
-  /** `name`: its path in the folder. Rejects if there is no such file. */
+  /** Reads a file. `name`: its path in the folder. Rejects if there is no such file. */
   async read(name: string): Promise<string> {
     const text = (await this.texts()).get(name) ?? (await readFile(path.join(this.folder, name), 'utf8'))
     return name === 'player.html' ? this.withFonts(text) : text
