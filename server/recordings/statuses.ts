@@ -21,7 +21,7 @@ export class Statuses {
   private readonly waiting = new Map<string, string>()
   private working: Promise<void> | undefined
 
-  /** `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
+  /** Returns a trace's status; `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
   get(path: string, bytes: number): Status | null {
     const key = `${path} ${bytes}`
     const known = this.known.get(key)

@@ -30,7 +30,7 @@ export const cardOfRecording = (lesson: Lesson): LinkCard => ({
   title: `${lesson.title}: a recording · ${product}`,
 })
 
-/** `lock`: of the lesson. `goal` as an address names it. */
+/** Card of a level. `lock`: one of the lesson's. `goal`: as in the address. */
 export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal: string | undefined): LinkCard {
   const wanted = goals.find((one) => one === goal) ?? lesson.teaches
   return {

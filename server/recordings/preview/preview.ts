@@ -25,7 +25,7 @@ type Span = readonly [fromMs: number, untilMs: number]
 const mostRuns = 4
 const mostClients = 6
 
-/** A PNG file. Drawn run by run, so that other work need not wait. */
+/** Draws a PNG file, run by run, so that other work need not wait. */
 export async function previewOf(miniature: Miniature): Promise<Buffer> {
   const canvas = new PixelCanvas(size.width, size.height, colors.ground)
   const runs = miniature.runs.slice(0, mostRuns)
