@@ -31,7 +31,7 @@ interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
   /** Whether the run waits in the queue, or a runner has it. */
   isQueued(run: string): Promise<boolean>
-  /** The run is over, for whatever reason. */
+  /** Called when the run is over, for whatever reason. */
   onOver(): void
   onFailure(error: unknown): void
 }
@@ -60,7 +60,7 @@ export class FarRun implements FarHandle {
     listener.onProgress?.(because('waits-for-runner'))
   }
 
-  /** `undefined`: an entry that cannot be read. */
+  /** Handles an entry of the run. `undefined`: it cannot be read. */
   take(entry: Written | undefined): void {
     const { state } = this
     if (state.is === 'over') return

@@ -27,7 +27,7 @@ export class MisfitError extends Error {
   }
 }
 
-/** `undefined`: it fits a server, or there is none yet. */
+/** Returns why a runner takes no runs; `undefined`: it fits a server, or there is none yet. */
 export function misfit(
   own: { version: string; fit: string },
   servers: readonly { version: string; fit: string }[],

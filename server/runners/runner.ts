@@ -28,7 +28,7 @@ export interface RunnerParts {
   fit: string
   version: string
   slots: number
-  /** Told what the person at the terminal should know. */
+  /** Tells the person at the terminal why the runner gets no runs. */
   say(why: Misfit): void
   onFailure(error: unknown): void
 }
