@@ -19,7 +19,7 @@ export class WaitingLine<T> {
   private running = 0
   /** The running ones of the kind with its own limit: see `few`. */
   private readonly rare = new Set<T>()
-  /** Sorted by start. */
+  /** Waiting groups, the next one first. */
   private readonly queue: Group<T>[] = []
   /** Round of the group that started last, by rank. */
   private readonly rounds = new Map<number, number>()

@@ -26,7 +26,7 @@ export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
-/** Picks recordings to remove until the rest fit: each time, the oldest one of the largest person in the largest room. */
+/** Picks recordings to remove until the rest fit: each time the oldest of the person who has the most, in the room that has the most. */
 function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
