@@ -11,7 +11,7 @@ export interface EditedLock {
   id: string
   code: GuestCode
   facts: LockFacts
-  /** Sources as of any lock: `lock.ts` first, then its scripts, then what it imports. */
+  /** Sources in the usual order: `lock.ts` first, then its scripts, then what it imports. */
   sources: SourceText[]
   /** Files that were edited. */
   edited: string[]

@@ -89,7 +89,7 @@ class LiveGuest implements ClientThread {
     return answered
   }
 
-  /** A client that is silent keeps its whole sandbox from running. */
+  /** Ends a client. A silent one blocks its whole sandbox, which is then ended too. */
   async end(): Promise<void> {
     if (this.isSilent) await this.sandbox.end()
     else this.post({ post: 'forget' })

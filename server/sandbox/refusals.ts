@@ -12,7 +12,7 @@ export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal
   values: { ...values } as Refusal['values'],
 })
 
-/** `folder`: of the lock's own files, whose names a page knows without it. */
+/** Says a code problem for the page. `folder`: the lock's own, which is left out of the names of its files. */
 export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: string): LoadError {
   const name = file.startsWith(folder) ? file.slice(folder.length) : file
   return { file: name, line, column, refusal: refusalOfFault(fault) }

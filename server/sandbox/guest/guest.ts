@@ -156,7 +156,7 @@ export class Guest {
     else this.tooMuch(limits.characters)
   }
 
-  /** An argument: plain data, or a function of the guest under its number. */
+  /** Converts an argument: plain data stays; the number of a guest's function becomes a function. */
   private argument(given: unknown): unknown {
     if (typeof given !== 'object' || given === null || !('task' in given)) return given
     const { task } = given

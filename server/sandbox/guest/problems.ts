@@ -1,4 +1,4 @@
-/** From an error of QuickJS to the place in the code that somebody wrote. */
+/** Finds the place of a QuickJS error in the code that somebody wrote. */
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
 
@@ -63,7 +63,7 @@ export function guestFiles({ files, entry }: GuestCode): string[] {
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
 
-/** Imports, and what they are from. */
+/** Match imports; the group is what they are from. */
 const importsFrom = [
   /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
   /\bimport\s*\(\s*['"]([^'"]+)['"]/g,

@@ -27,7 +27,7 @@ export interface RealmEvents {
 }
 
 export class Realm {
-  /** Why none of its code runs any more. */
+  /** Why none of the guest's code runs any more. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext

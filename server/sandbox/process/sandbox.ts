@@ -14,7 +14,7 @@ export const processLimits = {
   residentMb: 512,
   /** Processor time that one call may take. */
   callMs: 3000,
-  /** The same for a run of clients, in all. */
+  /** Processor time that all clients of a run may take together. */
   runMs: 10_000,
   lookEveryMs: 100,
   /** Until it is ready: enough for a machine with twenty times its load. */
@@ -107,7 +107,7 @@ export class Sandbox {
     return this.process.pid
   }
 
-  /** Rejects with a `SandboxLost`, or with an error that nobody foresaw. */
+  /** Rejects with a `SandboxLost`, or with an unforeseen error. */
   async ask(asked: SandboxCall): Promise<unknown> {
     await this.ready
     if (this.why) throw this.why
