@@ -57,7 +57,7 @@ export function act(room: Room, action: LeadAction, context: ActionContext): Roo
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
-/** The room after every activity, one after the other, has made way for `moment`. */
+/** Lets every activity make way for `moment`, one after the other. */
 export function madeWay(room: Room, moment: RoomMoment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now

@@ -28,14 +28,14 @@ export class KeptRooms {
     this.nowMs = parts.nowMs ?? Date.now
   }
 
-  /** The newest first. */
+  /** Lists the stored rooms, newest first. */
   async list(): Promise<KeptRoom[]> {
     const kept = await this.parts.store.keptRooms()
     const rooms = await Promise.all(kept.map((each) => this.listed(each)))
     return rooms.sort((one, other) => other.createdAtMs - one.createdAtMs)
   }
 
-  /** Throws `UNKNOWN_ROOM`. */
+  /** Renames a room. Throws `UNKNOWN_ROOM`. */
   async rename(code: string, title: string): Promise<void> {
     const { store } = this.parts
     await this.change(

@@ -43,7 +43,7 @@ export interface RoomServiceParts {
   runManager: ClassRuns
   explorations: ActivityMeans<Room>['explorations']
   levels: Pick<PlayedLevels, 'open'>
-  /** The secrets of new rooms follow from it. */
+  /** The secrets of new rooms are derived from it. */
   hostToken: string
   edited: { offers: ActivityMeans<Room>['editing'] }
   /** Called with unforeseen errors. */
@@ -137,7 +137,7 @@ export class RoomService {
     }
   }
 
-  /** Makes this connection the teacher's, from whichever machine. Throws `FORBIDDEN`. */
+  /** Makes this connection the teacher's, on any machine. Throws `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }

@@ -62,7 +62,7 @@ export interface ActivityMeans<R extends RoomCore> {
   editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
-  /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
+  /** Reads a room that is open. Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
   openRoom(code: string): Promise<R>
   /** Call this when the teacher's view of the class is out of date. */
   changed(code: string): void
@@ -88,7 +88,7 @@ export interface Service {
   look?(code: string, members: readonly string[]): Promise<void>
   /** Whether the class is given this lock to edit, on a server where not everybody may. */
   mayEdit?(code: string, lock: EditedFilesRequest): Promise<boolean>
-  /** Ends what a member still has under way, who has left rather than lost the connection. */
+  /** Ends what a member who has left still has under way. Losing the connection does not count as leaving. */
   left?(code: string, member: string): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   /** Next state of the room after an action of the teacher, by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: RoomMoment, context: RoomContext): Partial<RoomCore & Kept>
-  /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
+  /** When the activity next changes by itself, in milliseconds since 1970; `null`: it does not. */
   dueAtMs?(room: RoomCore & Kept): number | null
   /** The change at that time. */
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>

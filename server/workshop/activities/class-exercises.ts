@@ -41,7 +41,7 @@ export class ClassExercises {
     return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
   }
 
-  /** Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
+  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
   async attempt(
     asker: Asker,
     { exploration, comparison, ...asked }: Asked & { exploration: string; comparison: string | null },

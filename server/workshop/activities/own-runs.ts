@@ -62,7 +62,7 @@ export class OwnRuns {
       throw new RefusalError('own-runs-used-up', { most: limits.runsPerMember })
   }
 
-  /** `repeats`: the inconclusive comparison that this one runs again. */
+  /** Starts a member's comparison. `repeats`: the inconclusive comparison that this one runs again. */
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request

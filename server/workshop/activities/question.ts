@@ -189,7 +189,7 @@ function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<Questio
   return { answers, look }
 }
 
-/** Throws `BAD_REQUEST` if this is no answer to this question. */
+/** Checks an answer. Throws `BAD_REQUEST` if it is none to this question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)

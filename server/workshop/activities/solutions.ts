@@ -17,7 +17,7 @@ interface Judged {
   solution: Solution | null
 }
 
-/** `run`: its live run, if any. Throws `BAD_REQUEST` if either belongs to another exercise, or the run to another text. */
+/** Judges an exploration and its live run, if any. Throws `BAD_REQUEST` if either belongs to another exercise, or the run to another text. */
 export function judged(
   { exercise, start, answer }: LoadedExercise,
   { lock, ended, run }: { lock: string; ended: EndedEdit; run: StoredComparison | null },
