@@ -1,4 +1,4 @@
-/** Runtime of the server and of the command line: everything that runs need, opened in order and closed in order. */
+/** Runtime of the server and of the command line: everything that runs need. Its parts are opened and closed in the right order. */
 
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'

@@ -17,9 +17,9 @@ export const startCommand = isInstalled ? 'lockstep' : 'npm start'
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export interface Settings {
-  /** `HOST` */
+  /** `HOST`: address to listen on. */
   host: string
-  /** `PORT`; 0: any that is free. */
+  /** `PORT` to listen on; 0: any that is free. */
   port: number
   /** `LOCKSTEP_MAX_RUNS`: runs at once. */
   maxRuns: number
@@ -29,7 +29,7 @@ export interface Settings {
   cacheFolder: string
   /** `LOCKSTEP_DATA`: folder of recordings, rooms and the host's token. */
   dataFolder: string
-  /** `LOCKSTEP_SCENARIOS`: folder of new lessons. */
+  /** `LOCKSTEP_SCENARIOS`: folder of lessons and locks, in place of the project's own. */
   scenariosFolder: string
   /** `LOCKSTEP_HOST_NAMES`, separated by commas: names of a balancer or proxy before the server, in lower case. */
   hostNames: string[]
@@ -42,7 +42,7 @@ export interface Settings {
    * has released exercises.
    */
   editing: OffersEditing
-  /** `LOCKSTEP_LOG` */
+  /** `LOCKSTEP_LOG`: least important level that is logged. */
   logLevel: (typeof logLevels)[number]
 }
 
@@ -103,7 +103,7 @@ function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => Say
   return words
 }
 
-/** Throws a `SettingError` that names the setting. */
+/** Parses a setting from `min` to `max`. Throws a `SettingError` that names the setting. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value
