@@ -1,4 +1,4 @@
-/** A connection, as the limits see it. */
+/** Limits the open connections per address. */
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
