@@ -1,10 +1,11 @@
 #!/usr/bin/env node
 /**
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
- * variants; every other library keeps its last results and recordings, which are stored beside its adapter. `--lesson ID`, once or more, replays only these
- * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last; `--table`
- * only writes the page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time, and kept if it comes again. On a
- * busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the same.
+ * variants; every other library keeps its last results and recordings, which are stored next to its adapter. `--lesson ID`, once or more, replays only these
+ * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last;
+ * `--table` only writes the page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time,
+ * and kept if it comes again. On a busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the
+ * same.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -44,7 +45,7 @@ mkdirSync(kept, { recursive: true })
 /** @typedef {import('../e2e/libraries/libraries.mjs').Library} Library */
 /** @typedef {import('../e2e/libraries/libraries.mjs').Came} Came */
 
-/** Why this library cannot be played here, after it was installed; `undefined` if it can. @param {Library} library */
+/** Installs a library. Returns why it cannot be played here; `undefined` if it can. @param {Library} library */
 function missingIn({ folder, needs, install }) {
   const missing = needs.filter(
     (program) => spawnSync(program, ['--version']).error && spawnSync(program, ['version']).error,
@@ -105,7 +106,7 @@ function play(library, variant) {
     return name
   }
   /**
-   * Recordings are kept of those cells alone that were taken: the one of a stored cell has the same name.
+   * Keeps the recordings of those cells only that were taken: the recording of a stored cell has the same name, and must stay.
    *
    * @param {readonly Came[]} played @param {readonly Came[]} taken
    */
@@ -173,7 +174,7 @@ function exploreOrders(library, variant, nodes) {
   rmSync(traces, { recursive: true, force: true })
 }
 
-/** What is kept of it; if nothing is, why. @param {Library} library @param {string} variant @param {number} nodes */
+/** The kept orders of a lock on so many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
 const ordersOf = ({ folder }, variant, nodes) =>
   resultsOf(folder, variant)?.orders?.find((one) => one.nodes === nodes) ?? {
     missing: missing.get(folder) ?? `\`npm run libraries -- --orders ${variant}\` adds it`,
@@ -206,7 +207,7 @@ const explored = every.flatMap((library) =>
 )
 for (const { library, variant, nodes } of values.table || !isWhole ? [] : explored)
   if (isAsked(library.folder, variant) && !missing.has(library.folder)) exploreOrders(library, variant, nodes)
-/** In the order in which they are taught. */
+/** Ids of all lessons, in the order in which they are taught. */
 const taught = JSON.parse(
   spawnSync(process.execPath, [join(root, 'bin', 'lockstep.mjs'), 'list', '--json'], { encoding: 'utf8' }).stdout,
 ).map((/** @type {{ id: string }} */ { id }) => id)

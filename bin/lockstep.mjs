@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * Lockstep's one command. Plain Node, no dependencies: makes a fresh clone ready, then hands over to the CLI. An installed package is ready as it is.
- * Whatever it has to say goes to stderr, so that `--json` leaves nothing but JSON on stdout.
+ * Lockstep's one command. Plain Node, no dependencies: makes a fresh clone ready, then hands over to the CLI. An installed package is ready as it is. Messages
+ * of this file go to stderr, so that `--json` leaves nothing but JSON on stdout.
  */
 import { requireNode } from './setup/node.mjs'
 

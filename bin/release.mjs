@@ -113,7 +113,7 @@ function asked() {
     const { 'dry-run': isDry = false, publish: publishes = false } = values
     if (publishes ? positionals.length === 0 : positionals.length === 1) return { isDry, step: positionals[0] }
   } catch {
-    // An option that there is not.
+    // Unknown option: show the usage.
   }
   say(usage)
   process.exit(2)

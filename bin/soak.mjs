@@ -51,7 +51,7 @@ const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
-// Whoever ends it early still gets its report, and nothing that it started goes on.
+// If it is ended early, it still writes its report, and stops everything that it started.
 let isEnded = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // A package says whose work is in it.
+    // Lists the licenses of all code that is built in, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {

@@ -1,6 +1,6 @@
 /**
- * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it for a clone, `bin/package` for a
- * package. Whoever runs it says where it lies: `LOCKSTEP_COMPILED`.
+ * The server and the lessons as plain JavaScript: they start without a compiler. `bin/setup/compiled.mjs` builds it for a clone, `bin/package` for a package.
+ * `LOCKSTEP_COMPILED` tells the running program where it is.
  */
 import { readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -45,8 +45,8 @@ const moved = (address) => address.startsWith(home) && address.endsWith('.ts')
 export const load = (address) => import(/* @vite-ignore */ moved(address))`
 
 /**
- * Code that moves elsewhere still finds what lies beside its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by
- * address (`import(address)`) is the compiled module of that source.
+ * Compiled code still finds the files next to its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by address
+ * (`import(address)`) is the compiled module of that source.
  */
 function atHome(): Plugin {
   const project = pathToFileURL(root).href
@@ -101,7 +101,7 @@ export default defineConfig({
     target: 'node20',
     minify: false,
     sourcemap: true,
-    // A package says whose work is in it.
+    // Lists the licenses of all code that is built in, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       input: entries(),

@@ -5,7 +5,7 @@ import { nothingLive } from './tests/nothing-live.ts'
 
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
-/** Live tests that find little and take long: they run in the soak alone. Those of `killed` are so slow that only a task of their own has them. */
+/** Live tests that find little and take long, so only the soak runs them. Those of `killed` are even slower: only a task of their own runs them. */
 const inSoak = [
   'server/cli/real-stops',
   'server/engine/call-site',

@@ -13,13 +13,13 @@ const answerLimitMs = 3000
 const silenceMs = 15_000
 
 export interface HubConnection {
-  /** Gives up after a moment, so that people get an answer. Open. */
+  /** Open. Its commands fail after 3 s at most, so that people get an answer. */
   redis: Redis
-  /** Another one, which is opened by its first command and reconnects by itself. */
+  /** Makes another connection. Unless `lazyConnect` is false, its first command opens it. It reconnects by itself. */
   another(options?: { lazyConnect?: boolean; maxRetriesPerRequest?: number | null }): Redis
 }
 
-/** The address without its password, for people. Throws a `SettingError` for what is no address of a Redis. */
+/** Returns the address without its password, to show it to people. Throws a `SettingError` if `url` is not the address of a Redis. */
 export function hubAddress(url: string): string {
   // ioredis would take other text for a file name, and repeat it in its errors.
   if (!/^rediss?:\/\/[^/]/.test(url) || !URL.canParse(url) || /%(?![0-9a-f]{2})/i.test(url))
@@ -58,5 +58,5 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
   }
 }
 
-/** For a connection that waits until the hub is back. */
+/** Options of a connection whose commands wait until the hub is back, instead of failing. */
 export const patient = { maxRetriesPerRequest: null }

@@ -26,7 +26,7 @@ export function readAllFrom(start: string, redis: Redis): void {
 }
 
 function readOn(start: string, read: Read): Read {
-  /** The last request, and the first entry that it returned. */
+  /** The position last asked for, and the first entry that came. The adapter asks for a position again if that entry made it throw, so the entry is skipped. */
   let before: { after: string; first: string } | undefined
   return async (...parts) => {
     const asked = String(parts.at(-1))

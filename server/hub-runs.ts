@@ -1,4 +1,4 @@
-/** Runs at the hub: what BullMQ and its neighbours need is loaded here, and only where there is a hub. */
+/** Connects servers and runners to the hub. What needs BullMQ is imported only when there is a hub. */
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { connectHub, patient } from './hub-connection.ts'
 import type { Dispatcher } from './runners/dispatcher.ts'
@@ -6,7 +6,7 @@ import { fitOf } from './runners/fit.ts'
 import type { Runner, RunnerParts } from './runners/runner.ts'
 import { projectVersion } from './settings.ts'
 
-/** A server's side. Rejects with a `SettingError` if the hub cannot be reached. */
+/** Opens the dispatcher of a server, which hands runs to runners at the hub. Rejects with a `SettingError` if the hub cannot be reached. */
 export async function dispatcherAt(
   url: string,
   catalogue: Catalogue,
@@ -14,7 +14,7 @@ export async function dispatcherAt(
 ): Promise<Dispatcher> {
   const [{ Dispatcher }, { redis, another }] = await Promise.all([
     import('./runners/dispatcher.ts'),
-    // Apart from the rooms' connection: events of runs must not make a class wait.
+    // Not the rooms' connection: events of runs must not make a class wait.
     connectHub(url, onFailure),
   ])
   const version = projectVersion()
@@ -23,7 +23,10 @@ export async function dispatcherAt(
 
 type FromHub = 'redis' | 'listener' | 'fit' | 'version'
 
-/** A runner's side. Rejects with a `SettingError` if the hub cannot be reached, or a `MisfitError` if no server there could use it. */
+/**
+ * Opens a runner, which plays runs from the hub. Rejects with a `SettingError` if the hub cannot be reached, or a `MisfitError` if no server there could use
+ * it.
+ */
 export async function runnerAt(url: string, parts: Omit<RunnerParts, FromHub>): Promise<Runner> {
   const { openRunner } = await import('./runners/runner.ts')
   const { redis: once, another } = await connectHub(url, parts.onFailure)

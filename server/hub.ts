@@ -18,7 +18,7 @@ export interface Hub {
   close(): Promise<void>
 }
 
-/** Messages between servers, stored for one that was away for a moment. */
+/** The stream of messages between servers. Redis keeps about the last 10,000, for a server that lost its connection for a moment. */
 const stream = { streamName: 'lockstep:stream', channelPrefix: 'lockstep:socket', maxLen: 10_000 }
 
 /**
@@ -50,7 +50,7 @@ export async function openHub(
   }
 }
 
-/** Errors of ioredis for a connection that was lost or silent before the answer came. */
+/** Whether ioredis lost the connection or had no answer in time. */
 function isLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

@@ -51,15 +51,18 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Longest queue of comparisons by people who have further ones in it. Others may make it twice as long, so that a class of 500 may press Run at once. */
+/**
+ * Queue length up to which people may queue further comparisons. The first one of a guest is accepted up to twice this length, a member's up to four times: a
+ * class of 500 may press Run at once.
+ */
 const maxWaiting = 250
 
 /** Connections that may wait to be accepted: more than a class that comes at once. */
 const backlog = 4096
 
 /**
- * Resolves when the server answers; fleets warm up behind it. `brought`: a brought lock to show on the page. Rejects with a `SettingError`, `StoreError` or
- * `CatalogueError`.
+ * Starts the server and resolves when it answers requests; fleets go on warming up. `brought`: a brought lock to show on the page. Rejects with a
+ * `SettingError`, `StoreError` or `CatalogueError`.
  */
 export async function startServer(
   settings: Settings,
@@ -73,7 +76,10 @@ export async function startServer(
   })
 }
 
-/** Servers that share a hub share their recordings too; any other server keeps its own. */
+/**
+ * Locks the data folder for this process, and returns the function that unlocks it. Throws a `SettingError` if another process has it. Not for servers at a
+ * hub, which share their recordings.
+ */
 function takeFolder(folder: string): () => void {
   const taken = lockFolder(folder)
   if (typeof taken !== 'number') return taken
@@ -100,7 +106,7 @@ async function open(
     retention: usualRetention,
     maxWaiting,
     keepsReady: settings.keepsReady,
-    // An own Redis that is named and cannot be used is a mistake to say at once.
+    // If the user names a Redis that cannot be used, the start fails at once.
     withoutRedis: !process.env.LOCKSTEP_REDIS_URL && !process.env.LOCKSTEP_REDIS_SERVER,
     say,
     // A brought lock is known to this process alone, so runners cannot play its runs.
@@ -127,7 +133,7 @@ async function open(
   const forget = (comparison: string) => bench.recordingStore.remove(comparison)
   const player = new LivePlayer({ runManager: bench.runManager, forget, scenariosFolder })
   const search = new SearchProcess({ ...searchOptions, name: 'search' })
-  // Edited locks get a search of their own: what their code breaks is nobody else's.
+  // Edited locks get a search process of their own: code that breaks it must not disturb others.
   const editedSearch = new SearchProcess({ ...searchOptions, name: 'edited', edits: true })
   const sandboxes = new Sandboxes()
   const explorations = new ExplorationManager(
@@ -191,7 +197,7 @@ async function open(
   }
   void bench.redis.warm()
   const address = { url: urlOf(http, settings), host: settings.host, pid: process.pid }
-  // Commands at a terminal find this server by it; without it they say so.
+  // Commands at a terminal find this server by this file. The server works without it.
   await noteAddress(settings.dataFolder, address).catch(bench.onFailure)
   await dispatcher?.open()
   return {

@@ -1,4 +1,4 @@
-/** Runtime of the server and of the command line: everything that runs need, opened in order and closed in order. */
+/** Runtime of the server and of the command line: everything that runs need. Its parts are opened and closed in the right order. */
 
 import { setTimeout } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -18,7 +18,7 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** Things that every run is played on. */
+/** What every run is played on. */
 export interface Playground {
   /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool
@@ -45,7 +45,7 @@ export interface RuntimeOptions {
   fleetWaitMs?: number
   /** Whether runs may be requested at any time, so that fleets are started ahead. Absent: a fleet is started on demand. */
   keepsReady?: boolean
-  /** Opens also where there is no Redis: each run then rejects. */
+  /** Whether to open without a Redis too. Each run then rejects. */
   withoutRedis?: boolean
   /** Finds runners that play runs in place of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
@@ -56,7 +56,7 @@ export interface RuntimeOptions {
 /** Time for runs to end by themselves before their processes are killed. */
 const graceMs = 800
 
-/** Rejects with a `StoreError` if no Redis can be had. */
+/** Opens Redis and the other stores. Rejects with a `StoreError` if there is no Redis, unless `withoutRedis` is set. */
 export async function openPlayground(
   options: Pick<RuntimeOptions, 'settings' | 'fleetWaitMs' | 'keepsReady' | 'withoutRedis' | 'say'>,
 ): Promise<Playground> {

@@ -9,7 +9,7 @@ import { privateFileMode } from './processes/private-folder.ts'
 const ServerAddress = z.object({ url: z.url(), host: z.string(), pid: z.int() })
 export type ServerAddress = z.infer<typeof ServerAddress>
 
-/** `start`: when the process began, because its id may be another's by now. */
+/** `start`: start time of the process, because another process may have its id by now. */
 const NotedAddress = z.object({ ...ServerAddress.shape, start: z.nullable(z.string()) })
 
 const fileIn = (folder: string) => path.join(folder, 'address')
@@ -31,7 +31,7 @@ export async function notedAddress(folder: string): Promise<ServerAddress | null
   }
 }
 
-/** Unless another server has noted its own meanwhile. */
+/** Removes the note, unless another server has noted its own address meanwhile. */
 export async function forgetAddress(folder: string, { url }: ServerAddress): Promise<void> {
   if ((await notedAddress(folder))?.url === url) await rm(fileIn(folder), { force: true })
 }

@@ -8,7 +8,7 @@ import { isPackage, userFolders } from './user-folders.ts'
 
 export const projectFolder = fileURLToPath(new URL('..', import.meta.url)).replace(/[\\/]$/, '')
 
-/** Whether this is an installed package, without sources and what compiles them. */
+/** Whether this is an installed package: compiled, without its sources or a compiler. */
 export const isInstalled = isPackage(projectFolder)
 /** How this Lockstep is called at a terminal. */
 export const ownCommand = isInstalled ? 'lockstep' : 'node bin/lockstep.mjs'
@@ -17,19 +17,19 @@ export const startCommand = isInstalled ? 'lockstep' : 'npm start'
 export const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const
 
 export interface Settings {
-  /** `HOST` */
+  /** `HOST`: address to listen on. */
   host: string
-  /** `PORT`; 0: any that is free. */
+  /** `PORT` to listen on; 0: any that is free. */
   port: number
   /** `LOCKSTEP_MAX_RUNS`: runs at once. */
   maxRuns: number
-  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters wait for the next run that needs them. */
+  /** `LOCKSTEP_KEEP_READY`: whether a fleet of Sentinels and five masters are kept running for the next run that needs them. */
   keepsReady: boolean
-  /** `LOCKSTEP_CACHE`: folder of what can be made again. */
+  /** `LOCKSTEP_CACHE`: folder of files that can be made again. */
   cacheFolder: string
-  /** `LOCKSTEP_DATA`: folder of the traces. */
+  /** `LOCKSTEP_DATA`: folder of recordings, rooms and the host's token. */
   dataFolder: string
-  /** `LOCKSTEP_SCENARIOS`: folder of new lessons. */
+  /** `LOCKSTEP_SCENARIOS`: folder of lessons and locks, in place of the project's own. */
   scenariosFolder: string
   /** `LOCKSTEP_HOST_NAMES`, separated by commas: names of a balancer or proxy before the server, in lower case. */
   hostNames: string[]
@@ -42,7 +42,7 @@ export interface Settings {
    * has released exercises.
    */
   editing: OffersEditing
-  /** `LOCKSTEP_LOG` */
+  /** `LOCKSTEP_LOG`: least important level that is logged. */
   logLevel: (typeof logLevels)[number]
 }
 
@@ -103,7 +103,7 @@ function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => Say
   return words
 }
 
-/** Throws a `SettingError` that names the setting. */
+/** Parses a setting from `min` to `max`. Throws a `SettingError` that names the setting. */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= min && value <= max) return value

@@ -1,4 +1,4 @@
-/** Folders of a Lockstep: beside its sources in a clone, in the user's own folders where it is an installed package, which may be read-only. */
+/** Lockstep's folders. A clone has them next to its sources; an installed package, which may be read-only, has them among the user's own folders. */
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import path from 'node:path'
@@ -10,12 +10,12 @@ export interface UserFolders {
   dataFolder: string
 }
 
-/** Whether this folder is an installed package: only `npm run package` puts a compiled program beside the lessons. */
+/** Whether this folder is an installed package: only `npm run package` puts a compiled program next to the lessons. */
 export function isPackage(projectFolder: string): boolean {
   return existsSync(path.join(projectFolder, 'compiled'))
 }
 
-/** Folders where the environment names no others. */
+/** Returns the folders that are used where the environment names no others. */
 export function userFolders(
   projectFolder: string,
   env: NodeJS.ProcessEnv,

@@ -29,7 +29,7 @@ function cameOf(run, keep) {
   }
 }
 
-/** The fact of a verdict, of which a page makes the sentence in its reader's language. @param {Fact} verdict @returns {Fact} */
+/** The fact of a verdict, from which a page makes the sentence in its reader's language. @param {Fact} verdict @returns {Fact} */
 const factOf = ({ code, values, others }) => ({ code, values, ...(others === undefined ? {} : { others }) })
 
 /** @typedef {Came & { scenario: string, on: string }} LessonCell */
@@ -46,8 +46,8 @@ export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
 }
 
 /**
- * Cells of which a second play of the violated ones says whether they come again: a lock is told to violate only what it violated both times. What came once is
- * unknown, since it may have come from the machine.
+ * Compares violated cells with a second play: only what a lock violated both times counts as violated. What it violated once is unknown, because the machine
+ * may have caused it.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string }} Cell
  * @param {Cell[]} cells @param {Cell[]} again
@@ -92,8 +92,8 @@ const isSameCell = (one, other) => one.scenario === other.scenario && one.fault 
 const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
 /**
- * Stored cells with these in place of those of the same lessons or strikes. Each cell keeps the day on which it was played; `on` is the day of most. A run that
- * says nothing takes the place of no other. Cells of `all` that are taken are in the result as the same objects.
+ * Merges cells into the stored ones: each replaces the one of the same lesson or strike, except that a run that says nothing replaces none that says something.
+ * Each cell keeps the day on which it was played; `on` is the day of most. Cells of `all` that are taken are in the result as the same objects.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
  * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on

@@ -19,7 +19,7 @@ import { runOfOrder } from './recordings.mjs'
  * @returns {Orders}
  */
 export function keptOrders({ name, nodes, explorations, findings }, on, keep) {
-  /** A live run may confirm the answers to two questions. @type {Map<string, string | undefined>} */
+  /** Names of the kept recordings, by trace: one live run may confirm the answers to two questions. @type {Map<string, string | undefined>} */
   const kept = new Map()
   /** @param {Answer} answer @returns {OrdersAnswer} */
   const answerOf = ({

@@ -20,7 +20,7 @@ export const runOfOrder = ({ nodes, leaseEnds, crashes, property }) =>
 export const runOf = ({ fault, at }) => `battery-${fault.replace(' ', '-')}-${at}`
 
 /**
- * A trace, packed. Of its sources those stay that an event names: the others are of the lesson's own locks, and a third of the file.
+ * Packs a trace. Keeps only the sources that an event names: the others are of the lesson's own locks, and a third of the file.
  *
  * @param {string} text a trace as JSON lines @returns {Buffer}
  */
@@ -48,5 +48,5 @@ export const recordingsIn = (results) =>
 /** @param {readonly { recording?: string }[]} recorded */
 const namesIn = (recorded) => recorded.flatMap(({ recording }) => recording ?? [])
 
-/** What some orders break, of every question. @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} [orders] */
+/** All violations in some orders, for every question. @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} [orders] */
 export const brokenIn = (orders = []) => orders.flatMap(({ answers }) => answers.flatMap(({ broken }) => broken))

@@ -37,7 +37,7 @@ const asTheyAre = [
   'README.md',
   'SECURITY.md',
 ]
-/** What the compiled server reads beside its sources: scripts and templates, and the entry of each store, by which it is found. */
+/** Files that the compiled server reads in addition to its code: scripts and templates, and the entry of each store, by which the store is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
 /** Folders whose texts are one file, `<folder>.br`: `server/base/packed.ts` reads it. */
 const packedFolders = ['web/dist', 'scenarios/locale']
@@ -50,8 +50,8 @@ const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
- * Orders up to this many bytes: with them, timelines say when it was too late. A third of these files, and a twentieth of their weight: the others do not
- * fit below the limit.
+ * Orders up to this many bytes are packed, so that timelines can say when it was too late. They are a third of these files and a twentieth of their bytes; the
+ * others do not fit below the limit.
  */
 const mostOrders = 2000
 const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
@@ -64,7 +64,7 @@ const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PA
 const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
-/** Sources of the package beside the compiled program, whose folder is named after its own. */
+/** Sources of the package other than the compiled program, whose folder is named after a hash of its own sources. */
 const sources = [
   ...asTheyAre.filter((path) => path !== 'web/dist'),
   // This stamp names the sources that the page was built from.
@@ -76,7 +76,7 @@ const sources = [
 ]
 
 /**
- * Lays out the package in `.cache/package/lockstep`, unless it lies there already, made of these very sources: its brotli takes ten seconds. A caller that
+ * Lays out the package in `.cache/package/lockstep`, unless it is there already, made of the same sources: compressing it takes ten seconds. A caller that
  * changes the package changes a copy.
  *
  * @param {string} root the project's folder
@@ -166,7 +166,7 @@ function moveMap(root, compiled, stage, file) {
 }
 
 /**
- * Shortens the server's code. What has a map keeps its lines, which it names, and names of functions stay for the log.
+ * Minifies the server's code. Code with a source map is left as it is, because the map names its lines. Names of functions and classes stay, for the log.
  *
  * @param {string} file
  */
@@ -178,7 +178,7 @@ function minify(file) {
   writeFileSync(file, minifySync(file, code, options).code)
 }
 
-/** `.gz` becomes `.br`. @param {string} stage @param {string} kept folder of what was packed before */
+/** Repacks recordings: `.gz` becomes `.br`. @param {string} stage @param {string} kept folder of what was packed before */
 async function packTighter(stage, kept) {
   mkdirSync(kept, { recursive: true })
   const files = filesUnder(join(stage, 'scenarios')).filter((file) => recording.test(relative(stage, file)))
@@ -197,7 +197,7 @@ async function packTighter(stage, kept) {
   await Promise.all(tighter)
 }
 
-/** Texts of a folder become one file beside it. @param {string} folder */
+/** Packs the texts of a folder into one file next to it. @param {string} folder */
 async function packFolder(folder) {
   const files = filesUnder(folder).filter((file) => text.test(file))
   const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
@@ -209,7 +209,7 @@ async function packFolder(folder) {
 }
 
 /**
- * The player is one file with the fonts in it, which are in the package beside it anyway: `server/http/page-files.ts` puts them in again.
+ * Takes the fonts out of the player, which is one file with fonts in it: the package has them as files anyway. `server/http/page-files.ts` puts them in again.
  *
  * @param {string} stage
  */

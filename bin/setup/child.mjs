@@ -6,14 +6,14 @@ import { constants, setPriority } from 'node:os'
 
 /** Time a child has to clean up after Ctrl-C before it is killed. */
 const graceMs = 5_000
-/** Behind the searches that tests start, which have a lower priority themselves. */
+/** Even lower than the priority of the searches that tests start. */
 const gapNiceness = 15
 /** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
 const outputLimit = 200_000
 
-/** For whom a child is started. @type {AsyncLocalStorage<string>} */
+/** Id of the suite for which a child is started. @type {AsyncLocalStorage<string>} */
 export const startedFor = new AsyncLocalStorage()
-/** Children by their number. @type {Map<number, string>} */
+/** Ids of suites, by the process ids of the children that were started for them. @type {Map<number, string>} */
 export const starters = new Map()
 
 /** @type {Set<import('node:child_process').ChildProcess>} */

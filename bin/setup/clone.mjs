@@ -11,7 +11,7 @@ import { readyWeb } from './web.mjs'
  */
 export async function readyClone(argv) {
   await readyDependencies(root, say)
-  // What stands behind -- is a command of somebody else's.
+  // Arguments after -- are another program's command.
   const own = argv.includes('--') ? argv.slice(0, argv.indexOf('--')) : argv
   const makesPage = own.some((word) => word === '--html' || word.startsWith('--html='))
   const opensPage = argv[0] === 'explore' && own.includes('--open')

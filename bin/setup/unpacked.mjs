@@ -24,7 +24,7 @@ const unpackings = {
   },
 }
 
-/** Writes the program that starts the browser with the libraries beside it. It uses relative paths only, because the tree is moved afterwards. */
+/** Writes the program that starts the browser with its own libraries. It uses relative paths only, because the tree is moved afterwards. */
 async function makeBrowserReady(/** @type {string} */ tree) {
   const start = join(tree, 'start')
   const folders = libraryFolders(tree).map((folder) => `$here/${relative(tree, folder)}`)

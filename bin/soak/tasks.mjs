@@ -81,7 +81,7 @@ export const tasks = [
   { title: 'the riskiest tests with every core loaded', underLoad: true, run: (place) => tests(riskiest, place) },
 ]
 
-/** Task that only waits, to watch the server and its visitors without anything beside them. @type {Task} */
+/** Task that only waits, to watch the server and its visitors with nothing else running. @type {Task} */
 export const visitorsAlone = {
   title: 'visitors alone',
   underLoad: false,
@@ -101,13 +101,13 @@ async function lessons(which, { traces, env }) {
   return foundInRuns(report.runs, status)
 }
 
-/** The Valkey that `npx lockstep` brings, whatever Redis this machine has. @param {Place} place @returns {Promise<Found>} */
+/** Plays every lesson on the Valkey that `npx lockstep` brings, whatever Redis this machine has. @param {Place} place @returns {Promise<Found>} */
 async function lessonsOnValkey({ traces, env }) {
   const valkey = await readyValkey(join(root, '.cache', 'package'), () => {})
   return lessons(['--all'], { traces, env: { ...env, LOCKSTEP_REDIS_SERVER: valkey } })
 }
 
-/** Each line that begins with ✗ is a surprise. @param {Place} place @returns {Promise<Found>} */
+/** Installs the package on every Node and uses it. Each line that begins with ✗ is a surprise. @param {Place} place @returns {Promise<Found>} */
 async function installed({ env }) {
   const script = join(root, 'e2e/package/installed.mjs')
   const { status, output } = await runChild(process.execPath, [script], { cwd: root, env })
@@ -117,7 +117,7 @@ async function installed({ env }) {
   return { runs: lines.filter((line) => /^[✓✗]/.test(line)).length, inconclusive: 0, surprises }
 }
 
-/** As many as show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
+/** Plays 200 schedules: enough to show an order that hardly ever comes up. @param {Place} place @returns {Promise<Found>} */
 function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
 }

@@ -1,9 +1,9 @@
-/** Translated documents: each says in its last line which English it is of. */
+/** Translated documents: the last line of each says which version of the English it translates. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** English documents that have a translation beside them: `README.zh.md`. */
+/** English documents with a translation next to them: `README.zh.md`. */
 const translated = ['README.md', 'docs/teaching.md']
 
 /** @typedef {'current' | 'stale' | 'missing'} State */
@@ -12,7 +12,7 @@ const translated = ['README.md', 'docs/teaching.md']
 export const markOf = (english) =>
   `<!-- English: ${createHash('sha256').update(english).digest('hex').slice(0, 16)} -->`
 
-/** @param {string} root @param {string} language @returns {{ file: string, state: State, mark: string }[]} `mark`: of the English as it is */
+/** @param {string} root @param {string} language @returns {{ file: string, state: State, mark: string }[]} `mark`: of the English as it is now */
 export function documentsIn(root, language) {
   return translated.map((english) => {
     const file = english.replace(/\.md$/, `.${language}.md`)

@@ -37,7 +37,7 @@ export class ProcessorMeter {
     }
   }
 
-  /** Of one root, or of all. @param {string} [root] */
+  /** Processor time used below one root, or below all. @param {string} [root] */
   usedMs(root) {
     const all = [...this.#known.values()].filter((one) => root === undefined || one.root === root)
     /** What was seen of children that have ended, by their parent. @type {Map<string | undefined, number>} */
@@ -71,7 +71,7 @@ export function watchProcessor(meter, roots) {
   return { look, stop: () => clearInterval(timer) }
 }
 
-/** None where there is no /proc. @returns {Process[]} */
+/** Lists all processes; empty where there is no /proc. @returns {Process[]} */
 function processesNow() {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -103,7 +103,9 @@ function checkTypes() {
   return node([join(root, 'node_modules/typescript-native/bin/tsc'), ...args], { ...process.env, GOGC: '400' })
 }
 
-/** What is stale is printed, and fails nothing: it shows its English until somebody translates it again. @returns {Promise<Outcome>} */
+/**
+ * Checks translations. Stale texts are printed and fail nothing: the page shows their English until somebody translates them again. @returns {Promise<Outcome>}
+ */
 async function checkTranslations() {
   const outcome = await node([join(root, 'bin/suites/translations.mjs')])
   return { ...outcome, notes: outcome.output }

@@ -1,4 +1,4 @@
-/** Writes a brotli and a gzip version beside each script and style of the build. The server sends the one that the browser accepts. */
+/** Writes a brotli and a gzip version of each script and style of the build, next to it. The server sends the one that the browser accepts. */
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'

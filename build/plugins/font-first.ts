@@ -1,4 +1,4 @@
-/** Names the page's text font in its HTML, so that a browser fetches it beside the scripts and not after the styles. */
+/** Names the page's text font in its HTML, so that a browser fetches it together with the scripts, not after the styles. */
 import type { Plugin } from 'vite'
 
 const font = /inter-latin-wght-normal-.*\.woff2$/

@@ -1,4 +1,4 @@
-/** Leaves out what the page has no use for in the results of lock libraries: sentences in English, where it makes sentences in its reader's language of facts. */
+/** Drops the English sentences from the results of lock libraries: the page makes sentences from the facts, in its reader's language. */
 import type { Plugin } from 'vite'
 
 export function libraryFacts(): Plugin {

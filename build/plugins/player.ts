@@ -5,7 +5,10 @@ import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
-/** Builds the player into the same folder after the page, unless there is one already (`LOCKSTEP_PLAYER`): it is the same for the server's page and for a site. */
+/**
+ * Puts the player into the same folder after the page: builds it, or copies the file that `LOCKSTEP_PLAYER` names. It is the same for the server's page and for
+ * a site.
+ */
 export function playerToo(): Plugin {
   let outDir = ''
   return {

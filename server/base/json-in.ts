@@ -1,4 +1,4 @@
-/** Value of a JSON text; `undefined`: it is no JSON. */
+/** Parses a JSON text; `undefined` if it is not JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -5,37 +5,37 @@ import { pipeline, type Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliDecompress, constants, createBrotliDecompress, createGunzip, gzipSync } from 'node:zlib'
 
-/** How a file is packed, in HTTP's words; `undefined`: it is not. */
+/** How a file is packed, as HTTP's Content-Encoding names it; `undefined`: not packed. */
 export function encodingOf(file: string): 'gzip' | 'br' | undefined {
   if (file.endsWith('.gz')) return 'gzip'
   return file.endsWith('.br') ? 'br' : undefined
 }
 
-/** Reads a file, and unpacks it if it is packed. What breaks the file's reading breaks the stream, and whoever leaves the stream closes the file. */
+/** Streams a file, unpacked if it is packed. An error of the file becomes an error of the stream; destroying the stream closes the file. */
 export function readUnpacked(file: string, options: { highWaterMark?: number } = {}): Readable {
   const bytes = createReadStream(file, options)
   const encoding = encodingOf(file)
   if (encoding === undefined) return bytes
   const unpacking: Transform = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
-  // The reader of the stream hears of a failure.
+  // The reader gets failures from the stream itself.
   return pipeline(bytes, unpacking, () => {})
 }
 
-/** A text for a file of the repository: without a time and without the name of the system, so that the same text always gives the same bytes. */
+/** Packs a text for a file of the repository. Its header names neither time nor operating system, so the same text always gives the same bytes. */
 export function gzipped(text: string): Buffer {
   const bytes = gzipSync(text, { level: constants.Z_BEST_COMPRESSION })
   bytes[9] = 255
   return bytes
 }
 
-/** The packed file of this name, which has no ending yet; `undefined`: there is none. */
+/** Finds the packed file of this name, given without `.gz` or `.br`; `undefined`: there is none. */
 export const findPacked = (name: string): string | undefined => [`${name}.gz`, `${name}.br`].find(existsSync)
 
 const fromBrotli = promisify(brotliDecompress)
 
 /**
- * Texts of a folder that the npm package keeps in one file beside it, `<folder>.br`, by their path in the folder: together they take half of what they take
- * one by one. Empty for a folder of a clone.
+ * Reads the texts of a folder that the npm package keeps in one file next to it, `<folder>.br`, by their paths in the folder. In one file they take half the
+ * space. Empty in a clone.
  */
 export async function readPackedFolder(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}.br`

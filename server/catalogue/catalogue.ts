@@ -8,14 +8,14 @@ import type { CatalogueProblem } from './problem.ts'
 
 export interface LoadedLock {
   id: string
-  /** Store of the lock: the folder that its own folder lies in. */
+  /** Name of its store: the folder that contains the lock's folder. */
   store: string
   definition: LockDefinition
   /** Contents of its `explores.ts`: what the explorer must find. Absent or empty: it has no `explores.ts`. */
   explores?: readonly ExpectedExploration[]
   /** `lock.ts` first, then its scripts. Paths are relative to `scenarios/`. */
   sources: SourceText[]
-  /** Text of each script beside the lock, by file name, such as `release.lua`. */
+  /** Text of each script in the lock's folder, by file name, such as `release.lua`. */
   scripts: ReadonlyMap<string, string>
 }
 
@@ -63,7 +63,7 @@ export interface LoadedExercise {
   /** Name of the exercise's folder. */
   id: string
   exercise: Exercise
-  /** Texts by file name, as they would stand in a folder of `locks/redis/`. */
+  /** Text by file name, with imports as in a folder of `locks/redis/`. */
   start: Readonly<Record<string, string>>
   answer: Readonly<Record<string, string>>
 }
@@ -79,6 +79,6 @@ export interface Catalogue {
   exercises: readonly LoadedExercise[]
   /** Translations by language, such as `ru`. English is the lessons' own. */
   translations: ReadonlyMap<string, Translation>
-  /** Problems of the files that are left out; those of one file stand together. */
+  /** Problems of the files that are left out, grouped by file. */
   problems: readonly CatalogueProblem[]
 }

@@ -52,8 +52,8 @@ export async function scenarioFiles(
 }
 
 /**
- * `found`: every scenario that loads, in the order in which they are taught. `ids`: these and those that do not load, because other lessons may name them as
- * the next one. Adds what is wrong to `problems`.
+ * Finds the scenarios. `found`: those that load, in the order in which they are taught. `ids`: these and the ones that do not load, because other lessons may
+ * name them as the next one. Adds problems to `problems`.
  */
 export async function findScenarios(
   root: string,

@@ -96,7 +96,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
   })
 }
 
-/** Parameters and clients of one run must exist in the scenario too. */
+/** Checks that the parameters and clients of one run exist in the scenario too. */
 function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
   locks.forEach((lock, index) => {
     for (const part of ['parameters', 'clients'] as const) {
@@ -110,7 +110,7 @@ function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: 
   })
 }
 
-/** Every client that a moment or a fault names must exist. Whether a moment ever comes, only a run can show. */
+/** Checks that every client that a moment or a fault names exists. Only a run can show whether a moment ever comes. */
 function checkClientNames({ clients, locks, faults, beats, questions }: ScenarioDefinition, say: Say): void {
   const known = new Set(Object.keys(clients))
   const look = (field: string, value: unknown): void => {
@@ -150,7 +150,7 @@ function checkOwnLocks({ clients, locks }: ScenarioDefinition, { loaded }: LockI
   }
 }
 
-/** A pause whose length a parameter sets needs that parameter. */
+/** Checks that a parameter which sets the length of a pause exists. */
 function checkLengths({ faults, locks, parameters }: ScenarioDefinition, say: Say): void {
   const names = Object.keys(parameters)
   const check = (field: string, fault: Fault) => {
@@ -181,7 +181,7 @@ function checkQuestions({ questions }: ScenarioDefinition, say: Say): void {
   })
 }
 
-/** `in` must name one run: a role that only one lock has, or a lock. */
+/** Checks that every `in` names one run: by its lock, or by a role that only one lock has. */
 function checkRunNames({ beats, questions, locks }: ScenarioDefinition, say: Say): void {
   const names = new Set(locks.map((lock) => lock.id))
   for (const { role } of locks) if (locks.filter((lock) => lock.role === role).length === 1) names.add(role)

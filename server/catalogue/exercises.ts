@@ -1,4 +1,4 @@
-/** Finds the exercises: `exercises/<id>/exercise.ts`, and the texts beside it. */
+/** Finds the exercises: `exercises/<id>/exercise.ts`, and the texts in its folder. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -34,7 +34,7 @@ export async function loadExercises(
   return found.sort((a, b) => a.exercise.place - b.exercise.place)
 }
 
-/** `null`: it does not fit what else is there; `problems` says why. */
+/** Loads one exercise. `null`: its lesson, lock, start or answer is missing; `problems` says which. */
 async function loadExercise(
   root: string,
   id: string,
@@ -77,7 +77,7 @@ function filesOf(lock: LoadedLock | undefined): Record<string, string> | null {
   return Object.fromEntries(filesOfLock(lock).map(({ name, text }) => [name, text]))
 }
 
-/** The files of a folder, with imports as they stand in a lock's own folder. `null`: there is none. */
+/** Reads the files of a folder, with their imports rewritten for a folder in `locks/redis/`. `null`: no such folder. */
 async function filesIn(root: string, folder: string): Promise<Record<string, string> | null> {
   if (!existsSync(path.join(root, folder))) return null
   const names = (await readdir(path.join(root, folder))).sort()

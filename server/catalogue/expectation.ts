@@ -1,4 +1,4 @@
-/** Expectations of a zod schema, as facts for authors of scenarios. */
+/** What a zod schema expects, as facts for authors of scenarios. */
 import type { z } from 'zod'
 import { because } from '#model/refusals/because.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, Because>> = {
   array: because('a-list'),
 }
 
-/** What the schema accepts here: a text that is not empty, one of certain words. */
+/** Returns what the schema accepts at the issue's path, such as a text that is not empty, or one of certain words. */
 export function expectationIn(issue: Issue): Why {
   switch (issue.code) {
     case 'invalid_type':
@@ -72,5 +72,5 @@ function expectationOf(issue: Extract<Issue, { code: 'invalid_union' }>): Why {
   return only !== undefined && others.length === 0 ? only : because('either-of', { ways })
 }
 
-/** Each way once. */
+/** Drops duplicates. */
 const unlike = (ways: readonly Why[]): Why[] => [...new Map(ways.map((way) => [JSON.stringify(way), way])).values()]

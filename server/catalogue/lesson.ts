@@ -3,7 +3,7 @@ import type { ScenarioDefinition, ScenarioLock } from '#scenarios/define.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import type { LoadedLock } from './catalogue.ts'
 
-/** Every lock of `definition` must be in `locks`. */
+/** Makes the lesson. Every lock of `definition` must be in `locks`. */
 export function lessonOf(
   id: string,
   chapter: string,

@@ -1,4 +1,4 @@
-/** Finds the locks: `locks/<store>/<lock>/lock.ts` and the scripts beside it. */
+/** Finds the locks: `locks/<store>/<lock>/lock.ts` and the scripts in its folder. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,10 +9,10 @@ import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-/** Files of locks, including those that several locks share. Files directly in a store's folder are what the store offers to locks. */
+/** Matches files of locks, including those that several locks share, but not files directly in a store's folder, which offer the store to locks. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
-/** Every lock that loads, by its id, which is its folder's name, and the ids of those that do not load. Adds what is wrong with these to `problems`. */
+/** Loads every lock. `locks`: those that load, by id, which is the folder's name. `broken`: ids of the others, whose problems are added to `problems`. */
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
@@ -47,7 +47,7 @@ export async function loadLocks(
 
 const contextOf = (store: string) => `locks/${store}/context.ts`
 
-/** Languages of the files that the store's `context.ts` takes as scripts, by how their names end. Empty if it declares none. */
+/** Languages of the scripts that the store's `context.ts` declares, by file extension. Empty if it declares none. */
 async function scriptLanguages(root: string, store: string): Promise<ReadonlyMap<string, string>> {
   const file = contextOf(store)
   if (!existsSync(path.join(root, file))) return new Map()
@@ -91,7 +91,7 @@ interface OwnFile {
   text: string
 }
 
-/** Files of the lock's own folder, `lock.ts` first: it shares the others of its sources. */
+/** Returns the files in the lock's own folder, `lock.ts` first. Its other sources are shared between locks. */
 export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
   const folder = `locks/${store}/${id}/`
   return sources

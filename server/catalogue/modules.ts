@@ -27,7 +27,6 @@ export async function loadExport(root: string, file: string, name = 'default'): 
   return module[name]
 }
 
-/** Reads `<root>/<file>`. */
 export async function readSource(root: string, file: string, language = 'ts'): Promise<SourceText> {
   const text = await readFile(path.join(root, file), 'utf8')
   return { file, language, text }

@@ -1,4 +1,4 @@
-/** Notes of a lesson's author for its teachers: a file beside the lesson, which no recording contains. */
+/** Notes of a lesson's author for its teachers: a file next to the lesson's. Recordings do not contain it. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { because } from '#model/refusals/because.ts'
@@ -6,7 +6,7 @@ import { CatalogueError } from './problem.ts'
 
 const most = 6000
 
-/** The text of `<scenario>.notes.md`, beside the scenario's own `file`; empty if there is none. Throws a `CatalogueError` if it is too long. */
+/** Returns the text of `<scenario>.notes.md` in the folder of `file`; empty if there is none. Throws a `CatalogueError` if it is too long. */
 export async function notesBeside(root: string, file: string): Promise<string> {
   const notesFile = file.replace(/\.ts$/, '.notes.md')
   const text = await readFile(path.join(root, notesFile), 'utf8').catch(() => '')

@@ -4,7 +4,7 @@ import { levelsOf } from '#model/messages/game-levels.ts'
 import type { Library, OpenedLesson } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** `library`: the one that lists it. What is not in there is not led to. */
+/** `library`: the one that lists the lesson. Only lessons and exercises in it are offered next. */
 export function opened(lesson: Lesson, { chapters, exercises }: Library): OpenedLesson {
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
   // A reader on the path of the first hour stays on it.

@@ -24,7 +24,7 @@ export interface CatalogueProblem {
   /** Place in the file: `beats[2].when.client`. */
   field: Why
   expected: Why
-  /** What stands there, as JSON or a name. */
+  /** The value found there, as JSON or a name. */
   came: Why
 }
 

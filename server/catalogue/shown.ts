@@ -1,4 +1,4 @@
-/** What pages show of the catalogue, so that they get the translations of all of it. */
+/** Finds which texts of the catalogue a page shows, so that it gets the translations of all of them. */
 import type { Library } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from './catalogue.ts'
@@ -6,7 +6,8 @@ import { opened } from './opened.ts'
 import { translationInto, translationOf } from './translations.ts'
 
 /**
- * Translations of whatever a page shows with this lesson: it, the titles of its chapter and of the lessons that it leads to, and its exercises. `lesson`: without what is withheld. `library`: the one that lists it.
+ * Returns the translations of everything that a page shows with this lesson: the lesson, the titles of its chapter and of the lessons it leads to, and its
+ * exercises. `lesson`: without withheld answers. `library`: the one that lists it.
  */
 export function lessonTexts(lesson: Lesson, library: Library, catalogue: Catalogue, language: string) {
   const exercises = catalogue.exercises.filter(({ exercise }) => exercise.lesson === lesson.id)

@@ -1,4 +1,4 @@
-/** The English texts of the catalogue that a translation has to translate, by the file that they belong into. */
+/** The English texts of the catalogue that need a translation, by the file they belong in. */
 import { textHash } from '#model/base/texts.ts'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
 import type { Catalogue, Chapter, LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'

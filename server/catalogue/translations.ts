@@ -1,4 +1,4 @@
-/** Lessons in other languages: `locale/<language>/<name>.json` in the catalogue's folder. scenarios/locale/README.md tells their form. */
+/** Lessons in other languages: `locale/<language>/<name>.json` in the catalogue's folder. scenarios/locale/README.md describes the format. */
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { englishTexts, type Texts } from './texts.ts'
 
 const Translated = z.record(z.string().regex(/^[\w.-]+#[0-9a-z]{11}$/), z.string().trim().min(1).max(6000))
 
-/** Texts of translations as they lie on the disk, by their path in `locale`: `zh/gc-pause.json`. An npm package has them in one file. */
+/** Reads the translation files, by their paths in `locale`, such as `zh/gc-pause.json`. An npm package has them all in one packed file. */
 async function readFiles(root: string): Promise<ReadonlyMap<string, string>> {
   const folder = path.join(root, 'locale')
   if (!existsSync(folder)) return await readPackedFolder(folder)
@@ -26,7 +26,7 @@ async function readFiles(root: string): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(read))
 }
 
-/** The files of each language by their names without `.json`. A broken one is left out and listed in `problems`. */
+/** Reads each language's files, by their names without `.json`. A broken file is left out and listed in `problems`. */
 export async function readTranslations(
   root: string,
   problems: CatalogueProblem[],
@@ -57,13 +57,13 @@ function textsIn(file: string, text: string): Texts {
   return texts.data
 }
 
-/** Every language that is translated into. */
+/** Loads the translations into all languages. */
 export async function loadTranslations(root: string, problems: CatalogueProblem[]): Promise<Map<string, Translation>> {
   const languages = await readTranslations(root, problems)
   return new Map([...languages].map(([language, files]) => [language, translationIn(files)]))
 }
 
-/** All texts of these files. */
+/** Merges the texts of these files, by the hash of their English. */
 export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
   const texts = [...files.values()].flatMap((file) => Object.entries(file))
   return new Map(texts.map(([key, text]) => [hashIn(key), text]))
@@ -72,10 +72,10 @@ export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
 const placeIn = (key: string) => key.slice(0, key.indexOf('#'))
 const hashIn = (key: string) => key.slice(key.indexOf('#') + 1)
 
-/** Marked English of each catalogue: thousands of texts, which every page asks for anew. */
+/** Cache of each catalogue's marked English: thousands of texts, which every page asks for. */
 const marked = new WeakMap<Catalogue, Translation>()
 
-/** `en-XA`: English with every text marked, for tests. A language without a folder has no texts. */
+/** Returns the texts of a language; none if it has no folder. `en-XA`: English with every text marked, for tests. */
 export function translationInto(catalogue: Catalogue, language: string): Translation {
   if (language !== 'en-XA') return catalogue.translations.get(language) ?? new Map()
   const known = marked.get(catalogue) ?? markedTexts(catalogue)
@@ -88,7 +88,7 @@ function markedTexts(catalogue: Catalogue): Translation {
   return new Map(texts.map(([key, text]) => [hashIn(key), markedText(text)]))
 }
 
-/** `value` with every text in that language, however long: notes for teachers are. */
+/** Translates every text in `value`, however long: notes for teachers are long. */
 export function inLanguage<T>(value: T, catalogue: Catalogue, language: string): T {
   return translated(value, translationInto(catalogue, language), Number.POSITIVE_INFINITY)
 }
@@ -106,14 +106,17 @@ export function translationOf(shown: unknown, translation: Translation): Record<
   return needed
 }
 
-/** Keys of English texts without a translation. `stale`: there is one of what stood in their place before. `unused`: keys of the translation whose place is gone. */
+/**
+ * Keys of texts that a translation has to add or drop. `missing`: no text at that place. `stale`: the text there translates an earlier English one. `unused`:
+ * the place is gone.
+ */
 export interface Gaps {
   missing: string[]
   stale: string[]
   unused: string[]
 }
 
-/** `translated`: the file of the same name. `translation`: all files of that language. */
+/** Compares one file with its translation. `translated`: the file of the same name. `translation`: all files of that language. */
 export function gapsOf(english: Texts, translated: Texts, translation: Translation): Gaps {
   const keys = Object.keys(english)
   const places = new Set(keys.map(placeIn))

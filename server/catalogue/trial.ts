@@ -1,6 +1,6 @@
 /**
- * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated to what every
- * lock does: a write to acquire, to renew, to release.
+ * A lesson as played with a brought lock: the same clients, script and faults. Faults that name commands of the lesson's own locks are translated into steps
+ * that every lock has: its writes to acquire, to renew and to release.
  */
 
 import { because } from '#model/refusals/because.ts'
@@ -10,7 +10,7 @@ import type { LockDefinition } from '#scenarios/define.ts'
 import { type Fault, type Lesson, lockKey, type Moment, type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock, LoadedScenario } from './catalogue.ts'
 
-/** The lock that is tried. */
+/** A lock that somebody brought, as far as we know it. */
 export interface TriedLock {
   /** For file names and addresses. */
   id: string
@@ -19,9 +19,9 @@ export interface TriedLock {
   key: string
   /** The folder of its store under `server/stores/`, or `none`. Absent: Redis, whose commands and keys we see. */
   store?: string
-  /** All workers are in one process, whose commands are not read whatever its store. */
+  /** All workers are in one process. We do not read its commands, even on Redis. */
   together?: true
-  /** The lock can find its way in a cluster by itself. */
+  /** The lock finds the right node of a cluster by itself. */
   cluster?: true
   /** Known source files of the lock. */
   sources: SourceText[]
@@ -94,7 +94,7 @@ const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
 /** Faults that can strike one of several workers in a process: the others and the connections go on. */
 export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
-/** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than connections to it. */
+/** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than workers and their connections. `undefined`: it can be. */
 function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): Because | undefined {
   if (fleet !== 'single') return because('on-redis-fleet', { fleet })
   const ofWorkers = together ? faultsOfOne : workerFaults
@@ -122,7 +122,9 @@ function isSeenUnread({ on, action, after }: Moment): boolean {
   return !on.startsWith('command-') || purpose !== 'renew'
 }
 
-/** Translates a moment of the lock's key into a moment of its workers. Nobody sees the end of a lease, so a moment after it waits for the rest only. */
+/**
+ * Translates a moment of the lock's key into a moment of its workers. The end of a lease cannot be seen here, so the condition to come after one is dropped.
+ */
 function unreadMoment({ after, ...moment }: Moment): Moment {
   const { on, client, occurrence } = moment
   const since = after === undefined || after.on === 'key-expired' ? {} : { after: unreadMoment(after) }
@@ -242,7 +244,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
 /** Limit of an id, because files are named after it. */
 const idLength = 60
 
-/** Id for a lock of this name. */
+/** Makes an id of a lock's name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()

@@ -21,7 +21,7 @@ export interface Bench {
   isLong: boolean
   /** Whether the lock has its state outside Redis, where we see no commands. */
   isOutside?: boolean
-  /** Number of further keys that each worker holds beside the lock. */
+  /** Number of further keys that each worker locks. */
   keys?: number
   /** How often each worker sells. Default: once. */
   rounds?: number
@@ -31,7 +31,7 @@ export interface Bench {
 
 /** Work that outlasts its lease and leaves room for two renewals. The lease is short, so that nobody waits long. */
 const long = { leaseMs: 1500, workMs: 2250 }
-/** The work leaves enough of the lease for a lock to give its grant back after a first attempt without an answer, even on a slow machine. */
+/** Work that ends early in its lease: if the first attempt to release has no answer, the lock has time for another, even on a slow machine. */
 const short = { leaseMs: 3000, workMs: 1000 }
 
 export function workbench(
@@ -83,7 +83,7 @@ export function withFaults(trial: LoadedScenario, faults: Fault[], beyond: reado
 
 interface Pattern {
   rounds?: number
-  /** Number of further keys that each worker holds meanwhile. */
+  /** Number of further keys that each worker locks meanwhile. */
   keys?: number
 }
 

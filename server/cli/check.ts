@@ -1,4 +1,4 @@
-/** `lockstep check` */
+/** `lockstep check`: judges stored traces again, and warns of missing or outdated reference recordings. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { judge } from '#model/judgement/judge.ts'

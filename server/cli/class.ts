@@ -1,4 +1,4 @@
-/** `lockstep class` */
+/** `lockstep class`: writes what a class did, with its recordings, as one HTML file. */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -91,7 +91,7 @@ async function classPage(code: string, io: CliIo) {
   return { page, recordings: kept.length, leftOut: about.leftOut }
 }
 
-/** A recording that is gone is replaced by the lesson's own; empty: it has none either. */
+/** Reads a recording that was shown, or else the lesson's own. Empty: there is neither. */
 async function tracesFor(
   { scenario, comparison, shown }: WantedRecording,
   { traces, scenarios }: { traces: string; scenarios: string },

@@ -16,7 +16,7 @@ export interface CliIo {
 
 export interface Command {
   name: keyof CliWords['general']['commands']
-  /** In the language that is spoken. */
+  /** Help text in the command line's language. */
   help(): string
   /** Returns the exit status. Throws a `UsageError`. */
   perform(args: string[], io: CliIo): Promise<number>

@@ -63,7 +63,7 @@ async function lookAtHub(url: string): Promise<Finding[]> {
     return hubFindings(await factsOf(url), own)
   } catch (error) {
     if (error instanceof SettingError) return [wrong('hub', ({ settings }) => error.say(settings))]
-    // An ACL that forbids a command, for example. ioredis puts the failed command beside the message, not into it.
+    // An ACL may forbid a command, for example. The message can be shown: ioredis does not put the failed command into it.
     return [wrong('hub', ({ doctor }) => doctor.hubSilent(withoutSecrets(url), messageOf(error)))]
   }
 }

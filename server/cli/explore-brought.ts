@@ -71,7 +71,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   }
 }
 
-/** The same for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`. */
+/** Explores a lock for the report of `lockstep try`: two workers on one node, with the usual budgets. Rejects with `NotExplorable`. */
 export async function everyOrderOf(command: readonly string[], out: string | undefined, io: CliIo) {
   const question = { clients: 2, fenced: false, budget: plainBudget } as const
   const request: BroughtRequest = { command, nodes: 1, question, hasBudget: false, out }

@@ -1,4 +1,4 @@
-/** `lockstep explore` */
+/** `lockstep explore`: explores every order of a lock's steps. */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -96,7 +96,7 @@ export const exploreCommand: Command = {
   },
 }
 
-/** Loads the locks of a folder. Reports their problems, because a person who names a folder wants to know them. */
+/** Loads the locks of a folder. Throws a `UsageError` if it has no folder `locks`. */
 async function ownFolder(folder: string): Promise<Catalogue> {
   if (!existsSync(path.join(folder, 'locks'))) throw new UsageError(words.usage.noLocksFolder(folder))
   return await loadFolder(folder)
@@ -125,13 +125,13 @@ async function exploreCommandLine(command: string[], locks: readonly string[], v
 type Flag = 'all' | 'expected' | 'levels' | 'check' | 'fenced' | 'fenced-reads' | 'json' | 'open'
 type Values = Partial<Record<Exclude<keyof typeof options, Flag>, string>> & Partial<Record<Flag, boolean>>
 
-/** Value on the command line for a kind of budget. */
+/** Returns the value on the command line for a kind of budget. */
 function saidOf(values: Values, kind: BudgetKind): string | undefined {
   const said = (values as Partial<Record<string, unknown>>)[optionOf(kind)]
   return typeof said === 'string' ? said : undefined
 }
 
-/** `steps`: steps that the question must allow. */
+/** Reads the question from the command line. `steps`: steps that it must allow. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const allowed = (kind: BudgetKind) => {
     const said = saidOf(values, kind)
@@ -175,7 +175,7 @@ type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: str
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
-/** Walks the orders of an exploration. Opens its store with the first. */
+/** Walks the orders of an exploration. Opens its store when it is first needed. */
 function checkIn(
   scenariosFolder: string,
   cacheFolder: string,

@@ -1,4 +1,4 @@
-/** `lockstep export` */
+/** `lockstep export`: writes recordings as a page, as a picture, or for other programs. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Judgement } from '#model/checkers/verdict.ts'
@@ -81,7 +81,7 @@ function themeOf(text: string | undefined, format: Format): Theme {
 
 interface Rendering {
   theme: Theme
-  /** Keeps the orders that a page asks for first. */
+  /** Folder with the orders that a page asks for first. */
   scenariosFolder: string
 }
 

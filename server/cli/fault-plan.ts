@@ -14,7 +14,7 @@ import { faultsOf } from './fault/faults.ts'
 import { FaultLineError, type FaultScene, type FaultWords, parseFault } from './fault/parse.ts'
 import { words } from './words/words.ts'
 
-/** What the command line asks for. */
+/** Faults that the command line asks for. */
 export interface FaultRequest {
   lines: readonly string[]
   battery: boolean
@@ -31,13 +31,13 @@ export const probeId = 'no-fault'
 
 const workbenchScene: FaultScene = { workers: workbenchWorkers, nodes: ['n1'] }
 
-/** Throws a `UsageError` if the lock cannot do this. */
+/** Checks that the lock offers an ability. Throws a `UsageError`. */
 export function requireOffer({ title, can }: FaultedLock, ability: Ability): void {
   if (can.has(ability)) return
   throw new UsageError(words.fault.notOffered(title, ability))
 }
 
-/** Throws a `UsageError` if a line is not a fault for the workbench. */
+/** Checks that each line is a fault for the workbench. Throws a `UsageError`. */
 export function checkLines(lines: readonly string[]): void {
   for (const line of lines) read(line, workbenchScene)
 }
@@ -51,7 +51,7 @@ export function probe(lock: FaultedLock, locks: ReadonlyMap<string, LoadedLock>)
 export const hasRenewed = ({ events }: Trace): boolean =>
   events.some((event) => event.kind === 'command-sent' && event.purpose === 'renew')
 
-/** The workbench lesson with these faults. Throws a `UsageError`. */
+/** Makes the workbench lesson with these faults. Throws a `UsageError`. */
 export function faulted(
   lines: readonly string[],
   {
@@ -69,7 +69,7 @@ export function faulted(
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)
 }
 
-/** A lesson's clients with these faults in place of its own. Throws a `UsageError`. */
+/** Makes a lesson with these faults in place of its own. Throws a `UsageError`. */
 export function lessonWith(lines: readonly string[], trial: LoadedScenario, lock: FaultedLock): LoadedScenario {
   const { lesson, casts } = trial
   const nodes = nodesOf(trial)

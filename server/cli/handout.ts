@@ -1,4 +1,4 @@
-/** `lockstep handout` */
+/** `lockstep handout`: writes lessons as sheets to print, for the class and for the teacher. */
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'

@@ -18,12 +18,12 @@ export function invitation(room: RoomCreated, local: string, addresses: readonly
   ].join('\n')
 }
 
-/** The same for a room that exists already, without the picture. */
+/** The links to a room that already exists, without the QR code. */
 export function linksOf(room: RoomCreated, local: string, addresses: readonly string[]): string {
   return [...classLines(room.code, local, addresses), '', ...teacherLines(room, local, addresses), ''].join('\n')
 }
 
-/** Rooms of before this start that a class was in, and how to go on with them. `null`: there are none. */
+/** Open rooms from before this start that people have joined, and how to go on with them. `null`: there are none. */
 export function stillOpen(rooms: readonly KeptRoom[], local: string): string | null {
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null
@@ -39,7 +39,7 @@ function addressFor(code: string, local: string, address: string | undefined): s
   return `${reached(local, address)}/w/${code}`
 }
 
-/** Origin for this address; absent: this machine alone. */
+/** Origin of the server at this address; without an address, on this machine. */
 function reached(local: string, address: string | undefined): string {
   return address === undefined ? local : `http://${address}:${new URL(local).port}`
 }

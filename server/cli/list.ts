@@ -1,4 +1,4 @@
-/** `lockstep list` */
+/** `lockstep list`: lists the lessons with their locks. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'

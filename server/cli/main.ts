@@ -66,7 +66,7 @@ export async function main(argv: string[], io: CliIo = processIo()): Promise<num
   }
 }
 
-/** Arguments without `--lang TAG`, which every command takes; its language is on from now. What stands after `--` belongs to another program. */
+/** Takes `--lang TAG`, which every command accepts, out of the arguments and switches to its language. Arguments after `--` belong to another program. */
 async function withoutLanguage(argv: readonly string[]): Promise<string[]> {
   const end = argv.indexOf('--')
   const own = end < 0 ? argv : argv.slice(0, end)

@@ -3,10 +3,10 @@ import { writeFile } from 'node:fs/promises'
 import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** What a command with --out and --force says of a file that it does not overwrite. */
+/** Message of a command with --out and --force about a file that exists. */
 export const alreadyThere = (file: string) => words.usage.isThere(file)
 
-/** `flag`: as Node's `writeFile` has it. `taken`: what to say if `wx` finds the file there. Throws a `UsageError`. */
+/** Writes a file. `flag`: as for Node's `writeFile`. `taken`: message if the flag is `wx` and the file exists. Throws a `UsageError`. */
 export async function writeNamed(
   file: string,
   text: string,

@@ -5,7 +5,7 @@ import { scenarioOf } from '../runs/request.ts'
 import { UsageError } from './command.ts'
 import { saidRefusal } from './words/words.ts'
 
-/** Throws a `UsageError` if there is none with this id. */
+/** Finds the scenario with this id. Throws a `UsageError`. */
 export function namedScenario(catalogue: Catalogue, id: string): LoadedScenario {
   try {
     return scenarioOf(catalogue, id)

@@ -1,4 +1,4 @@
-/** `lockstep new client` */
+/** `lockstep new client`: writes a small program with a lock, to start from. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ownCommand } from '../settings.ts'
@@ -27,7 +27,7 @@ const languages = {
 
 const flag = { type: 'boolean' } as const
 
-/** Writes a lock that works as it stands. Throws a `UsageError`. */
+/** Writes a client that works without changes. Throws a `UsageError`. */
 export async function writeClient(args: string[], io: CliIo): Promise<number> {
   const { values, positionals } = parseCommandLine(args, { node: flag, python: flag, go: flag, java: flag })
   const names = Object.keys(languages) as (keyof typeof languages)[]

@@ -8,7 +8,7 @@ import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { parseCommandLine } from './parse.ts'
 import { words } from './words/words.ts'
 
-/** Pattern for a new lock: it is right, and has the three files of every lock. */
+/** Template for a new lock: a correct lock with a `lock.ts`, a script and an `explores.ts`. */
 const pattern = new URL('../../scenarios/locks/redis/set-nx-px/', import.meta.url)
 
 export async function writeLock(args: string[], io: CliIo): Promise<number> {

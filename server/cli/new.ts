@@ -1,4 +1,4 @@
-/** `lockstep new` */
+/** `lockstep new`: writes a lesson, a lock or a client, to start from. */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type ChapterTitles, loadChapters, scenarioFiles, scenarioIdPattern } from '../catalogue/chapters.ts'

@@ -1,4 +1,4 @@
-/** `lockstep explore LOCK --play STEPS` */
+/** `lockstep explore LOCK --play STEPS`: plays one order live, and compares it with the explorer's prediction. */
 
 import { join, resolve } from 'node:path'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -26,7 +26,7 @@ export interface Playing {
   json?: boolean | undefined
 }
 
-/** Returns the exit status: 0 if everything that the explorer predicted was seen. */
+/** Plays the steps live. Returns the exit status: 0 if everything that the explorer predicted was seen. */
 export async function playLive({ explorer, catalogue, question, lock: id, steps, out, json }: Playing, io: CliIo) {
   const lock = catalogue.locks.get(id)
   const { found, summary } = await explorer.explore(id, question)

@@ -5,7 +5,7 @@ import { projectFolder } from '../settings.ts'
 import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Throws a `UsageError` if it is not built yet. */
+/** Reads the player's page. Throws a `UsageError` if it is not built yet. */
 export function readPlayer(): Promise<string> {
   const dist = path.join(projectFolder, 'web', 'dist')
   return new PageFiles(dist).read('player.html').catch(() => {

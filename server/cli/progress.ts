@@ -5,7 +5,7 @@ import { words } from './words/words.ts'
 /** Moves to the line's beginning, and erases it. */
 const rewind = '\r\u001b[2K'
 
-/** Returns what shows words in place of those before; empty words erase the line. */
+/** Returns a function that replaces the line's text. An empty text erases the line. */
 export function oneLine(io: CliIo): (shown: string) => void {
   return (shown) => {
     if (io.live) io.err(`${rewind}${shown}`)

@@ -1,4 +1,4 @@
-/** `lockstep record` */
+/** `lockstep record`: records lessons, as their reference recordings. */
 
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -67,7 +67,7 @@ export const recordCommand: Command = {
   },
 }
 
-/** Returns `undefined` if the user stopped it. */
+/** Records the scenarios. Returns `undefined` if the user stopped it. */
 async function recordAll(settings: Settings, catalogue: Catalogue, ids: string[], io: CliIo) {
   const stopped = stopSignal()
   const traceFolder = await mkdtemp(path.join(tmpdir(), 'lockstep-record-'))

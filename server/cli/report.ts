@@ -32,7 +32,7 @@ export interface RunReport {
   trace: string
 }
 
-/** A verdict: a fact, and beside it a sentence in English. `others`: further cases of it, if there are any. */
+/** A verdict: a fact with a sentence in English. `others`: further cases of it, if there are any. */
 export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string; others?: number }
 
 export interface Finished {

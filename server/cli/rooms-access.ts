@@ -1,4 +1,4 @@
-/** The way from a terminal to the rooms: through the server that runs, or to what lies in its hub or folder while none does. */
+/** Access to the rooms from a terminal: through the running server, or directly in its hub or folder if none runs. */
 
 import * as z from 'zod/mini'
 import { type KeptRoom, KeptRooms as KeptRoomsSchema } from '#model/messages/kept-rooms.ts'
@@ -24,7 +24,7 @@ export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset'
 
 const answerLimitMs = 5000
 
-/** Rejects with a `SettingError` if a server runs that does not answer, or if the hub cannot be reached. */
+/** Opens access to the rooms. Rejects with a `SettingError` if a server runs that does not answer, or if the hub cannot be reached. */
 export async function openRooms(settings: Settings, warn: (said: string) => void): Promise<RoomsAccess> {
   const { dataFolder, hubUrl } = settings
   const address = await notedAddress(dataFolder)

@@ -1,4 +1,4 @@
-/** `lockstep rooms` */
+/** `lockstep rooms`: lists, renames, reopens and resets the rooms that a server keeps. */
 import { createInterface } from 'node:readline/promises'
 import type { KeptRoom } from '#model/messages/kept-rooms.ts'
 import { RoomTitle } from '#model/messages/kept-rooms.ts'
@@ -35,7 +35,7 @@ export const roomsCommand: Command = {
 
 type Task = { do: 'list' } | { do: 'rename'; code: string; title: string } | { do: 'reset' | 'reopen'; code: string }
 
-/** Throws a `UsageError`. */
+/** Parses the task. Throws a `UsageError`. */
 function taskOf([name = 'list', given, ...more]: string[]): Task {
   if (name !== 'list' && name !== 'rename' && name !== 'reset' && name !== 'reopen')
     throw new UsageError(words.rooms.tasks(name))
@@ -98,7 +98,7 @@ async function reset(rooms: RoomsAccess, code: string, yes: boolean, io: CliIo):
   return exitStatus.asExpected
 }
 
-/** Throws a `UsageError` where nobody can be asked. */
+/** Asks the user to agree. Throws a `UsageError` without a terminal. */
 async function agrees(question: string, io: CliIo): Promise<boolean> {
   if (!io.live || process.stdin.isTTY !== true) throw new UsageError(words.rooms.nobodyToAsk)
   const terminal = createInterface({ input: process.stdin, output: process.stderr })

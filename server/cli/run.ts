@@ -1,4 +1,4 @@
-/** `lockstep run` */
+/** `lockstep run`: plays lessons, and compares the verdicts with what the lessons expect. */
 
 import path from 'node:path'
 import type { RunRequest } from '#model/messages/messages.ts'

@@ -15,7 +15,7 @@ import { sayTo, words } from './words/words.ts'
 
 /** How long runs under way may go on after a signal: shorter than the ten seconds after which a container is killed. */
 const graceMs = 8_000
-/** How long a line of output may take to be read, before the process ends. */
+/** How long the stores may take to close before the process ends. */
 const stopLimitMs = 1_000
 
 export const runnerCommand: Command = {

@@ -1,4 +1,4 @@
-/** `lockstep serve`, which is `npm start` */
+/** `lockstep serve`, which is `npm start`: starts the server. */
 import { setTimeout } from 'node:timers/promises'
 import type { Plan } from '#model/messages/plan.ts'
 import { addressesFor } from '../http/network.ts'
@@ -47,7 +47,7 @@ interface WorkshopOptions {
   plan: Plan | null
 }
 
-/** Returns `null` without `--workshop`. Throws a `UsageError`. */
+/** Parses the options of a workshop; `null` without `--workshop`. Throws a `UsageError`. */
 async function workshopOptionsOf(args: string[]): Promise<WorkshopOptions | null> {
   const { positionals, values } = parseCommandLine(args, {
     workshop: { type: 'boolean' },
@@ -75,7 +75,7 @@ async function invite(
   return invitation(room, url, addressesFor(host))
 }
 
-/** Problems of a plan are reported without a stack. */
+/** Turns a refusal into a usage error, which is reported without a stack. */
 function usage(error: unknown): never {
   throw error instanceof RefusalError ? new UsageError(saidRefusal(error.refusal)) : error
 }

@@ -12,13 +12,13 @@ import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
-/** `value` with the texts of lessons in the language that is on, as far as they are translated, however long they are. */
+/** Returns `value` with the texts of lessons in the user's language, as far as they are translated, however long they are. */
 export function inLanguage<T>(value: T, { translations }: Translations): T {
   const translation = translations.get(spoken)
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Texts of an order of the explorer have commands in them, which no hash finds. */
+/** Translates a lesson. Texts of an order that was played live contain commands, so their hash finds no translation. */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
@@ -26,7 +26,7 @@ function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   return mapTexts(said, playedTexts(words.played, phrases.properties, known))
 }
 
-/** A trace with its lesson, and what the lesson calls its faults, in the language that is on. */
+/** Returns a trace with its lesson's texts in the user's language, including the names of faults. */
 export function traceInLanguage({ header, events }: Trace, translations: Translations): Trace {
   return {
     header: { ...header, lesson: lessonInLanguage(header.lesson, translations) },
@@ -34,7 +34,7 @@ export function traceInLanguage({ header, events }: Trace, translations: Transla
   }
 }
 
-/** The same of a recording, for commands without a catalogue. `scenarios`: the folder with the translations. */
+/** Like `traceInLanguage`, for the traces of a recording, in commands without a catalogue. `scenarios`: the folder with the translations. */
 export async function inReaderLanguage(
   [first, ...others]: readonly [Trace, ...Trace[]],
   scenarios: string,
@@ -44,18 +44,18 @@ export async function inReaderLanguage(
   return [said(first), ...others.map(said)]
 }
 
-/** Has the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
+/** Makes the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
 export async function speakOnPages(): Promise<void> {
   const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 
-/** The chapters with their lessons. */
+/** Returns the catalogue with its chapters and lessons in the language that is on. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }
 
-/** The message about files that a command leaves out. Empty if there are none. */
+/** Says which files a command leaves out, and why. Empty if there are none. */
 export function leftOutText({ problems }: Pick<Catalogue, 'problems'>): string {
   return problems.length === 0 ? '' : `${saidWhy(leftOut(problems))}\n`
 }

@@ -1,4 +1,4 @@
-/** Pages of a static site that links lead to: they say what the link shows of itself, and go on to the page, whose own addresses no other site can read. */
+/** Pages of a static site that links lead to. Each has the link's preview card, and redirects to the page itself, whose addresses other sites cannot read. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapedHtml } from '#model/base/html.ts'
@@ -13,11 +13,11 @@ interface SiteLinks {
   lessons: readonly Lesson[]
   library: Library
   miniatures: ReadonlyMap<string, Miniature>
-  /** Where the site will lie, with a slash at the end; `undefined`: nobody knows, and pictures are named from where the page lies. */
+  /** Address of the site, with a slash at the end; `undefined`: unknown, so pictures have relative addresses. */
   address: string | undefined
 }
 
-/** Goes on to the page, with the moment that the link names. */
+/** Redirects to the page, at the moment that the link names. */
 const script = `const { to } = document.documentElement.dataset
 location.replace(\`../../\${location.search}\${to}\${to.includes('?') ? '' : location.hash.slice(1)}\`)
 `

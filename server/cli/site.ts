@@ -74,7 +74,7 @@ export async function writeSiteData(
     protocol: protocolVersion,
     redis: [...redis].sort().join(', '),
     chapters: chapters.filter(({ scenarios }) => scenarios.length > 0),
-    // They need a server.
+    // Exercises need a server.
     exercises: [],
   }
   await writeFile(path.join(siteFolder, 'data', 'library.json'), JSON.stringify(library))

@@ -1,4 +1,4 @@
-/** `lockstep texts` */
+/** `lockstep texts`: lists the texts of lessons that a translation lacks. */
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { englishTexts, type Texts } from '../catalogue/texts.ts'

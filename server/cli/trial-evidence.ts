@@ -3,12 +3,12 @@ import type { EvidenceLine, TrialLesson } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 
 interface Evidence {
-  /** The line of your own code that it leads to, if the lock's process says lines. */
+  /** The line of the lock's own code that the violation leads to, if the lock's process reports lines. */
   place?: Place
   events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
 }
 
-/** By property. Violations that no lock of this kind can avoid are left out. */
+/** Evidence by property. Violations that no lock of this kind can avoid are left out. */
 export function evidenceOf(lesson: TrialLesson, command: readonly string[]): Record<string, Evidence> {
   const violated = lesson.verdicts.filter(({ status }) => status === 'violated')
   return Object.fromEntries(

@@ -10,7 +10,7 @@ export async function checkReport(file: string): Promise<void> {
   await writeNamed(file, '')
 }
 
-/** Throws a `UsageError`. */
+/** Writes the report as a page. Throws a `UsageError`. */
 export async function writeReport(file: string, content: TrialContent): Promise<void> {
   const own = (name: string) => readFile(new URL(`./trial-page/${name}`, import.meta.url), 'utf8')
   const [player, script, style] = await Promise.all([readPlayer(), own('open.mjs'), own('page.css')])

@@ -1,4 +1,4 @@
-/** A trial for GitHub Actions: an annotation for each violation, at its line if the lock says lines, and a summary in Markdown. */
+/** A trial for GitHub Actions: an annotation for each violation, at its line if the lock's process reports lines, and a summary in Markdown. */
 import type { TrialContent, TrialLesson, TrialVerdict } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 import { words } from './words/words.ts'
@@ -28,7 +28,7 @@ function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because
   return lease?.status === 'violated' ? [...violated, { what: 'lease', because: lease.because }] : violated
 }
 
-/** Escapes as GitHub's own toolkit does: a message could else begin a command of its own. */
+/** Escapes as GitHub's own toolkit does: otherwise, a message could begin a command of its own. */
 function commandText(kind: 'error' | 'warning', title: string, message: string, place?: Place): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const property = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
@@ -62,7 +62,7 @@ export function summaryOf({ name, lessons, unfit }: TrialContent): string {
   ].join('\n')
 }
 
-/** A lock's name and words could else be Markdown or HTML of their own. */
+/** Escapes a lock's name and sentences, which could contain Markdown or HTML. */
 function cellText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')
 }

@@ -10,7 +10,7 @@ interface Case {
   place?: Place | undefined
 }
 
-/** `command`: as it was called, to find the lines of its files. */
+/** `command`: the lock's command, to find the lines of its files. */
 export function junitOf({ name, lessons, unfit }: TrialContent, command: readonly string[]): string {
   const untried = unfit.map(({ scenario, why, wanted }) => ({
     id: scenario,
@@ -75,7 +75,7 @@ function attributes(values: Record<string, string | number>): string {
     .join(' ')
 }
 
-/** What may not stand in XML, such as most control characters. */
+/** Characters that XML does not allow, such as most control characters. */
 const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 
 function escaped(text: string): string {

@@ -19,7 +19,7 @@ export interface PageParts {
 type Status = TrialVerdict['status']
 
 const signs: Record<Status, string> = { held: '✓', violated: '✗', beyond: '○', 'not-tested': '·', unknown: '?' }
-/** Throws if the player's page has an unexpected form. */
+/** Makes the page. Throws if the player's page has an unexpected form. */
 export function trialPage(content: TrialContent, parts: PageParts): string {
   const { name, lessons } = content
   const recorded = lessons.flatMap(({ id, recording, judgement }) => {

@@ -4,12 +4,12 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { TrialLesson, TrialVerdict } from './trial-content.ts'
 
 export interface Place {
-  /** As the command line names it. */
+  /** Path as in the command line. */
   file: string
   line: number
 }
 
-/** The last line that the lock's process said (`{"event":"at"}`) before the violation was complete. Absent: it says none. */
+/** The last line that the lock's process reported (`{"event":"at"}`) before the violation was complete. `undefined`: it reports none. */
 export function placeOf(
   { recording }: Pick<TrialLesson, 'recording'>,
   { evidence }: Pick<TrialVerdict, 'evidence'>,

@@ -42,7 +42,9 @@ export function lessonsFor({ scenarios, all }: TrialRequest, lock: FaultedLock):
   return { scenarios: fitting, untried }
 }
 
-/** The runs of `--fault` and `--battery`. A lock that is played without a lesson is first seen at work: a fault cannot strike a renewal that never comes. */
+/**
+ * The runs of `--fault` and `--battery`. Without a lesson, the lock is first watched in a run without faults: a fault cannot strike a renewal that never comes.
+ */
 export async function faultsFor(
   request: TrialRequest & { faults: FaultRequest },
   lock: FaultedLock,

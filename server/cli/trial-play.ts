@@ -1,4 +1,4 @@
-/** Plays a whole trial: meets the lock, plans its runs, plays them, and says what came of each. */
+/** Plays a whole trial: meets the lock, plans its runs, plays them, and reports the outcome of each. */
 
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { cellOf } from './battery-report.ts'

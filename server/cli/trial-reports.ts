@@ -8,7 +8,7 @@ import { annotationsOf, summaryOf } from './trial-github.ts'
 import { junitOf } from './trial-junit.ts'
 import { words } from './words/words.ts'
 
-/** As options of the command line; `FILE`s. */
+/** As options of the command line: the files to write, and whether to report to GitHub. */
 export interface WantedReports {
   html?: string | undefined
   junit?: string | undefined
@@ -25,14 +25,14 @@ export async function checkReports({ html, junit, badge, github }: WantedReports
   for (const file of [junit, badge]) if (file !== undefined) await writeNamed(file, '')
 }
 
-/** Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
+/** Writes the reports that the options ask for. Annotations go to stderr, which GitHub reads too: stdout may be JSON. Throws a `UsageError`. */
 export async function writeReports(
   { html, junit, badge, github }: WantedReports,
   contentOf: () => TrialContent,
   command: readonly string[],
   io: CliIo,
 ): Promise<void> {
-  // What was recorded is judged anew for a report.
+  // The content is made only if it is needed: it judges the recordings again.
   if (!github && [html, junit, badge].every((file) => file === undefined)) return
   const content = contentOf()
   if (html !== undefined) await writeReport(html, content)

@@ -1,4 +1,4 @@
-/** What `try` is asked for. */
+/** What a call of `try` asks for. */
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import type { Runtime } from '../runtime.ts'
 import { UsageError } from './command.ts'
@@ -21,7 +21,7 @@ export interface TrialRequest {
   scenariosFolder: string
 }
 
-/** Throws a `UsageError` if the options do not fit together. */
+/** Parses what to run. Throws a `UsageError` if the options do not fit together. */
 export function wantedRuns(
   values: { all?: boolean; fault?: string[]; battery?: boolean; keys?: string },
   scenarios: readonly string[],

@@ -22,7 +22,7 @@ const fleetWaitMs = 600_000
 interface TrialRuntime {
   settings: Settings
   catalogue: Catalogue
-  /** For its traces. */
+  /** Folder of its traces. */
   folder: string
   /** Whether old traces make room for new ones. */
   bounded: boolean
@@ -35,7 +35,7 @@ export function openFor({ settings, catalogue, folder: traceFolder, bounded, io 
   return openRuntime({ settings, catalogue, traceFolder, maxWaiting: 0, fleetWaitMs, say, ...retention })
 }
 
-/** Runs whose clients are processes of this lock. */
+/** Returns a run manager whose clients are processes of this lock. */
 export function managerFor(
   request: Pick<TrialRequest, 'command' | 'runtime' | 'folder' | 'store'> &
     Partial<Pick<TrialRequest, 'works' | 'together'>>,

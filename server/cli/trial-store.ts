@@ -6,7 +6,7 @@ import { UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
 export interface TrialStore {
-  /** Its folder. `null`: the trial starts no store. */
+  /** Folder of the store. `null`: the trial starts no store. */
   folder: string | null
   pooled?: boolean
 }
@@ -22,14 +22,14 @@ const stores = new Map<string, TrialStore>([
   ['none', { folder: null }],
 ])
 
-/** Throws a `UsageError`. */
+/** Finds a store by its name in `--store`. Throws a `UsageError`. */
 export function storeCalled(name: string): TrialStore {
   const store = stores.get(name)
   if (store === undefined) throw new UsageError(words.doctor.noStore(name, [...stores.keys()]))
   return store
 }
 
-/** How servers are lent to processes whose commands are not read. `null`: the trial has none. */
+/** Returns a function that lends a server to processes whose commands are not read. `null`: the trial has no server. */
 export async function lenderOf({ store, runtime }: { store: TrialStore; runtime: Runtime }, doing?: SayStep) {
   const { folder, pooled } = store
   if (folder === null) return null

@@ -3,7 +3,7 @@ import { existsSync, statSync, unwatchFile, watchFile } from 'node:fs'
 import { type CliIo, exitStatus, UsageError } from './command.ts'
 import { words } from './words/words.ts'
 
-/** Files are looked at so often. Editors replace a file instead of writing it, which watching the file itself would miss. */
+/** Interval at which files are checked. Editors replace a file instead of writing it, which watching the file itself would miss. */
 const lookEveryMs = 250
 
 /** Files among the words of a command. Throws a `UsageError` if there are none. */

@@ -30,7 +30,7 @@ export type Outcome = CellStatus | 'not-played' | 'not-tried'
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Reason why the lesson says nothing, or not all, in English. Present beside a violation too. */
+  /** Reason why the lesson says nothing, or not all, in English. A lesson with a violation may have one too. */
   why?: string
   /** The sentences of `report`, `why` and `lease`, in the reader's language. */
   said: { verdicts: Finished['said']['verdicts']; why?: string; lease?: string }

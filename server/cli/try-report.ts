@@ -19,8 +19,8 @@ export interface Untried {
 }
 
 /**
- * 1 if something was violated. 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if a named lesson was not. `all`:
- * no lesson was named.
+ * Returns the exit status: 1 if something was violated; 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if a named
+ * lesson was not. `all`: no lesson was named.
  */
 export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
   const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
@@ -35,7 +35,7 @@ export function trialsAsJson(
   battery?: readonly BatteryCell[],
   /** What proves each violation, by property; for each trial. */
   evidence: readonly Record<string, unknown>[] = [],
-  /** As `explore --json` says it. */
+  /** The orders, as `explore --json` prints them. */
   orders?: object,
 ): string {
   const runs = trials.map(({ report, outcome, why, lease, cost }, index) => ({
@@ -74,7 +74,7 @@ export function trialsAsText(
   return `${table([words.try.head(name), ...rows])}\n${said(trials, untried)}`
 }
 
-/** The reasons, a line each. */
+/** Joins the reasons, one per line. */
 function said(trials: readonly Trial[], untried: readonly Untried[]): string {
   const lines = [
     ...trials.flatMap(sentencesOf),
@@ -106,13 +106,13 @@ function sentencesOf(trial: Trial): string[] {
   )
 }
 
-/** Reasons why nothing was tested, each once. */
+/** Collects the reasons why nothing was tested, each once. */
 function reasonsOf({ report, said }: Trial): string[] {
   const main = said.verdicts[report.teaches]
   return main === undefined ? [] : [main]
 }
 
-/** Reasons for unknown results, each once, with the properties concerned. */
+/** Collects the reasons for unknown results, each once, with the properties concerned. */
 function unknownReasons({ report, said }: Trial): string[] {
   const reasons = new Map<string, string[]>()
   for (const [id, { status, because: inEnglish }] of Object.entries(report.verdicts)) {

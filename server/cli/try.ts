@@ -1,4 +1,4 @@
-/** `lockstep try` */
+/** `lockstep try`: plays lessons with a lock that somebody brings. */
 import path from 'node:path'
 import { english } from '#model/words/en/phrases.ts'
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
@@ -81,7 +81,7 @@ export const tryCommand: Command = {
   },
 }
 
-/** Every order, or why they cannot be explored: that says nothing against the lock. */
+/** Explores every order. Where that is impossible, returns the reason, which says nothing against the lock. */
 async function ordersOf(command: readonly string[], out: string | undefined, io: CliIo) {
   try {
     return await everyOrderOf(command, out, io)

@@ -11,17 +11,17 @@ import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 const storeFolder = 'locks/redis'
 /** Folder of a lock that was begun from a blank. */
 const blankId = 'yours'
-/** Lock whose text a blank has: it is right, and its files are what a lock has. */
+/** Lock whose files a blank begins with: a correct one with the usual files. */
 const blankFrom = 'set-nx-px'
 
 /** A lesson's lock that may be edited. */
 export interface Original {
   scenario: LoadedScenario
-  /** The run that it was made from, or a like one for a blank. */
+  /** The run whose lock is edited; for a blank, the run of the lesson that fits best. */
   cast: Cast
   /** Files of the lock; for a blank, the files that it begins with. */
   lock: LoadedLock
-  /** `null`: a blank. */
+  /** Id of the run whose lock is edited; `null`: a blank. */
   run: string | null
   id: string
   folder: string
@@ -30,7 +30,7 @@ export interface Original {
 /** Fleets whose servers an edited lock can have for itself. */
 const possible: readonly string[] = ['single', 'quorum']
 
-/** Throws a `RefusalError`. */
+/** Finds the lock to edit. `run`: as in `Original`. Throws a `RefusalError` if it cannot be edited. */
 export function originalOf({ locks }: Catalogue, scenario: LoadedScenario, run: string | null): Original {
   const cast = run === null ? likelyCast(scenario) : scenario.casts.find(({ id }) => id === run)
   if (run !== null && !cast)
@@ -100,7 +100,7 @@ export interface EditedText {
   edited: string[]
 }
 
-/** `files`: texts in place of the original’s, or beside them. A blank has no other files than these. */
+/** Makes the edited lock's text. `files`: texts that replace the original's or are added to them. A blank has no other files than these. */
 export function editedText(original: Original, { files: contract }: EditingContract, files: EditedFiles): EditedText {
   const { folder, run, lock } = original
   const before = run === null ? [] : filesOfLock(lock)

@@ -1,4 +1,4 @@
-/** Locks that people edit in the page: loaded, explored and played, one of each for every person. */
+/** Locks that people edit in the page: loaded, explored and played. Each person has one exploration and one run at a time. */
 import type {
   EditableLock,
   EditedExplored,
@@ -44,7 +44,7 @@ import {
 import { editedScenario } from './edited-scenario.ts'
 
 export interface EditedLocksParts {
-  /** Whom this server offers it. Whoever hands requests in has asked before. */
+  /** Who may edit. Callers check this before they pass a request on. */
   offers: OffersEditing
   catalogue: Catalogue
   scenariosFolder: string
@@ -53,13 +53,13 @@ export interface EditedLocksParts {
   runManager: RunManager
   /** Stores for edited locks: few rights, and servers of their own. */
   stores: RunWorld['stores']
-  /** Problems of scripts for the store. */
+  /** Returns the problems of scripts, as the store finds them. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
-  /** Starts what an exploration needs. */
+  /** Starts the search process, so that the first exploration need not wait for it. */
   warm(): void
 }
 
-/** Code that is loaded at once; others wait for their turn. */
+/** How many codes are loaded at once; others wait for their turn. */
 const loadsAtOnce = 2
 /** Loads per person: a page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
@@ -98,7 +98,7 @@ export class EditedLocks {
     return this.parts.offers === 'everyone' && isEditable(scenario)
   }
 
-  /** Rejects with a `RefusalError`. */
+  /** Returns the files of a lesson's lock, for the editor. Rejects with a `RefusalError`. */
   async files({ scenario, lock }: EditedFilesRequest): Promise<EditableLock> {
     const original = this.originalOf(scenario, lock)
     this.parts.warm()
@@ -120,7 +120,7 @@ export class EditedLocks {
     return { loads: true, ...accepted }
   }
 
-  /** Rejects with a `RefusalError`: a second run of a person, say, while the first goes on. */
+  /** Plays the edited lock. Rejects with a `RefusalError`, for example for a person's second run while the first goes on. */
   async run(
     asker: RunAsker & Pick<ExplorationAsker, 'person' | 'socket'>,
     { scenario, lock, files, beside, parameters, seed }: EditedRunRequest,
@@ -152,7 +152,7 @@ export class EditedLocks {
     return { loads: true, ...accepted }
   }
 
-  /** Ends what a person has under way here. */
+  /** Ends a person's exploration and run. */
   close(person: string): void {
     const { exploration, comparison } = this.people.get(person) ?? {}
     this.people.delete(person)
@@ -160,7 +160,7 @@ export class EditedLocks {
     if (comparison) this.parts.runManager.cancelAll(comparison)
   }
 
-  /** A connection has ended, and with it what was asked for over it. */
+  /** Ends what a person began over this connection, which has closed. */
   leave({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>): void {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }
@@ -226,7 +226,7 @@ export class EditedLocks {
   }
 }
 
-/** The script of a path that is played runs in the sandbox too, so it is not begun before its client is let in. */
+/** Starts a client only when `entrance` lets it in: in the sandbox, its script would otherwise run ahead of the played path. */
 function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): ClientHost {
   return {
     open: (setup, port, links) => {
@@ -240,7 +240,7 @@ function heldBack(host: ClientHost, entrance: Parameters<PlayedWorld>[0]): Clien
   }
 }
 
-/** Holders are read on our side, by the original's rule, because code that we run ourselves must not be a stranger's. */
+/** Reports a changed `holders` or `capacity`. Our process reads the holders with the original's function, because it must not run a stranger's code. */
 function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id, folder }: Original) {
   const { definition } = lock
   const original = id === lock.id ? definition : { holders: undefined, capacity: undefined }

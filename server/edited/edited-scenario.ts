@@ -27,13 +27,13 @@ export function editedScenario(
   const casts = other ? [other, mine] : [mine]
   const locks = lesson.locks.filter(({ id }) => id === other?.id)
   return {
-    // Captions and questions tell of the lesson's own locks.
+    // Captions and questions are about the lesson's own locks.
     scenario: { ...scenario, lesson: { ...lesson, locks: [...locks, edited], beats: [], questions: [] }, casts },
     casts,
   }
 }
 
-/** A client with a lock of its own keeps that. */
+/** The edited lock's sources replace the original's. Sources of clients with another lock stay. */
 function sourcesOf({ lockSources, lock: before }: Cast, lock: LoadedLock): Cast['lockSources'] {
   const old = new Set(before.sources.map(({ file }) => file))
   const own = new Set(lock.sources.map(({ file }) => file))

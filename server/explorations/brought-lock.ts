@@ -83,7 +83,7 @@ export class BroughtLock {
     })
   }
 
-  /** The lock's name, as it states it itself. */
+  /** The name that the program gives its lock. */
   get name(): string {
     return this.lock.definition.title
   }

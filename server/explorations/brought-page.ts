@@ -1,4 +1,4 @@
-/** A brought lock on a server's page: its lesson, explorations and recordings, beside those of the catalogue. */
+/** A brought lock on a server's page: its lesson, explorations and recordings, in addition to those of the catalogue. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { clientNames } from '../engine/explore/question.ts'
@@ -9,7 +9,7 @@ import type { LivePlayer } from './live-player.ts'
 import type { PlayedPath } from './played-path.ts'
 import type { Search } from './search.ts'
 
-/** Additions to the catalogue that a server has for a brought lock. */
+/** What a brought lock adds to a server's catalogue, search and player. */
 export interface BroughtPage {
   catalogue(own: Catalogue): Catalogue
   search(own: Search): Search

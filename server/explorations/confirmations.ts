@@ -19,7 +19,7 @@ import type { Exploration } from './explorer.ts'
 import type { LivePlayer } from './live-player.ts'
 import { playedPath } from './played-path.ts'
 
-/** What a reason is said with. */
+/** Dictionaries in which a reason is said. */
 export interface WhyWords {
   phrases: Phrases
   refusals: RefusalWords

@@ -1,4 +1,7 @@
-/** Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. What one of them breaks is replaced for the next. */
+/**
+ * Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. After a failure, the next lock gets a new sandbox and a
+ * new Redis.
+ */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -28,7 +31,7 @@ export class EditedExplorer {
 
   constructor(private readonly options: EditedExplorerOptions) {}
 
-  /** Waits for earlier explorations. Rejects with a `RefusalError` if its code or a script went beyond a limit, or a `StoreError`. */
+  /** Waits for earlier explorations. Rejects with a `RefusalError` if the lock's code or a script went beyond a limit, or with a `StoreError`. */
   explore(
     lock: string,
     question: ExplorationQuestion,
@@ -90,7 +93,7 @@ export class EditedExplorer {
     return this.redis
   }
 
-  /** The store's state is unknown after a script of an edited lock, so it is not used again. */
+  /** Drops the store after a failed exploration: its state is unknown, so it is not used again. */
   private async dropStore({ store, watch }: Confined): Promise<void> {
     this.redis = undefined
     watch.close()

@@ -163,7 +163,7 @@ export class ExplorationManager {
     return this.open.get(exploration)?.lock
   }
 
-  /** Whether somebody edits its lock. */
+  /** Whether an exploration is of an edited lock. */
   isEdited(exploration: string): boolean {
     return this.open.get(exploration)?.edited !== undefined
   }
@@ -200,7 +200,7 @@ export class ExplorationManager {
     return accepted
   }
 
-  /** Ends an exploration. Whoever asked for it hears so, if it was still going on. */
+  /** Ends an exploration. If it was still going on, its listener is told so. */
   end(exploration: string): void {
     const opened = this.open.get(exploration)
     if (opened === undefined) return

@@ -2,7 +2,9 @@
 import { type Requester, WaitingLine } from '../runs/line.ts'
 import { RefusalError } from '../runs/refusal.ts'
 
-/** Longest queue of requests by people who have further ones in it. Requests of other people may make it twice as long. */
+/**
+ * Queue length up to which people may queue further requests. The first request of a guest is accepted up to twice this length, a member's up to four times.
+ */
 const maxWaiting = 250
 /** Shortest interval between two notices of a new position. */
 const tellEveryMs = 500
@@ -10,7 +12,7 @@ const tellEveryMs = 500
 export interface TurnAsker {
   person?: string | undefined
   standing?: Requester | undefined
-  /** Leaves the queue when it fires. */
+  /** Takes the request out of the queue when it is aborted. */
   signal?: AbortSignal
   /** Position in the queue, from 1, now and after each change. */
   onPlace?(place: number): void

@@ -90,7 +90,7 @@ interface Counted {
   startedMs?: number
 }
 
-/** Result of a search with its counts, or why the lock cannot be explored: then `search` rejects with `NotExplorable`. */
+/** Adds the counts to the result of a search. If `search` rejects with `NotExplorable`, the result says why the lock cannot be explored. */
 export async function counted(
   { lock, question, sources, startedMs = performance.now() }: Counted,
   search: () => Promise<ExplorationResult>,

@@ -1,6 +1,6 @@
 /**
- * Orders that come with the lessons as `scenarios/orders/<question>.json.gz`: what a page asks of them first. A page without a server reads them, and every
- * page that shows a recording beside what could have been.
+ * Orders that come with the lessons as `scenarios/orders/<question>.json.gz`: those that pages ask for first. A page without a server reads them, and so does
+ * every page that shows a recording next to what else could have happened.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ import { listed } from '../catalogue/listed.ts'
 import { exploredSources } from './explored-sources.ts'
 import type { Explorer } from './explorer.ts'
 
-/** Larger graphs are not kept: they are the pages' own limit. */
+/** Larger graphs are not kept: they are too large for pages, too. */
 const limits = { states: 150_000, ms: 600_000 }
 
 export const ordersFolder = (scenarios: string): string => path.join(scenarios, 'orders')
@@ -49,7 +49,7 @@ function levelsIn(catalogue: Catalogue) {
   return levelsOf({ chapters })
 }
 
-/** The file's content; `undefined`: there are too many orders. Rejects with a `StoreError`. */
+/** Explores for a request and returns the content of its file; `undefined`: there are too many orders. Rejects with a `StoreError`. */
 export async function foundBy(explorer: Explorer, request: ExploreRequest): Promise<StoredOrders | undefined> {
   const { lock, ...question } = request
   const { summary, sources, found } = await explorer.explore(lock, question, { limits })
@@ -57,7 +57,7 @@ export async function foundBy(explorer: Explorer, request: ExploreRequest): Prom
   return { version: 1, request, summary, sources, graph: found ? storedGraph(found.explored.orders) : null }
 }
 
-/** Writes a file, unless there is one that says the same. Returns its length. */
+/** Writes a file, unless it has the same orders already. Returns its length in bytes. */
 export async function keepOrders(scenarios: string, orders: StoredOrders): Promise<number> {
   const file = path.join(ordersFolder(scenarios), keptName(orders.request))
   const before = await readOrders(file)
@@ -69,14 +69,14 @@ export async function keepOrders(scenarios: string, orders: StoredOrders): Promi
   return bytes.length
 }
 
-/** Removes what no lesson asks any more. */
+/** Removes the files that no lesson asks for any more. */
 export async function dropOthers(scenarios: string, asked: readonly ExploreRequest[]): Promise<void> {
   const wanted = new Set(asked.map(keptName))
   const folder = ordersFolder(scenarios)
   for (const name of await readdir(folder)) if (!wanted.has(name)) await rm(path.join(folder, name))
 }
 
-/** `undefined`: there is no such file. Rejects if it is broken. */
+/** Reads a file of orders. `undefined`: there is no such file. Rejects if it is broken. */
 export async function readOrders(file: string): Promise<StoredOrders | undefined> {
   if (!existsSync(file)) return undefined
   return StoredOrders.parse(await unpacked(file))
@@ -84,7 +84,7 @@ export async function readOrders(file: string): Promise<StoredOrders | undefined
 
 const unpacked = async (file: string): Promise<unknown> => JSON.parse(gunzipSync(await readFile(file)).toString())
 
-/** Opens orders as the server's queries read them. */
+/** Returns a function that reads the kept orders of a request. It resolves with `undefined` if there are none, or if they are of other code. */
 export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: string) {
   return async (request: ExploreRequest) => {
     const file = findOrders(scenariosFolder, keptName(request))
@@ -101,7 +101,7 @@ export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: s
   }
 }
 
-/** How long a search took, and how much of it the store answered at once, differs each time. */
+/** Leaves out how long the search took and how many executions it needed: both differ each time. */
 const timeless = (orders: StoredOrders): unknown =>
   JSON.parse(JSON.stringify({ ...orders, summary: { ...orders.summary, ms: 0, executions: 0 } }))
 
@@ -111,7 +111,7 @@ export function findOrders(scenarios: string, name: string): string | undefined 
   return keptPattern.test(name) && existsSync(file) ? file : undefined
 }
 
-/** The packed files of these names, as far as they are there, in base64. */
+/** Reads the packed files of these names that exist, in base64. */
 export async function packedOrders(scenarios: string, names: readonly string[]): Promise<Record<string, string>> {
   const found = names.flatMap((name) => {
     const file = findOrders(scenarios, name)

@@ -22,7 +22,7 @@ import { worker } from './explored-sources.ts'
 import { playedLesson } from './played-lesson.ts'
 import type { PlayedPath } from './played-path.ts'
 
-/** Lease lengths for a lock in processes, which may be slow, and of which some count whole seconds. */
+/** Lease lengths for locks in processes: these may be slow, and some count whole seconds. */
 const leasesOfProcessesMs = [1000, 3000, 9000, 27_000]
 
 /** Lease lengths to try. If a lease ends before its step, because the machine is busy, the next length is tried. */
@@ -57,12 +57,12 @@ export class LivePlayer {
 
   constructor(private readonly parts: LivePlayerParts) {}
 
-  /** Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
+  /** Plays a path live. Resolves once the run is over and recorded. Rejects with a `RefusalError`, or with `DidOtherwise` for a lock in processes. */
   async play(lock: LoadedLock, path: PlayedPath, owner: Owner = {}, world?: PlayedWorld): Promise<Played> {
     this.script ??= loadScript(this.parts.scenariosFolder)
     const { script, sources } = await this.script
     let astray: Astray = new Astray('machine-stood-still')
-    // Only for locks in processes: one that behaves differently does so with every lease length, so it is not tried again.
+    // `DidOtherwise` is only thrown for locks in processes. Such a lock does the same with every lease length, so it is not tried again.
     for (const leaseMs of this.parts.isBrought ? leasesOfProcessesMs : leasesFor(path.path)) {
       // A process may read its own clock when it begins, so it begins only with its first step.
       const entrance = new FirstSteps(this.parts.isBrought ? path.names : path.coming)

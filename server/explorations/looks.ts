@@ -11,7 +11,7 @@ import type { Exploration } from './explorer.ts'
 import { type PlayedPath, playedPath } from './played-path.ts'
 
 export type FoundGraph = NonNullable<Exploration['found']>
-/** A graph as far as positions and counts need it: one from a file, too. */
+/** The part of a graph that positions and counts need. A graph from a file has it too. */
 export type ReadableGraph = Pick<FoundGraph, 'counts'> & { explored: Pick<FoundGraph['explored'], 'orders'> }
 
 interface Steps {

@@ -20,7 +20,7 @@ export interface OpenLimits {
 
 const ranks: Record<Requester, number> = { guest: 0, member: 1, leads: 2 }
 
-/** The explorations to end. `open`: longest unused first. The last one stays: somebody is about to look at it. */
+/** Returns the explorations to end. `open`: longest unused first. The last one stays: somebody is about to look at it. */
 export function toMakeRoom<T extends OpenExploration>(open: readonly T[], limits: OpenLimits): T[] {
   const left = new Set(open)
   const newest = open.at(-1)

@@ -17,19 +17,19 @@ interface Played {
   sources: LoadedScenario['sources']
 }
 
-/** Timeout that never fires: no step means that a worker gives up on a node. */
+/** Timeout that never fires: in no step does a worker give up on a node. */
 const replyTimeout: Lesson['parameters'][string] = {
   ...{ kind: 'time', default: 10_000, min: 10_000, max: 10_000 },
   about: words.timeoutMs(),
 }
 
-/** A scenario with one cast. */
+/** Makes a scenario with one cast, which plays the path. */
 export function playedLesson({ played, lock, leaseMs, script, sources }: Played): LoadedScenario {
   const { path, names, stock, attempts, fenced, nodes, broken } = played
   const title = words.title(lock.definition.title, path.join(' ') || words.fromBeginning())
   const isQuorum = nodes > 1
   const fleet = isQuorum ? 'quorum' : 'single'
-  // The lesson's own quorum has five.
+  // The title says how many servers there are, because the lesson's own quorum has five.
   const lockTitle = isQuorum ? words.servers(lock.definition.title, String(nodes)) : lock.definition.title
   const entry: Lesson['locks'][number] = {
     ...{ id: lock.id, lock: lock.id, store: lock.store, title: lockTitle },

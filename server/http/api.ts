@@ -36,12 +36,12 @@ const ComparisonAddress = z.object({ comparison: RunId })
 /** Languages whose library is remembered: those that there are, and the marked one. */
 const mostLanguages = 8
 
-/** `GET /healthz` */
+/** `GET /healthz`: the server is up. */
 export function healthOf({ runManager, redis, version }: Components): Health {
   return { status: 'ok', version, redis, runs: runManager.counts }
 }
 
-/** `GET /readyz` */
+/** `GET /readyz`: whether the server is ready, and what it lacks. */
 export function readinessOf({ hub }: Components): Readiness {
   const missing = [
     ...(hub.isReachable() ? [] : ['The hub of the workshops cannot be reached.']),
@@ -50,7 +50,7 @@ export function readinessOf({ hub }: Components): Readiness {
   return { ready: missing.length === 0, missing }
 }
 
-/** `GET /api/library` */
+/** `GET /api/library`: what can be taught. */
 async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {

@@ -1,10 +1,10 @@
-/** Whether the connection belongs to a workshop. Such a connection makes room only if all others do too. */
+/** Limits the open connections per address. */
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
-  /** Whether the connection leads a room. Such a connection never makes room. */
+  /** Whether the connection belongs to a workshop. Such a connection makes room only if all others do too. */
   isAtHome(): boolean
-  /** Open connections per address. */
+  /** Whether the connection leads a room. Such a connection never makes room. */
   leads(): boolean
   close(): void
 }

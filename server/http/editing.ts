@@ -61,7 +61,7 @@ export function editedHandlers({
   }
 }
 
-/** Tells a page that a run cannot be watched as the end of the run: no request waits for an answer that could say so. */
+/** Watches a run for a page. If that fails, the page is told so as the end of the run: no request waits for an answer. */
 export async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

@@ -16,7 +16,7 @@ export interface RunNews {
 
 /** Silence of a run after which its file is read. */
 const lookAfterMs = 1_000
-/** Longer than the longest silence in a run: its server must have died. */
+/** Longer than the longest silence in a run: after it, the server that plays the run must have died. */
 const silenceMs = 20_000
 
 export class FarRuns {

@@ -31,9 +31,9 @@ const keepMs = 30_000
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {
-  /** The server whose parser is used. */
+  /** Messages that the server encodes once for all sockets. */
   shared: SharedMessages
-  /** Other servers run too, and what they record is in the same folder. */
+  /** Whether there are other servers, whose recordings are in the same folder. */
   otherServers?: boolean
   /** Called with the lesson of a run that somebody begins to watch. */
   onWatched?(socket: PageSocket, scenario: string): void
@@ -259,7 +259,7 @@ class RunFeed {
     else socket.emit('run-ended', this.ended)
   }
 
-  /** All sockets of this server's room: they must get it even if the hub cannot carry it to other servers. */
+  /** Sockets of this server in the room: they must get each message even if the hub cannot carry it to other servers. */
   private get everyone() {
     return this.parts.io.local.to(this.room)
   }

@@ -16,7 +16,7 @@ export interface Metric {
 
 export const metricsType = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** In the order given. Samples of one metric have to stand beside each other. */
+/** Writes metrics in the given order. Samples of one metric must follow each other. */
 export function metricsText(metrics: readonly Metric[]): string {
   const lines = metrics.flatMap(({ name, help, type, value, labels }, at) => [
     ...(metrics[at - 1]?.name === name ? [] : [`# HELP ${name} ${help}`, `# TYPE ${name} ${type}`]),
@@ -35,10 +35,10 @@ interface Sources {
 }
 
 const resolutionMs = 10
-/** Node's histogram has the time between two looks in it, too. In seconds. */
+/** Converts to seconds. Node's histogram includes the interval between two samples. */
 const delayOf = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1000)
 
-/** Begins to watch the event loop. Returns the figures of the moment. */
+/** Begins to watch the event loop. Returns a function that collects the current figures. */
 export function watchFigures(sources: Sources): () => Promise<Metric[]> {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs })
   delay.enable()
@@ -52,7 +52,7 @@ export function watchFigures(sources: Sources): () => Promise<Metric[]> {
   return async () => {
     const { io, runManager, explorations, store, runners, isHubReachable } = sources
     const { running, waiting, finished } = runManager.counts
-    // A hub that is away leaves the other figures as they are.
+    // Without the hub, only the number of rooms is left out.
     const rooms = await store.openRooms().catch(() => undefined)
     const sockets = [...io.of('/').sockets.values()]
     const delays = [0.5, 0.99].map((quantile) => ({ quantile, seconds: delayOf(delay.percentile(quantile * 100)) }))

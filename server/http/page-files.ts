@@ -1,4 +1,4 @@
-/** Files of the built page: in a folder or, in the npm package, its texts in one packed file beside it. */
+/** Files of the built page, in its folder. In the npm package, texts are in one packed file next to the folder. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -13,18 +13,18 @@ export class PageFiles {
 
   constructor(private readonly folder: string) {}
 
-  /** Whether it is among the packed texts. */
+  /** Whether a file is among the packed texts. */
   async hasPacked(name: string): Promise<boolean> {
     return (await this.texts()).has(name)
   }
 
-  /** `name`: its path in the folder. Rejects if there is no such file. */
+  /** Reads a file. `name`: its path in the folder. Rejects if there is no such file. */
   async read(name: string): Promise<string> {
     const text = (await this.texts()).get(name) ?? (await readFile(path.join(this.folder, name), 'utf8'))
     return name === 'player.html' ? this.withFonts(text) : text
   }
 
-  /** The same by gzip, which is done once a file. */
+  /** Reads a file compressed by gzip. Each file is compressed once. */
   readZipped(name: string): Promise<Buffer> {
     const known = this.zipped.get(name)
     if (known) return known
@@ -39,7 +39,7 @@ export class PageFiles {
     return this.packed
   }
 
-  /** The player is one file with its fonts in it. In a package they lie beside it: see `bin/package/stage.mjs`. */
+  /** The player is one file with its fonts in it. In a package, the fonts are separate files: see `bin/package/stage.mjs`. */
   private async withFonts(player: string): Promise<string> {
     const names = new Set([...player.matchAll(/\{\{asset ([\w.-]+)\}\}/g)].map(([, name = '']) => name))
     let whole = player

@@ -7,7 +7,7 @@ import { PageFiles } from './page-files.ts'
 const forEver = { 'Cache-Control': 'public, max-age=31536000, immutable' }
 
 interface PageTexts {
-  /** What a link to this address shows of itself. */
+  /** Preview card of a link to this address. */
   cardOf(request: Request): Promise<LinkCard>
   /** Tag of the language in which the page is shown to readers who have chosen none; `undefined`: in English. */
   languageOf(request: Request): Promise<string | undefined>

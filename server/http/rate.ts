@@ -13,7 +13,7 @@ export class RateLimit {
     this.filledAtMs = nowMs()
   }
 
-  /** `false`: too much; try later. */
+  /** Takes from the allowance. `false`: too much; try later. */
   take(cost = 1): boolean {
     this.fill()
     if (this.tokens < cost) return false
@@ -53,7 +53,7 @@ export class RateLimits {
     return this.limits.get(key)?.isEmpty !== true
   }
 
-  /** `false`: too much; try later. */
+  /** Takes from the key's allowance. `false`: too much; try later. */
   take(key: string): boolean {
     const limit = this.limits.get(key) ?? new RateLimit(this.burst, this.perSecond, this.nowMs)
     const taken = limit.take()

@@ -15,7 +15,7 @@ const zip = promisify(gzip)
 /** Redacted recordings in memory: a class asks for the same one within a second. */
 const mostRemembered = 20
 
-/** Redacts lines. A piece may end anywhere. */
+/** Withholds answers in lines of a recording. A piece may end anywhere. */
 export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {

@@ -64,7 +64,7 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** Throws `FORBIDDEN`. */
+/** Returns the room's secret in a header. Throws `FORBIDDEN`. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(bearerIn(authorization))
   if (!secret.success) throw new RefusalError('report-for-teacher')

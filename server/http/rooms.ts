@@ -126,7 +126,7 @@ export class Rooms {
     return answer
   }
 
-  /** Throws `RATE_LIMITED`. */
+  /** Counts a connection against the limits. Throws `RATE_LIMITED`. */
   private admit(socket: PageSocket, code: string): void {
     const fromThere = socket.data.device === undefined ? this.classPrograms : this.classEntered
     if (this.entered.take(socket.id) && fromThere.take(`${addressOf(socket)} ${code}`)) return

@@ -14,7 +14,7 @@ const policy = [
   "form-action 'none'",
 ].join('; ')
 
-/** `frameHosts`: whose pages may frame what asks to be embedded. Nobody may frame the rest: what is clicked there could be disguised. */
+/** `frameHosts`: origins whose pages may frame an embedded lesson. No page may frame anything else, because it could disguise what is clicked there. */
 export const securityHeaders =
   (frameHosts: readonly string[]): RequestHandler =>
   (request, response, next) => {

@@ -9,7 +9,6 @@ const piecesOfMessage = 64
 /** WebSockets by the request that opened them. */
 const opened = new WeakMap<IncomingMessage, WebSocket>()
 
-/** For socket.io's option `wsEngine`. */
 export class PageWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
     super({ ...options, maxFragments: piecesOfMessage })

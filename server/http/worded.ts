@@ -9,7 +9,7 @@ export const wordedRun = (stored: StoredRun): StoredRun => ({
   judgement: inWords(stored.judgement, english, stored.header),
 })
 
-/** A run without a header never began, and has no judgement. */
+/** Adds the judgement's words. A run without a header never began, and has no judgement. */
 export function wordedEnd(ended: RunEnded, header: TraceHeader | undefined): RunEnded {
   const { judgement } = ended
   if (judgement === undefined || header === undefined) return ended

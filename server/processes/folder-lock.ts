@@ -22,8 +22,7 @@ export function lockFolder(folder: string): (() => void) | number {
     owner = Number(pid)
     const isHere = boot === bootOfMachine() && place === numberOf(folder)
     if (isHere && owner > 0 && startOf(owner) === startedAt) return owner
-    // Runs a task while no other process, and no other task of this one, has the folder. Rejects if the folder is not free within a quarter of an hour.
-    // `onWait` is called once if another task has it.
+    // The file is of a process that has ended. Remove it, unless another process has replaced it meanwhile.
     if (read(file) === found) rmSync(file, { force: true })
   }
   return owner

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { sep } from 'node:path'
 
-/** Start of a process, as a stable text that fits into a file name; `null` if there is no such process. */
+/** Start time of a process, as a string that stays the same and is safe in a file name. `null`: no such process. */
 export function startOf(pid: number): string | null {
   if (process.platform === 'linux') {
     const stat = readProc(pid, 'stat')

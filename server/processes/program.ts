@@ -27,8 +27,8 @@ function isProgram(path: string): boolean {
 }
 
 /**
- * Whether only the cache folder may be used, with what can be unpacked into it, whatever this machine has installed. Tests then use what a newcomer gets.
- * Without `apt-get` nothing can be unpacked, and the setting is ignored.
+ * Whether to use only programs from the cache folder, unpacked on demand, whatever this machine has installed. Tests then use what a newcomer gets. Without
+ * `apt-get` nothing can be unpacked, and the setting is ignored.
  */
 export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
   return env.LOCKSTEP_ONLY_CACHE === '1' && findProgram(['apt-get'], env) !== null
@@ -47,7 +47,7 @@ export interface WantedProgram {
   /** The project's `.cache` folder, and the copy's folder name in it. */
   cacheFolder: string
   copy: string
-  /** Path in a tree, such as `usr/sbin/mariadbd`; or how to find it, where it names a version. `null`: it is not there. */
+  /** Path in a tree, such as `usr/sbin/mariadbd`; or a function that finds it, if the path names a version. `null`: it is not there. */
   file: string | ((tree: string) => string | null)
   /** Packages that contain it; the first that exists is taken. */
   packages: string[]

@@ -128,7 +128,7 @@ export class ServerProcess implements Address {
     await this.run()
   }
 
-  /** Calls back each time the process ends; if it has ended already, soon. Returns a function that stops listening. */
+  /** Calls back each time the process ends; soon, if it has ended already. Returns a function that stops listening. */
   onExit(listener: ExitListener): () => void {
     this.listeners.add(listener)
     const ended = this.endedBecause

@@ -24,7 +24,7 @@ function freeId(): number {
   throw new Error('every id for servers has an account')
 }
 
-/** Ids in the third field of each line, and in the fourth, the group, for lines of accounts. */
+/** Returns the user and group ids in /etc/passwd (third and fourth field), and the group ids in /etc/group (third field). */
 function idsIn(text: string): number[] {
   return text.split('\n').flatMap((line) => line.split(':').slice(2, 4).map(Number))
 }

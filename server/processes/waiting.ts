@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#server/base/message-of.ts'
 
 /**
- * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but only
- * after a look that began later than that has failed as well. `unless` throws when there is nothing to wait for any more.
+ * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but never
+ * before a look that began after the limit has failed too. `unless` throws when there is nothing to wait for any more.
  */
 export async function until(
   what: string,

@@ -1,4 +1,7 @@
-/** Guard of our servers: they do not outlive this process, even if it is killed. A small shell notices its end by a pipe, and ends the remaining servers. */
+/**
+ * Guard of our servers: they do not outlive this process, even if it is killed. A small shell script sees by a closed pipe that this process has ended, and
+ * ends the remaining servers.
+ */
 import { spawn } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'

@@ -1,9 +1,9 @@
-/** Several files as one stream of whole lines. */
+/** Streams several files as whole lines. */
 import { createReadStream } from 'node:fs'
 
 /**
- * Yields the files one after another, in pieces, with each file's last line ended. An unended last line that is no whole JSON value is left out: a killed
- * server left it, or a running one has not finished it. At most one line more than a piece is in memory.
+ * Streams the files one after another, in chunks of whole lines. A last line without a newline gets one if it parses as a JSON object. Otherwise it is dropped:
+ * a killed server left it, or a running one is still writing it. Memory holds about one chunk and one unfinished line.
  */
 export async function* wholeLines(paths: readonly string[]): AsyncGenerator<Buffer> {
   for (const path of paths) {

@@ -1,4 +1,4 @@
-/** Miniature of a recording: the library draws the traces that were judged. Pure. */
+/** Makes the miniature of a recording, which the library draws. Pure functions. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import { firstProof } from '#model/checkers/verdict.ts'
 import { historyOf } from '#model/history/history.ts'

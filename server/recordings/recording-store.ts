@@ -41,8 +41,7 @@ export class RecordingStore {
   ) {}
 
   /**
-   * Newest first. `scenario` absent: all scenarios. Left out are locks that a member of a workshop or a guest edited: what they wrote is theirs to show, by the
-   * recording's link.
+   * Newest first. `scenario` absent: all scenarios. Leaves out locks edited by a guest or a member of a workshop: they decide who gets the recording's link.
    */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()
@@ -53,7 +52,7 @@ export class RecordingStore {
     return await this.entriesOf(wanted, limit)
   }
 
-  /** Throws `UNKNOWN_RUN`, or `TOO_MANY_KEPT`. */
+  /** Protects a recording from removal, or ends its protection. Throws `UNKNOWN_RUN`, or `TOO_MANY_KEPT`. */
   async keep(comparison: string, kept: boolean): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, async (note) => {
@@ -63,14 +62,14 @@ export class RecordingStore {
     return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
-  /** `''` removes the name. Throws `UNKNOWN_RUN`. */
+  /** Names a recording; `''` removes the name. Throws `UNKNOWN_RUN`. */
   async name(comparison: string, name: string): Promise<RecordingEntry> {
     const files = await this.filesOf(comparison)
     await this.store.notes.change(comparison, (note) => ({ ...note, name: name === '' ? null : name }))
     return await this.entryOf(files, await this.store.notes.read(comparison))
   }
 
-  /** Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
+  /** Removes a recording. Throws `UNKNOWN_RUN`, or `STILL_RUNNING`. */
   async remove(comparison: string): Promise<void> {
     if (this.runManager.isRunning(comparison)) {
       throw new RefusalError('still-running')
@@ -79,7 +78,7 @@ export class RecordingStore {
     await this.store.remove(comparison)
   }
 
-  /** The file for download, piece by piece; of a run in progress, everything so far. Throws `UNKNOWN_RUN`. */
+  /** Opens the file for download, in pieces; of a run in progress, everything so far. Throws `UNKNOWN_RUN`. */
   async open(comparison: string): Promise<{ scenario: string; locks: string[]; text: AsyncGenerator<Buffer> }> {
     const files = await this.filesOf(comparison)
     return {

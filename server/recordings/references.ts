@@ -48,7 +48,7 @@ function withStableIds({ header, events }: Trace): Trace {
   return { header: { ...header, comparison, run: `${comparison}-${number}` }, events }
 }
 
-/** A problem of a scenario's reference recording, and what lies behind it. */
+/** A problem of a scenario's reference recording, with its reason. */
 export interface ReferenceProblem {
   kind: 'missing' | 'out-of-date'
   why: Because

@@ -1,6 +1,6 @@
 /**
- * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done after the list has been
- * sent, one trace after another, and cached.
+ * Status of the lesson's property in a stored run. Computing it means reading the whole trace and running its checkers, so it is done in the background, one
+ * trace after another, and cached.
  */
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { judge } from '#model/judgement/judge.ts'
@@ -21,7 +21,7 @@ export class Statuses {
   private readonly waiting = new Map<string, string>()
   private working: Promise<void> | undefined
 
-  /** `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
+  /** Returns a trace's status; `null`: not known yet. `bytes`: the file's length; a trace that has grown is judged again. */
   get(path: string, bytes: number): Status | null {
     const key = `${path} ${bytes}`
     const known = this.known.get(key)

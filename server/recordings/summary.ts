@@ -28,7 +28,7 @@ export interface Summary {
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 
-/** `undefined`: no trace that this version can read. Rejects if the file cannot be opened. `bytes`: its length. */
+/** Reads a trace's summary. `undefined`: no trace that this version can read. Rejects if the file cannot be opened. `bytes`: its length. */
 export async function recordingSummaryOf(path: string, bytes: number): Promise<Summary | undefined> {
   const file = await open(path, 'r')
   try {

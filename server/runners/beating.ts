@@ -1,7 +1,7 @@
 /** Repeats something that must not pile up, until it is stopped. */
 import { beatMs } from './times.ts'
 
-/** Calls `beat` at once and then every second, but never twice at the same time. Returns how to stop it. */
+/** Calls `beat` at once, and again a second after each call has ended. Returns a function that stops it. */
 export function beating(beat: () => Promise<void>, onFailure: (error: unknown) => void): () => void {
   let timer: NodeJS.Timeout | undefined
   let isOn = true

@@ -1,4 +1,4 @@
-/** The server's side: knows which runners there are, hands runs over, follows them, and takes up those of a server that has ended. */
+/** The server's side: knows which runners there are, hands runs over, follows them, and takes over those of a server that has ended. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
@@ -101,7 +101,7 @@ export class Dispatcher implements Elsewhere {
     for (const far of [...this.farRuns.values()]) far.letGo()
   }
 
-  /** The runners that there are, for the figures of this server. */
+  /** Number of runners that this server can use, for its figures. */
   get runnersThere(): number {
     return this.fitting.length
   }

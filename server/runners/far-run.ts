@@ -31,7 +31,7 @@ interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
   /** Whether the run waits in the queue, or a runner has it. */
   isQueued(run: string): Promise<boolean>
-  /** The run is over, for whatever reason. */
+  /** Called when the run is over, for whatever reason. */
   onOver(): void
   onFailure(error: unknown): void
 }
@@ -60,12 +60,12 @@ export class FarRun implements FarHandle {
     listener.onProgress?.(because('waits-for-runner'))
   }
 
-  /** `undefined`: an entry that cannot be read. */
+  /** Handles an entry of the run. `undefined`: it cannot be read. */
   take(entry: Written | undefined): void {
     const { state } = this
     if (state.is === 'over') return
     if (entry === undefined) return void this.lose()
-    // Entries of a runner that was taken for lost and is back.
+    // Ignores a runner that was taken for lost and is back.
     if (entry.attempt < this.attempt) return
     this.attempt = entry.attempt
     this.newsAtMs = performance.now()
@@ -86,12 +86,12 @@ export class FarRun implements FarHandle {
     if (state.is !== 'begun') this.fail(new CancelledError())
   }
 
-  /** This server ends, and another one follows the run. */
+  /** Leaves the run to another server, because this one ends. */
   letGo(): void {
     if (this.state.is !== 'over') this.fail(new LetGoError())
   }
 
-  /** The queue has not taken the run, so it is played here. */
+  /** Ends a run that could not be put into the queue, so that it is played here. */
   refuse(): void {
     if (this.state.is === 'queued') this.fail(new TakenBackError())
   }
@@ -137,7 +137,7 @@ export class FarRun implements FarHandle {
       await this.listener.audience?.()
       await this.parts.hub.tell(runner, { do: 'begin', run: this.errand.run })
     }
-    // Without this word its clients start a moment later.
+    // If this message does not arrive, the clients start a moment later.
     begin().catch(this.parts.onFailure)
   }
 

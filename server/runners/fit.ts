@@ -19,7 +19,7 @@ export interface Misfit {
   servers: readonly string[]
 }
 
-/** The person who started the runner should know. */
+/** Tells the person who starts a runner that no server could use it. */
 export class MisfitError extends Error {
   constructor(readonly misfit: Misfit) {
     super(`no server could use a runner of version ${misfit.own}`)
@@ -27,7 +27,7 @@ export class MisfitError extends Error {
   }
 }
 
-/** `undefined`: it fits a server, or there is none yet. */
+/** Returns why a runner takes no runs; `undefined`: it fits a server, or there is none yet. */
 export function misfit(
   own: { version: string; fit: string },
   servers: readonly { version: string; fit: string }[],

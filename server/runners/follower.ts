@@ -25,7 +25,7 @@ export class Follower {
   private wokenBy = '0'
   private isClosed = false
 
-  /** `reader`: a connection of its own, which waits for entries. `redis` adds what wakes it. `id`: of this server. */
+  /** `reader`: a connection of its own, which waits for entries. `redis` adds the entry that wakes it. `id`: of this server. */
   constructor(
     private readonly reader: Redis,
     private readonly redis: Redis,
@@ -36,11 +36,11 @@ export class Follower {
     void this.read()
   }
 
-  /** Calls back with every entry of a run, from its first. Returns how to stop that. */
+  /** Calls back with every entry of a run, from its first. Returns a function that stops it. */
   follow(run: string, on: OnEntry): () => void {
     const key = entriesOf(run)
     this.followed.set(key, { after: '0', on })
-    // The reader waits for entries of the others. If this cannot be added now, it looks again soon enough.
+    // Wakes the reader, which waits for entries of the other runs. If that fails, it looks again after `blockMs`.
     this.redis
       .multi()
       .xadd(this.wake, 'MAXLEN', 1, '*', 'run', run)

@@ -28,7 +28,7 @@ export interface Present<T> {
 export class HubKeys {
   constructor(readonly redis: Redis) {}
 
-  /** Everybody of one kind, the one seen last first. `self`: says that it is there, too. */
+  /** Lists all servers or all runners, the one seen last first. `self`: notes that this one is there, too. */
   async present<T>(
     kind: 'servers' | 'runners',
     schema: z.ZodMiniType<T>,
@@ -46,17 +46,17 @@ export class HubKeys {
     }).flatMap(({ id, says, agoMs }) => (says.success ? [{ id, says: says.data, agoMs }] : []))
   }
 
-  /** A runner takes no runs any more. */
+  /** Removes a runner, which takes no more runs. */
   async leave(runner: string): Promise<void> {
     await this.redis.multi().zrem('lockstep:runners:seen', runner).hdel('lockstep:runners', runner).exec()
   }
 
-  /** A server ends: others need not wait to take up its orders. */
+  /** Marks a server as ended, so that others take over its orders without waiting. */
   async endServer(server: string): Promise<void> {
     await this.redis.zadd('lockstep:servers:seen', 0, server)
   }
 
-  /** The number of this attempt. 0: nothing is left to play. */
+  /** Takes a run for a runner. Returns the number of the attempt; 0: nothing is left to play. */
   async take(run: string, runner: string): Promise<number> {
     return Number(await this.eval('take', [recordOf(run), entriesOf(run)], runner, keptMs))
   }
@@ -97,7 +97,7 @@ export class HubKeys {
     return found.includes(1)
   }
 
-  /** The orders of a server that has ended, the oldest first. They are this server's from here on. */
+  /** Moves the orders of a server that has ended to this server. Returns them, the oldest first. */
   async takeUp(ended: string, server: string): Promise<KeptOrder[]> {
     const keys = [orders(ended), orders(server), 'lockstep:servers:seen', 'lockstep:servers']
     const found = z.array(z.string()).parse(await this.eval('take-up', keys, ended))

@@ -8,7 +8,7 @@ export class Outbox {
   private sending: Promise<void> | undefined
   private isShut = false
 
-  /** `stop`: somebody wants the run to stop, or nobody wants to hear of it any more. */
+  /** `stop` is called if the run was cancelled, if another attempt has replaced it, if it has too many entries, or if the hub cannot be written to. */
   constructor(
     private readonly append: (entry: Entry) => Promise<Answer>,
     private readonly stop: (why: Exclude<Answer, 'ok'>) => void,

@@ -10,7 +10,7 @@ const prefix = 'lockstep'
 const nameOf = (fit: string) => `runs-${fit}`
 
 export interface ErrandQueue {
-  /** An errand that is in the queue already stays where it is. */
+  /** Adds an errand, unless it is in the queue already. */
   add(errand: Errand): Promise<void>
   has(run: string): Promise<boolean>
   remove(run: string): Promise<void>
@@ -38,7 +38,7 @@ export interface ErrandWorker {
 }
 
 interface WorkerParts {
-  /** Stays open. */
+  /** Connection to the hub, which stays open. */
   redis: Redis
   fit: string
   /** Errands at once. */

@@ -28,14 +28,14 @@ export interface RunnerParts {
   fit: string
   version: string
   slots: number
-  /** Told what the person at the terminal should know. */
+  /** Tells the person at the terminal why the runner gets no runs. */
   say(why: Misfit): void
   onFailure(error: unknown): void
 }
 
 export interface Runner {
   name: string
-  /** Takes no more runs, waits so long for those under way, and gives up the rest. */
+  /** Takes no more runs, waits up to `graceMs` for those under way, and cancels the rest. */
   close(graceMs: number): Promise<void>
 }
 
@@ -44,7 +44,7 @@ interface Playing {
   cancel(): void
 }
 
-/** Longest wait for the word that the page shows the run. The page itself waits half as long for its server. */
+/** Longest wait for the server's word that the page shows the run. The server itself waits half as long for its page. */
 const longestWaitMs = 1_000
 
 /** Rejects with a `MisfitError` if no server at the hub could use what this runner plays. */

@@ -12,7 +12,7 @@ import type { Fault, Lesson } from '#scenarios/lesson.ts'
 import type { LoadedScenario } from '../catalogue/catalogue.ts'
 import { notInScenario, RefusalError } from './refusal.ts'
 
-/** Returns the same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
+/** Changes the faults. Returns the same scenario if nothing is changed. Throws `UNKNOWN_LOCK`, `UNKNOWN_FAULT`, `UNKNOWN_CLIENT` or `UNKNOWN_MOMENT`. */
 export function withChanges(scenario: LoadedScenario, changes: readonly FaultChange[] = []): LoadedScenario {
   if (changes.length === 0) return scenario
   const { lesson } = scenario

@@ -1,4 +1,4 @@
-/** Interface of a run manager to runners: other processes that play its runs. `server/runners` finds them by the hub. */
+/** Interface of a run manager to runners: other processes that play its runs. `server/runners` finds them through the hub. */
 import * as z from 'zod/mini'
 import { RunRequest } from '#model/messages/messages.ts'
 import type { RunListener } from '../engine/run/plan.ts'
@@ -8,7 +8,7 @@ import { Owner } from './owner.ts'
 /** A comparison that was accepted and has not ended: what another server needs to know if this one ends. */
 export const KeptOrder = z.object({
   comparison: z.string(),
-  /** Names its locks, its parameters and its seed: whoever takes it up plays the same. */
+  /** Names its locks, its parameters and its seed, so that another server plays the same. */
   request: RunRequest,
   owner: Owner,
   asker: z.object({ person: z.optional(z.string()), standing: z.optional(z.enum(['leads', 'member', 'guest'])) }),
@@ -45,12 +45,12 @@ export interface Elsewhere {
   start(errand: Errand, listener: RunListener): FarHandle
   /** Whether a run was handed over, perhaps by a server that has ended. */
   knows(run: string): Promise<boolean>
-  /** Keeps an order until `forget`. Neither rejects: without a hub, a comparison ends with its server. */
+  /** Keeps an order until `forget`. Neither rejects without a hub: the comparison then ends with its server. */
   keep(order: KeptOrder): void
   forget(comparison: string): void
-  /** A run's recording is on the disk, so its entries are needed no more. */
+  /** Call this when a run's recording is on the disk: its entries are not needed any more. */
   recorded(run: string): void
-  /** From here on runs stay where they are, and orders are kept: `done` of each run rejects with a `LetGoError`. */
+  /** Leaves the runs at their runners and keeps the orders, for another server: `done` of each run rejects with a `LetGoError`. */
   letGo(): void
   /** Whether another server has accepted this comparison and not finished it. */
   isKept(comparison: string): Promise<boolean>

@@ -1,7 +1,7 @@
 /** Ids of comparisons and their runs. A run's id contains its comparison's, so that no index is needed to find its trace. */
 import { randomInt } from 'node:crypto'
 
-/** Sorts by time, and cannot be guessed by another browser: `20261120-104917-x7k2q3m9`. */
+/** Makes an id that sorts by time and that other browsers cannot guess: `20261120-104917-x7k2q3m9`. */
 export function newComparisonId(now: Date = new Date()): string {
   const [day, time] = now.toISOString().replace(/[-:]/g, '').split(/[T.]/)
   const chance = Array.from({ length: 8 }, () => randomInt(36).toString(36)).join('')

@@ -11,7 +11,7 @@ import type { Order } from './request.ts'
 import type { StartBarrier } from './start-barrier.ts'
 import type { TraceFile } from './trace-file.ts'
 
-/** A world of a run's own, in place of the usual one. */
+/** Stores or a client host for one run, in place of the usual ones. */
 export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
 
 /** Overrides the driver of a run's gate. */
@@ -40,7 +40,7 @@ export interface RunJob {
   world: OwnWorld | undefined
   /** Absent: only this server can play it. */
   errand?: Errand | undefined
-  /** A server that has ended gave it to a runner: what that played is the run. */
+  /** A server that has ended gave the run to a runner, so this server follows it there and does not play it again. */
   handedOver?: boolean
   handle?: FarHandle
 }

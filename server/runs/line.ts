@@ -17,9 +17,9 @@ const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
  */
 export class WaitingLine<T> {
   private running = 0
-  /** Running ones of the kind of which few run at once. */
+  /** The running ones of the kind with its own limit: see `few`. */
   private readonly rare = new Set<T>()
-  /** Sorted by start. */
+  /** Waiting groups, the next one first. */
   private readonly queue: Group<T>[] = []
   /** Round of the group that started last, by rank. */
   private readonly rounds = new Map<number, number>()
@@ -30,7 +30,7 @@ export class WaitingLine<T> {
     /** Limit on waiting groups of people who have more than one in the queue. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
-    /** A kind of which fewer run at once. Others pass by those that wait for that. */
+    /** A kind with a lower limit of its own. Runs of other kinds overtake those that wait for it. */
     private readonly few: Few<T> = { most: Number.POSITIVE_INFINITY, isOfThem: () => false },
   ) {}
 
@@ -85,7 +85,7 @@ export class WaitingLine<T> {
     if (run !== undefined) this.rare.delete(run)
   }
 
-  /** The group that is next: the first, but for those that wait for others of their kind. */
+  /** The next group: the first that does not have to wait for the limit of its kind. */
   private first(): Group<T> | undefined {
     const { most, isOfThem } = this.few
     return this.queue.find(({ runs }) => {

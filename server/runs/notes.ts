@@ -1,5 +1,5 @@
 /**
- * Notes about recordings: the owner, a name, and protection from removal. They are stored beside the traces, in `<comparison>.json`; a recording without one
+ * Notes about recordings: the owner, a name, and protection from removal. They are stored next to the traces, in `<comparison>.json`; a recording without one
  * has no name, is not protected, and belongs to the host.
  */
 import { randomUUID } from 'node:crypto'

@@ -8,7 +8,7 @@ import { RefusalError } from './refusal.ts'
 const maxBytes = 512 * 1024 * 1024
 
 /**
- * Every trace of a file, which may be packed (`.gz`, `.br`). An unended last line comes from a killed server: it is dropped, and the trace simply ends
+ * Reads every trace of a file, which may be packed (`.gz`, `.br`). An incomplete last line comes from a killed server: it is dropped, and the trace simply ends
  * before its `run-ended`. Throws `BROKEN_TRACE` with the line and field, `TRACE_VERSION` or `TOO_LARGE`.
  */
 export async function readRecording(path: string): Promise<[Trace, ...Trace[]]> {

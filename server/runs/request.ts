@@ -37,7 +37,7 @@ export function orderOf(catalogue: Catalogue, request: RunRequest): Order {
   }
 }
 
-/** The request that gives this very order again, also where another seed would be drawn. */
+/** The request that gives the same order again. It names the seed, which would otherwise be drawn. */
 export const settled = ({ scenario, casts, parameters, seed, changes }: Order): RunRequest => ({
   scenario: scenario.lesson.id,
   locks: casts.map(({ id }) => id),

@@ -26,7 +26,7 @@ export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
-/** Removes from the room that has the most, in it from the person who has the most, and of theirs the oldest. */
+/** Picks recordings to remove until the rest fit: each time the oldest of the person who has the most, in the room that has the most. */
 function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
@@ -72,7 +72,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // If parts are equal, the later one here has no newer traces.
+      // Of equal parts, take the last: its newest trace is the oldest.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

@@ -72,7 +72,7 @@ export class RunManager {
 
   constructor(private readonly parts: RunManagerParts) {
     const isOfThem = ({ world }: RunJob) => world !== undefined
-    // With runners, the line keeps the order and hands its head over as they become free, so runs wait here and not at them.
+    // With runners, their slots set the limit instead of `maxRuns`, so runs wait here in line, not at the runners.
     const most = () => parts.elsewhere?.slots || parts.maxRuns
     this.line = new WaitingLine<RunJob>(most, parts.maxWaiting, undefined, { most: mostInOwnWorlds, isOfThem })
     parts.elsewhere?.connect({ changed: () => this.admit(), takeUp: (orders) => void this.takeUp(orders) })
@@ -114,12 +114,14 @@ export class RunManager {
     return this.jobs.get(run)?.live
   }
 
-  /** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
+  /**
+   * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+   */
   async arriving(run: string): Promise<LiveRun | undefined> {
     return await arrivalOf(run, this, this.parts.elsewhere)
   }
 
-  /** Calls back with each comparison that this server goes on with in place of another, and returns how to stop that. */
+  /** Calls back with each comparison that this server takes over from another. Returns a function that stops it. */
   onTakenUp(listener: (taken: TakenUp) => void): () => void {
     this.takers.add(listener)
     return () => this.takers.delete(listener)

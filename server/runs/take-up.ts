@@ -20,7 +20,9 @@ export interface TakenUp {
 const arrivalMs = 12_000
 const lookEveryMs = 200
 
-/** A run that another server accepted, once this one has taken it up. `undefined`: there is none, or its recording can be read, or it does not come. */
+/**
+ * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+ */
 export async function arrivalOf(
   run: string,
   own: {
@@ -43,8 +45,8 @@ export async function arrivalOf(
 }
 
 /**
- * The jobs that go on. What a runner has is followed from its beginning, so its cut recording makes way for a whole one. A run that the ended server played
- * itself stays as it is, cut, and so unknown: it is not played a second time under the same name.
+ * Returns the jobs that this server goes on with. A run at a runner is followed from its beginning, so its incomplete recording is removed. A run that the
+ * ended server played itself keeps its incomplete recording, with unknown verdicts: it is not played a second time under the same id.
  */
 export async function leftOf(jobs: readonly RunJob[], store: TraceStore, elsewhere: Elsewhere): Promise<RunJob[]> {
   const left = await Promise.all(

@@ -1,6 +1,6 @@
 /**
  * Folder of stored traces. A file's name identifies its run, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that there is no index that could be wrong,
- * and an earlier server's recordings are found again. Notes are stored beside them.
+ * and an earlier server's recordings are found again. Notes are stored next to them.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -54,8 +54,8 @@ export class TraceStore {
   }
 
   /**
-   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: age of a listing that will do, for those
-   * who ask again and again.
+   * Path of a run's trace, or `undefined` if it is not here. Cached, since a whole class may ask for one. `maxAgeMs`: how old a listing of the folder may be,
+   * for callers that ask again and again.
    */
   async find(run: string, maxAgeMs = 0): Promise<string | undefined> {
     const known = this.found.get(run)
@@ -131,7 +131,7 @@ export class TraceStore {
     return this.listed.files
   }
 
-  /** Sorted by run number. */
+  /** Lists the trace files, sorted by run number. */
   private async list(): Promise<StoredFile[]> {
     const entries = await readdir(this.folder, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
       // A removed folder counts as empty; the next run creates it again.
@@ -157,7 +157,7 @@ export class TraceStore {
   }
 }
 
-/** In bytes; 0 for a file that another server has just removed. */
+/** Returns a file's size in bytes; 0 if another server has just removed it. */
 async function sizeOf(file: string): Promise<number> {
   const stats = await stat(file).catch(() => undefined)
   return stats?.size ?? 0

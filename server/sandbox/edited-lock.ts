@@ -1,4 +1,4 @@
-/** A lock that somebody edits, as plain data, and as the rest of the server knows locks. */
+/** An edited lock, as plain data, and as the rest of the server knows locks. */
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
@@ -11,13 +11,13 @@ export interface EditedLock {
   id: string
   code: GuestCode
   facts: LockFacts
-  /** Sources as of any lock: `lock.ts` first, then its scripts, then what it imports. */
+  /** Sources in the usual order: `lock.ts` first, then its scripts, then what it imports. */
   sources: SourceText[]
   /** Files that were edited. */
   edited: string[]
 }
 
-/** `original`: who holds the lock by its key is read on our side, so that rule stays the original's. */
+/** `original`: its `holders` is used, because our side reads from the key who holds the lock. */
 export function loadedLock({ id, facts, sources }: EditedLock, original: LoadedLock | undefined): LoadedLock {
   const { title, heading, summary, waits, capacity } = facts
   const { holders, ofStore } = original?.definition ?? {}

@@ -15,7 +15,7 @@ export class LiveGuests implements ThreadSource {
   private readonly guests = new Map<number, LiveGuest>()
   private sandbox: Sandbox | undefined
   private given = 0
-  /** Whether some code had to be ended: then what it ran in is not used again. */
+  /** Whether some code had to be ended: then its sandbox is not used again. */
   private isSpoiled = false
 
   /** `codeOf`: the code of a lock, by its file. */
@@ -49,7 +49,7 @@ export class LiveGuests implements ThreadSource {
     return sandbox
   }
 
-  /** With its last client, a run gives its sandbox back. */
+  /** Forgets a client. After the last one, the run gives its sandbox back. */
   private over({ id }: LiveGuest, isClean: boolean): void {
     this.guests.delete(id)
     this.isSpoiled ||= !isClean
@@ -77,7 +77,7 @@ class LiveGuest implements ClientThread {
   post(message: ToThread): void {
     const code = message.post === 'load' ? this.codeOf(fileURLToPath(message.place.lock)) : undefined
     const send = () => this.sandbox.post(this.id, message, code)
-    // Until then it hears nothing.
+    // A sandbox that is not ready hears nothing.
     void this.sandbox.ready.then(send, () => {})
   }
 
@@ -89,7 +89,7 @@ class LiveGuest implements ClientThread {
     return answered
   }
 
-  /** A client that is silent keeps its whole sandbox from running. */
+  /** Ends a client. A silent one blocks its whole sandbox, which is then ended too. */
   async end(): Promise<void> {
     if (this.isSilent) await this.sandbox.end()
     else this.post({ post: 'forget' })

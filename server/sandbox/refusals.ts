@@ -8,11 +8,11 @@ import type { SandboxLost } from './process/sandbox.ts'
 
 export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal => ({
   ...{ code: reasons[reason].code, reason },
-  // The same as any refusal's values, but for what may be changed of them.
+  // The values have the type that any refusal's have, except that a fault's are read-only.
   values: { ...values } as Refusal['values'],
 })
 
-/** `folder`: of the lock's own files, whose names a page knows without it. */
+/** Says a code problem for the page. `folder`: the lock's own, which is left out of the names of its files. */
 export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: string): LoadError {
   const name = file.startsWith(folder) ? file.slice(folder.length) : file
   return { file: name, line, column, refusal: refusalOfFault(fault) }

@@ -36,7 +36,7 @@ const changes: Changes = {
   plan: (room, { plan }, context) => replan(room, checkedPlan(plan, context)),
   begin,
   'begin-undo': undoBegin,
-  // Members are removed elsewhere.
+  // `RoomService` removes members.
   remove: () => ({}),
   address: (_room, { address }) => ({ address }),
   lock: (_room, { locked }) => ({ locked }),
@@ -57,7 +57,7 @@ export function act(room: Room, action: LeadAction, context: ActionContext): Roo
   return { ...room, ...change(room, action, { ...context, after }), version: room.version + 1 }
 }
 
-/** The room after every activity, one after the other, has made way for `moment`. */
+/** Lets every activity make way for `moment`, one after the other. */
 export function madeWay(room: Room, moment: RoomMoment, context: Context): Room {
   const next = (now: Room, rules: Activity): Room =>
     'makeWay' in rules ? { ...now, ...rules.makeWay(now, moment, context) } : now
@@ -70,7 +70,7 @@ export function nextDueAtMs(room: Room): number | null {
   return room.state === 'ended' || times.length === 0 ? null : Math.min(...times)
 }
 
-/** The room once activities whose time has come have changed, one version on; `null`: no time has come. */
+/** Changes the activities whose time has come. Returns the room, one version later; `null`: no time has come. */
 export function afterDue(room: Room, context: Context): Room | null {
   const isDue = (now: Room, rules: Activity) =>
     'dueAtMs' in rules && (rules.dueAtMs(now) ?? Number.POSITIVE_INFINITY) <= context.nowMs
@@ -116,14 +116,14 @@ function replan({ plan: before, pace }: Room, plan: Plan | null): Partial<Room> 
   return { plan, pace: kept.filter(({ item }) => item >= 0) }
 }
 
-/** Minutes, clock and notes may change while it is taught. */
+/** Whether two items have the same content. Minutes, clock and notes do not count: they may change while the plan is taught. */
 function isSameItem(one: PlanItem, other: PlanItem): boolean {
   const contentOf = ({ minutes: _, notes: __, clock: ___, ...content }: PlanItem & { clock?: unknown }) =>
     JSON.stringify(content)
   return contentOf(one) === contentOf(other)
 }
 
-/** How many items that were begun are remembered, and of how many of them the moment that was left. */
+/** How many begun items are remembered, and for how many of them also the moment that the class left. */
 const mostBegun = 500
 const mostLeft = 10
 
@@ -139,7 +139,7 @@ function begin(
   return { ...after('begun'), pace: [...before, { item, startedAtMs: nowMs, left: place }].slice(-mostBegun) }
 }
 
-/** Back to the moment that was left, with the time of the item before going on as if it had not been left. */
+/** Returns to the moment that the class left. The time of the previous item goes on as if it had not been left. */
 function undoBegin({ pace }: Room, _action: unknown, { after }: ChangeContext<Room>): Partial<Room> {
   const last = pace.at(-1)
   if (last?.left === undefined) throw new RefusalError('nothing-to-undo')

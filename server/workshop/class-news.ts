@@ -9,7 +9,7 @@ export class ClassNews {
 
   constructor(private readonly tell: (code: string, forAll: boolean) => void) {}
 
-  /** Further calls until it is sent are one with it. */
+  /** Sends a room's news soon. Calls until then are combined into one. */
   soon(code: string, forAll: boolean): void {
     const waiting = this.waiting.get(code)
     if (waiting !== undefined) {

@@ -14,7 +14,7 @@ export function newSecret(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** Secret of a room. The host's token gives it back, so that a room whose link is lost can be led again and no secret lies on a disk. */
+/** Secret of a room, derived from the host's token. So a lost link can be made again, and no room's secret is stored. */
 export function roomSecret(hostToken: string, code: string): string {
   return createHmac('sha256', hostToken).update(`room ${code}`).digest('hex').slice(0, 48)
 }

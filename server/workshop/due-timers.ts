@@ -1,4 +1,4 @@
-/** Timers of rooms that change by themselves, such as a question whose time is over. After a restart, whoever looks first changes them. */
+/** Timers of rooms that change by themselves, such as a question whose time is over. After a restart there are none: the next request for a room changes it. */
 export class DueTimers {
   private readonly timers = new Map<string, NodeJS.Timeout>()
 

@@ -40,7 +40,7 @@ export class FileStore extends MemoryStore {
   private leastBytes = 0
   private pending: string[] = []
   private writing: Promise<void> | undefined
-  /** Set if the last line may be cut. */
+  /** Set if the last line may be incomplete. */
   private torn = true
   /** Set if a change could not be written. */
   private incomplete = false

@@ -16,7 +16,7 @@ interface KeptRoomsParts {
   present(code: string): Promise<readonly PresentMember[]>
   /** Called after a change, to notify the people in the room. */
   changed(room: Room): Promise<void>
-  /** Called after a room was emptied: its members are members no more. */
+  /** Called after a room was emptied: nobody is its member any more. */
   emptied(code: string): void
   nowMs?: () => number
 }
@@ -28,14 +28,14 @@ export class KeptRooms {
     this.nowMs = parts.nowMs ?? Date.now
   }
 
-  /** The newest first. */
+  /** Lists the stored rooms, newest first. */
   async list(): Promise<KeptRoom[]> {
     const kept = await this.parts.store.keptRooms()
     const rooms = await Promise.all(kept.map((each) => this.listed(each)))
     return rooms.sort((one, other) => other.createdAtMs - one.createdAtMs)
   }
 
-  /** Throws `UNKNOWN_ROOM`. */
+  /** Renames a room. Throws `UNKNOWN_ROOM`. */
   async rename(code: string, title: string): Promise<void> {
     const { store } = this.parts
     await this.change(
@@ -45,7 +45,7 @@ export class KeptRooms {
     )
   }
 
-  /** Forgets members, answers, runs and marks; title, plan and link stay. Throws `UNKNOWN_ROOM`. */
+  /** Forgets the members and everything that they left. Title, plan, link and the teacher's settings stay. Throws `UNKNOWN_ROOM`. */
   async reset(code: string): Promise<void> {
     const { store } = this.parts
     await this.change(

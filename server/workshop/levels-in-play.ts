@@ -17,13 +17,13 @@ export class LevelsInPlay {
     if (lead === undefined) this.refuse([lock])
   }
 
-  /** The same for a lock that somebody edits: it may be a copy of any. */
+  /** Like `mayExplore`, for an edited lock, which may be a copy of any lock. */
   async mayExploreEdited({ lead }: { lead?: string }): Promise<void> {
     await this.withheld.look()
     if (lead === undefined && this.withheld.levels().length > 0) throw new RefusalError('level-in-class')
   }
 
-  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps. Call `look` of what is withheld before. */
+  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps. Call `Withheld.look` first. */
   mayWatch(headers: readonly Pick<TraceHeader, 'lesson' | 'lock'>[]): void {
     this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
   }

@@ -1,4 +1,4 @@
-/** A room after its host has renamed, emptied or reopened it. Also a room that has ended can be mended. Pure. */
+/** A room after its host has renamed, emptied or reopened it, which is possible after its end too. Pure. */
 import { madeWay } from './act.ts'
 import type { RoomContext } from './activities/activity.ts'
 import { limits } from './base/limits.ts'
@@ -8,7 +8,7 @@ const next = (room: Room): Room => ({ ...room, version: room.version + 1 })
 
 export const renamed = (room: Room, title: string): Room => next({ ...room, title })
 
-/** The room before anybody came: title, plan and the teacher's settings stay. Whoever stores it forgets what members have left. */
+/** The room before anybody came: title, plan and the teacher's settings stay. The store has to forget what members have left: see `RoomStore.clear`. */
 export function emptied(room: Room, nowMs: number): Room {
   const { code, title, secretHash, plan, scores, anonymous, address, language, version } = room
   return next({
@@ -21,7 +21,7 @@ export function emptied(room: Room, nowMs: number): Room {
   })
 }
 
-/** The room open for as long as a new one, at the moment that was left. `secretHash`: of the secret that leads it from now on. */
+/** Opens the room for as long as a new one, at the moment that was left. `secretHash`: of the secret that leads it from now on. */
 export function reopened(room: Room, secretHash: string, context: RoomContext): Room {
   const { state, endsAtMs } = room
   const isOver = state === 'open' && endsAtMs <= context.nowMs

@@ -1,4 +1,4 @@
-/** Words of the report's file in the languages that there are. */
+/** Dictionaries of the report's file, by language. */
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import type { TranslatedTag } from '#model/words/languages.ts'
 

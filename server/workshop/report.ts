@@ -119,7 +119,7 @@ function questionOf(
 /** Number of an option, as the class saw it. */
 const numberOf = (option: number): number => option + 1
 
-/** The first vote counts; the second has a column of its own. */
+/** Heading of a question's column. A second vote has a column of its own. */
 function headingOf({ id, ask, again, check }: Report['questions'][number], words: ReportFileWords): string {
   if (check !== undefined) return words.check(id, check.time, ask)
   return again === undefined ? words.question(id, ask) : words.secondVote(id, again, ask)
@@ -128,7 +128,7 @@ function headingOf({ id, ask, again, check }: Report['questions'][number], words
 const inAnswerCell = (given: number | string | null): string =>
   given === null ? '' : typeof given === 'string' ? given : String(numberOf(given))
 
-/** The report for a spreadsheet: a line a person, a column a question or a level. Lines end as RFC 4180 has it. */
+/** The report for a spreadsheet: one line per person, one column per question or level. Lines end with CRLF, as in RFC 4180. */
 export function csvOf({ people, questions, levels }: Report, words: ReportFileWords = english): string {
   const { name, joined, lastSeen, lookedAhead } = words
   /** 0 stands for a right “it cannot be broken”. */

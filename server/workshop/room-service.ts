@@ -43,7 +43,7 @@ export interface RoomServiceParts {
   runManager: ClassRuns
   explorations: ActivityMeans<Room>['explorations']
   levels: Pick<PlayedLevels, 'open'>
-  /** The secrets of new rooms follow from it. */
+  /** The secrets of new rooms are derived from it. */
   hostToken: string
   edited: { offers: ActivityMeans<Room>['editing'] }
   /** Called with unforeseen errors. */
@@ -137,7 +137,7 @@ export class RoomService {
     }
   }
 
-  /** Makes this connection the teacher's, from whichever machine. Throws `FORBIDDEN`. */
+  /** Makes this connection the teacher's, on any machine. Throws `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }
@@ -272,11 +272,11 @@ export class RoomService {
     const room = await store.read(code)
     if (room === undefined) return
     audience.leads(code, await this.classOf(room))
-    // A podium changes with whoever has just made it.
+    // A podium changes with everybody who gets a place on it.
     if (forAll || (room.state === 'open' && needsAll(room))) audience.room(code, await this.view(room))
   }
 
-  /** Cancels notifications that wait. Rooms stay in the store. */
+  /** Cancels pending notifications and room timers. Rooms stay in the store. */
   close(): void {
     this.news.clear()
     this.due.clear()
@@ -293,7 +293,7 @@ export class RoomService {
     return { ...leadView(room, records, present), kept: store.isKept() }
   }
 
-  /** Throws `UNKNOWN_ROOM`. A room whose time is over has ended, and a question whose time is over is closed. */
+  /** Reads a room. Ends it if its time is over, or changes the activities whose time has come. Throws `UNKNOWN_ROOM`. */
   private async room(code: string): Promise<Room> {
     const { store } = this.parts
     const room = await store.read(code)

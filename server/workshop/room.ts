@@ -1,5 +1,5 @@
 /**
- * A room, as stored: its core, and the fields of each activity. Members, answers and runs are stored separately, each for itself, so that five hundred
+ * A room, as stored: its core, and the fields of each activity. Members, answers and runs are stored one by one, outside the room, so that five hundred
  * simultaneous answers do not wait for each other.
  */
 import * as z from 'zod/mini'

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Room } from './room.ts'
 
-/** Windows of a teacher, and the host, may act at once; nobody acts so often. */
+/** Tries when a teacher's windows and the host change a room at the same time. They do not act more often than this. */
 const attempts = 50
 
 interface NextRoom {
@@ -13,7 +13,7 @@ interface NextRoom {
   put(next: Room): Promise<boolean>
 }
 
-/** Stores what the change makes of the room, once more from the newest version whenever another change came first. */
+/** Changes a room and stores it. If another change came first, does it again on the newest version. */
 export async function storeNext({ read, change, put }: NextRoom): Promise<Room> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const next = change(await read())

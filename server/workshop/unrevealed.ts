@@ -1,4 +1,4 @@
-/** Which of a lesson's questions a class has still to be asked, or whose answer it has not seen. Pure. */
+/** Finds the questions of a lesson that a class has not been asked yet, or whose answer it has not seen. Pure. */
 import { lessonOfItem } from '#model/messages/plan.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Room } from './room.ts'

@@ -9,7 +9,7 @@ export interface Workshop {
   keptRooms: KeptRooms
   withheld: Withheld
   levelsInPlay: LevelsInPlay
-  /** Cancels notifications that wait. Rooms stay in the store. */
+  /** Cancels pending notifications and room timers. Rooms stay in the store. */
   close(): void
 }
 

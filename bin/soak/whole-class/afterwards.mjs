@@ -1,5 +1,5 @@
 /**
- * What report and CSV of the class say that they should not; empty: nothing.
+ * Returns what is wrong in the report and the CSV of the class; empty: nothing.
  *
  * @param {string} url @param {{ code: string, secret: string, people: number }} room @returns {Promise<string[]>}
  */

@@ -6,7 +6,7 @@ const sockets = 24
 const pages = 6
 
 /**
- * Somebody of the class: answers, and comes back by itself when the line was lost.
+ * A member of the class, who answers, and comes back by itself after a lost connection.
  *
  * @typedef {object} Person
  * @property {string} name

@@ -10,7 +10,8 @@ const projector = { width: 1280, height: 720 }
 const laptop = { width: 1440, height: 900 }
 
 /**
- * Gives the whole lesson, with the teacher's own keys and buttons. `kill`: ends the server and starts it anew. Throws what did not come as it should.
+ * Gives the whole lesson, with the teacher's own keys and buttons. `kill`: ends the server and starts it anew. Throws if something does not happen as it
+ * should.
  *
  * @param {import('../visitors/visitor.mjs').House & { kill: () => Promise<void> }} house
  * @param {import('@playwright/test').Browser} browser
@@ -163,7 +164,7 @@ class Teacher {
     await this.projected.getByTestId(testId).filter({ hasText: text }).first().waitFor()
   }
 
-  /** Shows the next of what there is to show of the question. */
+  /** Reveals the next part of the question's outcome. */
   async reveal() {
     const button = this.console.getByTestId('reveal')
     const before = (await button.textContent()) ?? ''

@@ -16,7 +16,7 @@ export const wrong = (about: string, says: Say): Finding => ({ state: 'wrong', a
 
 const marks = { fine: '✓', doubtful: '!', wrong: '✗' }
 
-/** One line for each. */
+/** Formats findings, one line each. */
 export function findingsText(findings: readonly Finding[], words: CliWords): string {
   const width = Math.max(...findings.map(({ about }) => about.length))
   return findings.map(({ state, about, says }) => `${marks[state]} ${about.padEnd(width)}  ${says(words)}\n`).join('')

@@ -9,7 +9,7 @@ export interface HubFacts {
   address: string
   /** The answer to `INFO`. */
   info: string
-  /** Its `save` setting: when it saves snapshots; empty: never. */
+  /** Setting `save`: when the hub saves snapshots; empty: never. */
   save: string
   /** How far its clock is ahead of this machine's, and how long the question took. */
   aheadMs: number
@@ -20,7 +20,7 @@ export interface HubFacts {
 
 /** BullMQ needs 6.2, and streams with their commands 5. */
 const least = [6, 2] as const
-/** Rooms end by the clock, and people see times. */
+/** Largest harmless difference of clocks: rooms end by the clock, and people see times. */
 const bearableClockMs = 2_000
 const bearableRoundTripMs = 50
 

@@ -12,7 +12,7 @@ import { doubtful, type Finding, fine, wrong } from './finding.ts'
 
 /** The oldest Node that this project runs on. */
 const leastNode = [20, 19] as const
-/** A recording of a class takes some megabytes. */
+/** Less free space than this is too little: a recording of a class takes some megabytes. */
 const littleBytes = 500 * 1024 ** 2
 const answerMs = 1_000
 

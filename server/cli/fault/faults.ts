@@ -14,7 +14,7 @@ export interface FaultSetting {
 /** Length of a pause or a delay if the line states none, in leases. */
 const usualLeases = 2
 
-/** The fault of a line, or one per node if its command goes to several. */
+/** Makes the fault of a line, or one per node if its command goes to several. */
 export function faultsOf(said: FaultWords, setting: FaultSetting): Fault[] {
   const { verb, worker: client, text: words } = said
   const kind: string = verbs[verb].kind

@@ -55,7 +55,7 @@ interface Word {
 /** Longest time that a fault may last, in milliseconds. */
 const mostMs = 60_000
 
-/** Throws a `FaultLineError`. */
+/** Parses a fault's line. Throws a `FaultLineError`. */
 export function parseFault(line: string, scene: FaultScene): FaultWords {
   return new FaultParser(line, scene).parse()
 }

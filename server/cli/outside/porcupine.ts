@@ -1,4 +1,4 @@
-/** A run as one line of JSON for a program with Porcupine, with our own verdicts beside it. */
+/** A run as one line of JSON for a program with Porcupine, together with our own verdicts. */
 import { analyze } from '#model/history/analysis.ts'
 import { capacityOf } from '#model/history/sharing.ts'
 import { factsOf } from '#model/judgement/judge.ts'

@@ -32,7 +32,7 @@ export function languageOf(env: NodeJS.ProcessEnv): LanguageTag {
   return knownTag(named) ?? 'en'
 }
 
-/** `zh_CN.UTF-8` and `zh-Hans` are `zh`. `undefined`: a language that there is not. */
+/** `zh_CN.UTF-8` and `zh-Hans` are `zh`. `undefined`: a language without a dictionary. */
 export function knownTag(named: string): LanguageTag | undefined {
   const [language = ''] = named.toLowerCase().split(/[-_.@]/)
   return languageTags.find((tag) => tag === language)

@@ -18,7 +18,7 @@ export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts 
   ),
 })
 
-/** Empty: the counts are the same. */
+/** Returns the counts that differ. */
 export function countDifferences(explorer: OrderCounts, forced: OrderCounts): Because[] {
   const properties = new Set([...Object.keys(explorer.broken), ...Object.keys(forced.broken)])
   const counts = [...properties].map((property) => {
@@ -37,7 +37,7 @@ export interface Compared {
   differences: Because[]
 }
 
-/** Walks every order if they are at most `most`, or else a sample of `drawn`. In a sample, each order must break what the explorer says. */
+/** Walks every order if there are at most `most`, or else a random sample of `drawn`. Each sampled order must break exactly what the explorer says. */
 export async function compare(
   store: WatchedStore,
   given: Omit<ForcedScenario, 'nodes'>,

@@ -107,7 +107,7 @@ export class Bases {
     return { led, nowMs, keys, raw, seen, ended, leasesMs: [...left, ...this.deadline(keys, wallMs)], after: new Map() }
   }
 
-  /** Deadline that the lock keeps in its key: it is over once clocks show more than it says. */
+  /** Time left of a deadline that the lock keeps in its key. It has passed once clocks show a later time. */
   private deadline(keys: ReadonlyMap<string, KeyState>, wallMs: number): number[] {
     const state = keys.get(lockKey)
     if (state?.value === undefined) return []

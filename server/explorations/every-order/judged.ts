@@ -59,7 +59,7 @@ export async function everyOrder(
   return found
 }
 
-/** `only`: restricts to these orders. */
+/** Yields each complete order of the question, judged. `only`: restricts to these orders. */
 export async function* judgedOrders(
   store: WatchedStore,
   { lock, nodes, scenariosFolder }: ForcedScenario,
@@ -99,8 +99,8 @@ function beginningsOf(orders: readonly (readonly string[])[]): (situation: WalkS
 const stepsMs = 1
 
 /**
- * Whether each of these workers was refused after time had passed since its start. Its recording says nothing of that, as it would of a pause: a lock that then
- * finds its grant too old is right to refuse it, although the lock is free.
+ * Whether each of these workers was refused after time had passed since its start. The recording does not show that time as a pause, but the lock may have
+ * noticed it: it rightly refuses a grant that came too late, although the lock is free.
  */
 function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
   return refusals.every((seq) => {

@@ -46,7 +46,7 @@ export function recordingOf(last: WalkSituation, question: RecordedQuestion, hea
   return { header, events: recording.events }
 }
 
-/** A tiny step in time keeps events in order: a millionth of a lease. */
+/** Each event comes a microsecond after the one before, which keeps them in order. */
 const tickMs = 0.001
 
 class Recording {
@@ -101,7 +101,7 @@ class Recording {
     }
   }
 
-  /** Ends each remaining lease when it is due, and the run one lease later. */
+  /** Ends each remaining lease when it is due, and the run three leases later. */
   end(bases: readonly Base[]): void {
     const left = bases.flatMap((base, at) =>
       [...base.keys].map(([key, { expiresWallMs }]) => ({ at, key, expiresWallMs })),

@@ -17,7 +17,7 @@ export interface OpenRequest {
   sinceMs: number
 }
 
-/** Actions of the client's own code, in order: it began or ended to believe, gave up, or finished. */
+/** Actions of the client's own code, in order: it began or stopped to believe that it holds the lock, gave up, or finished. */
 export type OwnDeed = ClientNotice | Extract<Request, { do: 'enter' | 'leave' }> | { finished: true }
 
 export interface ReplayedStanding {
@@ -32,7 +32,7 @@ export interface ReplayedStanding {
 /** Start of the wall clock, the same in every order. */
 export const wallStartMs = Date.UTC(2024, 0, 1)
 
-/** Steps between two answers above which the code is looping. */
+/** Number of steps between two answers from which on the code counts as looping. */
 const mostSteps = 10_000
 
 /** Runs the script until it has received all of `heard`, and returns its state then. `beginsMs`: its clock at the beginning. */

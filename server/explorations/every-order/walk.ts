@@ -50,7 +50,7 @@ interface Parts {
   question: ExplorationQuestion
 }
 
-/** A possible next step, and how to take it. `wants` must be known before it is taken. */
+/** A possible next step, and how to take it. `wants`: the command that must have been executed before. */
 interface Possible {
   step: string
   wants?: { base: Base; command: StoreCommand } | undefined
@@ -63,7 +63,7 @@ export function stepsTo(situation: WalkSituation): string[] {
   return steps.reverse()
 }
 
-/** A situation in which a client has yet to process the answer that it receives. */
+/** The situation after a step. `hears`: the answer that its client has yet to process. */
 interface Taken {
   situation: WalkSituation
   hears?: { client: number; waiting: OpenRequest; raw: RawReply }

@@ -82,7 +82,7 @@ export class SearchProcess implements Search {
     return found
   }
 
-  /** Starts it before it is needed. */
+  /** Starts the process before it is needed. */
   warm(): void {
     this.run()
   }
@@ -162,7 +162,7 @@ class Running {
     this.lastCall += 1
     const call = this.lastCall
     this.askedMs = performance.now()
-    // The process owes an answer from now on.
+    // Without calls the process was silent. It owes an answer from now on.
     if (this.calls.size === 0) this.heardMs = this.askedMs
     const cancel = () => this.say({ do: 'cancel', call })
     return new Promise<unknown>((resolve, reject) => {

@@ -51,8 +51,8 @@ export class PixelCanvas {
   }
 
   /**
-   * Colors the pixels of a box by their distance to a shape's edge: negative inside, and half a pixel to both sides is mixed. A picture has a million of them,
-   * so nothing is made for a single one.
+   * Colors the pixels of a box by their distance to a shape's edge, which is negative inside. Pixels within half a pixel of the edge are blended. A picture has
+   * a million pixels, so nothing is allocated for a single one.
    */
   private fill(
     [x, y, width, height]: readonly [number, number, number, number],

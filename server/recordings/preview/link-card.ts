@@ -24,13 +24,13 @@ export const cardOfLesson = ({ id, title, story }: Lesson): LinkCard => ({
   ...{ title: `${title} · ${product}`, description: story, picture: pictureOf(id) },
 })
 
-/** A recording of a lesson: its own figures may differ, and its answers are not told. */
+/** Card of a recording: its lesson's story and picture, without the recording's own figures and answers. */
 export const cardOfRecording = (lesson: Lesson): LinkCard => ({
   ...cardOfLesson(lesson),
   title: `${lesson.title}: a recording · ${product}`,
 })
 
-/** `lock`: of the lesson. `goal` as an address names it. */
+/** Card of a level. `lock`: one of the lesson's. `goal`: as in the address. */
 export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal: string | undefined): LinkCard {
   const wanted = goals.find((one) => one === goal) ?? lesson.teaches
   return {
@@ -40,7 +40,7 @@ export function cardOfLevel(lesson: Lesson, lock: Lesson['locks'][number], goal:
   }
 }
 
-/** The page with its card: `address` is where it lies, with a slash at the end. */
+/** Puts the card into the page. `address`: the page's own, with a slash at the end. */
 export function withCard(page: string, { title, description, picture }: LinkCard, address: string): string {
   const tags = [
     ['og:title', title],

@@ -1,4 +1,7 @@
-/** The picture beside a link: a lesson's runs above each other, who believed to have the lock when, up to where the lesson asks what comes. */
+/**
+ * Preview picture of a link to a lesson: its runs, one above another, and who believed when to hold the lock, up to the moment at which the lesson asks what
+ * comes next.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
@@ -14,7 +17,7 @@ const colors = {
   quiet: '#8b95a5',
   bad: '#ff6675',
   good: '#3ddc97',
-  /** Client colors as on the page, distinct without seeing red or green. */
+  /** Client colors as on the page, which people who cannot tell red from green can distinguish. */
   clients: ['#56b4e9', '#f0913a', '#3ac7a0', '#d68ad6', '#e6d447', '#7d9bff'],
 }
 type Span = readonly [fromMs: number, untilMs: number]
@@ -22,7 +25,7 @@ type Span = readonly [fromMs: number, untilMs: number]
 const mostRuns = 4
 const mostClients = 6
 
-/** A PNG file. Drawn run by run, so that other work need not wait. */
+/** Draws a PNG file, run by run, so that other work need not wait. */
 export async function previewOf(miniature: Miniature): Promise<Buffer> {
   const canvas = new PixelCanvas(size.width, size.height, colors.ground)
   const runs = miniature.runs.slice(0, mostRuns)
@@ -81,7 +84,7 @@ function drawRun(canvas: PixelCanvas, run: MiniatureRun, miniature: Miniature, {
 const colorOf = (clients: readonly string[], client: string): string =>
   colors.clients[clients.indexOf(client) % colors.clients.length] ?? colors.quiet
 
-/** Which lock is wrong says the library, too: why is the question. */
+/** Marks a wrong lock and a right one. This gives nothing away: the library shows the same, and the lesson asks for the reason. */
 function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y: number): void {
   if (role === 'wrong') {
     for (const way of [-1, 1])
@@ -106,7 +109,7 @@ function drawRole(canvas: PixelCanvas, role: MiniatureRun['role'], x: number, y:
   else canvas.disc(x, y, 11, colors.quiet)
 }
 
-/** Lines of letters in a box from -1 to 1. Other names have only their color. */
+/** Strokes of each letter, in a box from -1 to 1. Clients with other names are only known by their color. */
 const letters: Readonly<Record<string, readonly (readonly (readonly [number, number])[])[]>> = {
   A: [
     [

@@ -1,4 +1,4 @@
-/** A lock whose code is a guest's, as the rest of our code may rely on it: whatever the guest says has the type that a lock's word has. */
+/** Wraps a guest's lock so that our code can rely on it: whatever the guest returns or passes has the type that a lock's would have. */
 import type { LockDefinition } from '#scenarios/define.ts'
 import type { ClientClock, Grant, LockContext, LockHandle } from '#scenarios/lock.ts'
 import type { LockFacts } from './facts.ts'
@@ -6,7 +6,7 @@ import type { Guest } from './guest.ts'
 
 /** Longest that a lock may ask to sleep. */
 const mostMs = 1e9
-/** Longest word that is worth recording. */
+/** Characters of a guest's text that are recorded. The rest is cut off. */
 const mostCharacters = 300
 
 export function lockIn(guest: Guest, facts: LockFacts): LockDefinition {

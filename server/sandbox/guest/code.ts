@@ -40,7 +40,7 @@ export class CodeError extends Error {
   }
 }
 
-/** The names of a folder's files from a file in another one: `../context.ts`. */
+/** Resolves an import such as `../context.ts` in the file `base`. Returns the imported file's name. */
 export function resolved(base: string, from: string): string {
   const parts = base.split('/').slice(0, -1)
   for (const part of from.split('/')) {

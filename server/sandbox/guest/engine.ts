@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 export type Engine = QuickJSWASMModule
 
 const pageBytes = 64 * 1024
-/** Memory that the WebAssembly program is linked for. */
+/** Initial memory, which the WebAssembly program is linked for. */
 const firstPages = 256
 
 let compiled: Promise<WebAssembly.Module> | undefined
@@ -27,14 +27,14 @@ export async function openEngine(): Promise<Engine> {
   return await newQuickJSWASMModuleFromVariant(newVariant(release, { wasmModule: await compiled, wasmMemory }))
 }
 
-/** A package has no dependencies: there the program lies beside this file, packed. */
+/** A package has no dependencies: there the program is in the folder of this file, packed. */
 function program(): Uint8Array<ArrayBuffer> {
   const packed = new URL('./quickjs.wasm.br', import.meta.url)
   if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed))
   return readFileSync(createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm'))
 }
 
-/** A context of its own runtime, with limits on memory and stack. Dates are left out: a lock has the clock of its context alone. */
+/** Opens a context with a runtime of its own, with limits on memory and stack. Dates are left out: a lock has only the clock of its context. */
 export function openContext(engine: Engine): QuickJSContext {
   const runtime = engine.newRuntime({
     memoryLimitBytes: limits.megabytes * 1024 ** 2,

@@ -9,7 +9,7 @@ export interface LockFacts {
   summary: string
   waits?: boolean
   capacity?: number | 'any'
-  /** Whether it says how to read its holders from its key. */
+  /** Whether the lock defines `holders`, which reads them from its key. */
   readsHolders: boolean
 }
 

@@ -68,7 +68,7 @@ export class Guest {
     this.realm.close()
   }
 
-  /** Calls a function of the lock, and waits for what comes of it. What was ended answers nobody. */
+  /** Calls a function of the lock and settles as it does. If the code is ended, the promise stays pending. */
   private ask(work: (call: number) => void): Promise<unknown> {
     this.lastCall += 1
     const call = this.lastCall
@@ -83,7 +83,7 @@ export class Guest {
     })
   }
 
-  /** Enters the code from outside. Its errors are those of any code. */
+  /** Runs `work`, which enters the code. A `CodeError` becomes an ordinary error with its place in the code. */
   private entered<T>(work: () => T): T {
     try {
       return work()
@@ -96,7 +96,7 @@ export class Guest {
     }
   }
 
-  /** Goes on when an answer has come. */
+  /** Passes an answer on to the code, unless the code was ended. Drops a `CodeError`, which nobody waits for here. */
   private resume(work: () => void): void {
     if (this.realm.isOver) return
     try {
@@ -106,7 +106,7 @@ export class Guest {
     }
   }
 
-  /** The code may say anything in place of the prelude. */
+  /** Handles a message of the prelude. The code may send any message in its place, so everything is checked. */
   private told([what, of, name, json]: readonly unknown[]): string {
     if (typeof json !== 'string' || json.length > limits.characters) throw this.tooMuch(limits.characters)
     this.characters += json.length
@@ -156,7 +156,7 @@ export class Guest {
     else this.tooMuch(limits.characters)
   }
 
-  /** An argument: plain data, or a function of the guest under its number. */
+  /** Converts an argument: plain data stays; the number of a guest's function becomes a function. */
   private argument(given: unknown): unknown {
     if (typeof given !== 'object' || given === null || !('task' in given)) return given
     const { task } = given

@@ -2,7 +2,7 @@
 export const limits = {
   /** Processor time of one piece of code, from one wait to the next. */
   sliceMs: 50,
-  /** The same while the code is loaded. */
+  /** Processor time while the code is loaded. */
   loadMs: 250,
   /** Memory of one client's code. */
   megabytes: 4,

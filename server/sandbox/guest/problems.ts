@@ -1,4 +1,4 @@
-/** From an error of QuickJS to the place in the code that somebody wrote. */
+/** Finds the place of a QuickJS error in the code that somebody wrote. */
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
 
@@ -15,7 +15,7 @@ interface Place {
   column: number
 }
 
-/** The innermost place of a stack in the code. */
+/** Returns the innermost place of a stack that is in the lock's code. */
 export function placeIn({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
   for (const [, file = '', line, column] of (stack ?? '').matchAll(/([^\s()]+\.ts):(\d+)(?::(\d+))?/g)) {
     const text = files[file]
@@ -27,7 +27,7 @@ export function placeIn({ files, entry }: GuestCode, stack: string | undefined):
   return undefined
 }
 
-/** Whether somebody edits this file, or reads it beside: not the contract. */
+/** Whether a file is in the store's folder, where it is edited or shown. The contract's files are not. */
 const isOwn = (file: string, entry: string) =>
   file.startsWith(entry.slice(0, entry.lastIndexOf('/', entry.lastIndexOf('/') - 1)))
 
@@ -63,13 +63,13 @@ export function guestFiles({ files, entry }: GuestCode): string[] {
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
 
-/** Imports, and what they are from. */
+/** Match imports; the group is what they are from. */
 const importsFrom = [
   /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
   /\bimport\s*\(\s*['"]([^'"]+)['"]/g,
 ]
 
-/** Imports of files that there are not. An import that is not used is no error to QuickJS, because it goes with the types. */
+/** Finds imports of files that do not exist. QuickJS does not report unused ones, because they are removed with the types. */
 export function wrongImports(code: GuestCode): CodeProblem[] {
   return guestFiles(code).flatMap((file) => {
     const text = code.files[file] ?? ''

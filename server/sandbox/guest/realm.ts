@@ -27,7 +27,7 @@ export interface RealmEvents {
 }
 
 export class Realm {
-  /** Why none of its code runs any more. */
+  /** Why none of the guest's code runs any more. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext
@@ -169,7 +169,7 @@ export class Realm {
 
   private translated(error: unknown, mostMs: number): unknown {
     if (error instanceof CodeError) return error
-    // The engine itself was interrupted in its middle, and what it is worth now nobody knows.
+    // The engine itself was interrupted, so its state is unknown.
     if (!(error instanceof GuestFailure)) return new EngineLost(messageOf(error))
     const { given } = error
     if (given.message === 'interrupted') this.end({ reason: 'code-too-long', values: { ms: mostMs } })

@@ -12,7 +12,7 @@ export class Remotes {
   private readonly known = new Map<number, Remote>()
   private last = 0
 
-  /** A value as plain data: objects with methods as a number, and the names of what they have. */
+  /** Describes a value as plain data. An object becomes a number, the names of its methods and getters, and its fields. */
   describe(value: unknown): object {
     if (Array.isArray(value)) return { a: value.map((each) => this.describe(each)) }
     if (typeof value !== 'object' || value === null) return { v: value ?? null }

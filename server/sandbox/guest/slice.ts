@@ -1,7 +1,7 @@
 /** Processor time that this thread has used. A machine that stands still uses none of it up. */
 import { readFileSync } from 'node:fs'
 
-/** A piece of code's time. Looked at every few thousand steps. */
+/** Time limit of one piece of code. QuickJS checks it every few thousand steps. */
 export class Slice {
   private readonly startedMs = performance.now()
   private readonly usedMs: number | undefined
@@ -11,7 +11,7 @@ export class Slice {
   }
 
   get isOver(): boolean {
-    // The wall clock is cheap, and never behind.
+    // The wall clock is cheap to read, and the thread cannot have used more time than has passed on it.
     if (performance.now() - this.startedMs <= this.mostMs) return false
     const nowMs = threadMs()
     return nowMs === undefined || this.usedMs === undefined || nowMs - this.usedMs > this.mostMs

@@ -74,7 +74,7 @@ class Exploring {
     this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, mostLive)
   }
 
-  /** A search that begins again, of the same code, goes on with the clients of `before`. */
+  /** Begins an exploration. A repeated one of the same code goes on with the clients of `before`. */
   static async begin(code: GuestCode, explored: ExploredCode, before?: Exploring): Promise<Exploring> {
     const asked = JSON.stringify([code, explored])
     if (before?.asked === asked) {
@@ -186,7 +186,7 @@ async function carryOut(asked: SandboxCall): Promise<unknown> {
   return null
 }
 
-/** After an error that nobody foresaw, what this process is worth nobody knows. */
+/** Ends this process if the engine was lost, because its state is unknown. */
 function lost(error: unknown): void {
   if (error instanceof EngineLost) process.exit(3)
 }
@@ -208,7 +208,7 @@ process.on('message', (message: ToSandbox) => {
   )
 })
 
-/** Compiles everything once, so that nobody's first code pays for it. */
+/** Code that is loaded once at the start, so that the first real code does not wait for compilation. */
 const first: GuestCode = {
   entry: 'locks/a/b/lock.ts',
   files: {

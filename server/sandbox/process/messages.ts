@@ -18,7 +18,7 @@ export type ToSandbox =
 
 export type Loaded = { facts: LockFacts } | { problems: readonly CodeProblem[] }
 
-/** Answer to `run`. `unsteady`: a client that did otherwise than before, after the same answers. */
+/** Answer to `run`. `unsteady`: a client that behaved differently than before, after the same answers. */
 export type Ran = { standings: ClientStanding[]; unsteady?: string } | { end: CodeEnd }
 
 export type FromSandbox =

@@ -1,4 +1,4 @@
-/** A process in which edited locks' code runs, seen from outside. It is ended when it is silent, too large, or takes too much of the processor. */
+/** A process in which edited locks' code runs, seen from outside. It is ended when it does not start, grows too large, or uses too much processor time. */
 import { fileURLToPath } from 'node:url'
 import type { ToThread } from '#server/engine/client/worker/messages.ts'
 import { NodeProcess } from '#server/processes/node-process.ts'
@@ -14,7 +14,7 @@ export const processLimits = {
   residentMb: 512,
   /** Processor time that one call may take. */
   callMs: 3000,
-  /** The same for a run of clients, in all. */
+  /** Processor time that all clients of a run may take together. */
   runMs: 10_000,
   lookEveryMs: 100,
   /** Until it is ready: enough for a machine with twenty times its load. */
@@ -39,7 +39,7 @@ interface Call {
   reject(error: Error): void
 }
 
-/** How far the processor had come when a call began. */
+/** Processor time and clock at the beginning of a call or of a run. */
 interface Since {
   cpuMs: number | undefined
   atMs: number
@@ -107,7 +107,7 @@ export class Sandbox {
     return this.process.pid
   }
 
-  /** Rejects with a `SandboxLost`, or with an error that nobody foresaw. */
+  /** Rejects with a `SandboxLost`, or with an unforeseen error. */
   async ask(asked: SandboxCall): Promise<unknown> {
     await this.ready
     if (this.why) throw this.why
@@ -122,7 +122,7 @@ export class Sandbox {
     })
   }
 
-  /** From now on clients of a live run use the processor. */
+  /** Counts the processor time of a live run's clients from now on. */
   beginRun(): void {
     this.count(processLimits.runMs)
   }
@@ -177,7 +177,7 @@ export class Sandbox {
   }
 }
 
-/** Nothing of ours but where the compiled program lies. */
+/** Environment of the sandbox: empty, except for where the compiled program lies. */
 function environment(): NodeJS.ProcessEnv {
   const { LOCKSTEP_COMPILED: compiled } = process.env
   return compiled === undefined ? {} : { LOCKSTEP_COMPILED: compiled }

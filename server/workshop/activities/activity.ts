@@ -14,9 +14,9 @@ import type { Member } from '../base/member.ts'
 import type { RoomCore } from '../base/room-core.ts'
 
 /**
- * Events in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`: the
- * class is given something to work on. `recalled`: nothing any more. `begun`: an item of the plan begins or is taken back, and what the one before began is
- * over. `renamed`: people are called otherwise. `ended`: the room is closed. `reopened`: it is open again.
+ * Events in a room that activities make way for. `asked`: something lies over the lesson. `filled`: something fills the projected screen. `released`: the class
+ * is given something to work on. `recalled`: the class works on nothing any more. `begun`: an item of the plan begins or is taken back, so what the previous
+ * item began is over. `renamed`: people are shown by other names. `ended`: the room is closed. `reopened`: it is open again.
  */
 export type RoomMoment = 'asked' | 'filled' | 'released' | 'recalled' | 'begun' | 'renamed' | 'ended' | 'reopened'
 
@@ -62,11 +62,11 @@ export interface ActivityMeans<R extends RoomCore> {
   editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
-  /** Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
+  /** Reads a room that is open. Throws `UNKNOWN_ROOM` or `ROOM_ENDED`. */
   openRoom(code: string): Promise<R>
   /** Call this when the teacher's view of the class is out of date. */
   changed(code: string): void
-  /** The same when everybody's view is. */
+  /** Call this when everybody's view is out of date. */
   changedForAll(code: string): void
   /** Sends something to all windows of one member. */
   notify(code: string, member: string, notice: MemberNotice): void
@@ -84,11 +84,11 @@ export interface Service {
   answers?: object
   /** Looks up what an action needs to know besides the room. The result becomes part of the action's context. Throws a `RefusalError`. */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
-  /** Members look at a lesson that the class is asked about, outside the room. */
+  /** Notes that members look at the lesson that the class is asked about, outside the room. */
   look?(code: string, members: readonly string[]): Promise<void>
   /** Whether the class is given this lock to edit, on a server where not everybody may. */
   mayEdit?(code: string, lock: EditedFilesRequest): Promise<boolean>
-  /** Ends what a member still has under way who has gone, and not only lost the connection. */
+  /** Ends what a member who has left still has under way. Losing the connection does not count as leaving. */
   left?(code: string, member: string): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export interface ActivityRules<Kept extends object, Records extends object = obj
   /** Next state of the room after an action of the teacher, by the action's name. */
   actions?: Record<string, (room: RoomCore & Kept, action: never, context: never) => Partial<RoomCore & Kept>>
   makeWay?(room: RoomCore & Kept, moment: RoomMoment, context: RoomContext): Partial<RoomCore & Kept>
-  /** When it next changes by itself, in milliseconds since 1970; `null`: it does not. */
+  /** When the activity next changes by itself, in milliseconds since 1970; `null`: it does not. */
   dueAtMs?(room: RoomCore & Kept): number | null
   /** The change at that time. */
   due?(room: RoomCore & Kept, context: RoomContext): Partial<RoomCore & Kept>

@@ -1,4 +1,4 @@
-/** How a question comes before the class: a lesson's, the teacher's own, the same once more, or one of the plan's check. */
+/** Puts a question to the class: a lesson's, the teacher's own, the last one again, or one of the plan's check. */
 import type * as z from 'zod/mini'
 import { clockEndMs } from '#model/messages/clock.ts'
 import type { Ask, questionMessages } from '#model/messages/room-question.ts'

@@ -7,7 +7,7 @@ import type { ActivityRules, RoomContext, RoomMoment } from './activity.ts'
 const kept = {
   /** Milliseconds since 1970; `null`: there is no break. */
   breakUntilMs: z.nullable(z.number()),
-  /** Breaks so far, the last one perhaps going on: the clocks rest in them. */
+  /** Breaks so far; the last one may still be on. The clocks stand still in breaks. */
   breaks: z._default(z.array(Rest), []),
 }
 interface Break {
@@ -17,7 +17,7 @@ interface Break {
 type BreakRoom = RoomCore & Break
 const mostBreaks = 100
 
-/** The room at work again. */
+/** Ends the break, if there is one. */
 function over({ breaks }: BreakRoom, nowMs: number): Break {
   return {
     breakUntilMs: null,
@@ -25,7 +25,7 @@ function over({ breaks }: BreakRoom, nowMs: number): Break {
   }
 }
 
-/** From now on the clocks rest. */
+/** Stops the clocks from now on. */
 const resting = ({ breaks, ...room }: Break, nowMs: number): Break => ({
   ...room,
   breaks: [...breaks, { fromMs: nowMs, untilMs: null }].slice(-mostBreaks),

@@ -1,4 +1,4 @@
-/** Exercises that members solve: each opens, tries and shows its own. */
+/** Exercises that members solve. Each member opens, tries and shows their own. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
@@ -21,7 +21,7 @@ interface Asked {
   exercise: string
 }
 
-/** A forgotten one counts as a further try. */
+/** Explorations remembered as judged. The live run of a forgotten one counts as a further try. */
 const mostRemembered = 10_000
 
 export class ClassExercises {
@@ -41,7 +41,7 @@ export class ClassExercises {
     return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
   }
 
-  /** Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
+  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
   async attempt(
     asker: Asker,
     { exploration, comparison, ...asked }: Asked & { exploration: string; comparison: string | null },

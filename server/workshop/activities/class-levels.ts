@@ -51,7 +51,7 @@ export class ClassLevels {
     return { level, sources }
   }
 
-  /** The position after these steps. A first step counts as a try. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
+  /** Returns the position after these steps. A first step counts as a try. Throws `NOT_RELEASED`, or `BAD_REQUEST` if there is no such path. */
   async position({ code, member }: Asker, { level, path }: Asked) {
     const position = await (await this.open(await this.released(code, level))).position(path)
     if (path.length > 0) await this.begin(code, member, level)
@@ -123,7 +123,7 @@ const newTry = (level: number, member: string, atMs: number): LevelTry => {
   return { level, member, steps: null, wrongClaims: 0, atMs }
 }
 
-/** The try after this solution; the same object if it has not changed. */
+/** Returns the try after this solution; the same object if it has not changed. */
 async function judged(
   before: LevelTry,
   { par, reachedAfter }: PlayedLevel,

@@ -34,7 +34,7 @@ type Action = z.infer<typeof floorMessages.actions.floor>
 
 const rank: Record<FloorState, number> = { open: 0, answered: 1, hidden: 2 }
 
-/** Most votes first among the open ones, then those that were asked first; what is answered or hidden comes last. Pure. */
+/** Sorts questions: the open ones first, by votes, then by age; what is answered or hidden comes last. Pure. */
 export function floorQuestions({ floorStates }: FloorKept, entries: readonly FloorEntry[]): FloorQuestion[] {
   const votes = new Map<string, number>()
   for (const each of entries) if (each.kind === 'vote' && each.on) votes.set(each.id, (votes.get(each.id) ?? 0) + 1)

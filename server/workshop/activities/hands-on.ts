@@ -94,14 +94,17 @@ function unprojected({ projected, place, placeBefore }: HandsOnRoom): Partial<Ha
   return { ...gone, place: placeBefore ?? { ...place, comparison: null, index: -1, atMs: 0, live: false } }
 }
 
-/** Takes runs off the projector when names change, because the shown name may be one that must no longer be read. */
+/**
+ * Takes the run off the projector when names change, because the shown name may be one that must no longer be read. Ends hands-on work when something else
+ * begins.
+ */
 function makeWay(room: HandsOnRoom, moment: RoomMoment): Partial<HandsOnRoom> {
   if (moment === 'renamed') return unprojected(room)
   if (moment !== 'released' && moment !== 'recalled' && moment !== 'begun') return {}
   return { handsOn: null, ...unprojected(room), screen: { ...room.screen, board: false, figures: false } }
 }
 
-/** Throws `BAD_REQUEST` for a figure that is not the lesson's own and may not be changed. */
+/** Throws `BAD_REQUEST` for a changed parameter that members may not change. */
 function checkFigures(
   handsOn: HandsOn,
   wanted: Readonly<Record<string, number>>,

@@ -12,7 +12,7 @@ export interface TriedLevel {
   tries: readonly LevelTry[]
 }
 
-/** `most`: limit on the names listed for each level. */
+/** Lists the results of each level. `most`: limit on the names listed for each level. */
 export function levelResults(
   tried: readonly TriedLevel[],
   people: readonly { id: string; name: string }[],

@@ -62,7 +62,7 @@ export class OwnRuns {
       throw new RefusalError('own-runs-used-up', { most: limits.runsPerMember })
   }
 
-  /** `repeats`: the inconclusive comparison that this one runs again. */
+  /** Starts a member's comparison. `repeats`: the inconclusive comparison that this one runs again. */
   private submit(request: OwnRunRequest, repeats?: string): WallEntry {
     const { runManager, catalogue, nowMs } = this.means
     const { code, member, handsOn, parameters, seed, owner } = request
@@ -87,7 +87,7 @@ export class OwnRuns {
     return first
   }
 
-  /** Goes on with a comparison of a server that has ended: the wall learns from here how it ends. */
+  /** Follows a comparison that this server took over from one that has ended, so that the wall shows how it ends. */
   private async takeUp({ comparison, owner, runs }: TakenUp): Promise<void> {
     const { room: code } = owner
     if (code === undefined) return
@@ -100,7 +100,7 @@ export class OwnRuns {
     this.follow({ code, member, parameters, owner, handsOn: released }, entry, runs, entry.repeats)
   }
 
-  /** Notes each end of the comparison's runs on the wall. */
+  /** Notes on the wall how each run of the comparison ends. */
   private follow(request: OwnRunRequest, first: WallEntry, runs: RunAccepted['runs'], repeats?: string): void {
     const { runManager, catalogue } = this.means
     const { code, member, handsOn } = request
@@ -156,7 +156,7 @@ export class OwnRuns {
   }
 }
 
-/** Limit on a member's stored runs: an inconclusive one does not count, and is stored beside its repetition. */
+/** Limit on a member's stored runs: an inconclusive one does not count, and is stored in addition to its repetition. */
 const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('own-run-going-on')

@@ -19,7 +19,7 @@ export const pageRules = {
       { after }: ChangeContext<PageRoom>,
     ): Partial<PageRoom> => (page === null ? { page } : { ...after('released'), page }),
   },
-  /** A question to the class lies over it, and what it is given to work on takes its place. */
+  /** A question lies over the page and leaves it there. What the class is given to work on replaces it. */
   makeWay: (_room: PageRoom, moment: RoomMoment) =>
     ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),

@@ -29,7 +29,7 @@ export interface ClassRecords {
   levels: readonly TriedLevel[]
 }
 
-/** Number of earlier challenges, and of earlier levels, that fit on the screen beside the first three. */
+/** Number of earlier challenges, and of earlier levels, that fit on the screen next to the first three. */
 const mostEarlier = 3
 
 /**

@@ -40,7 +40,7 @@ function clock(
   return withQuestion(room, { ...question, untilMs: clockEndMs(minutes, nowMs) })
 }
 
-/** A question goes from open over closed to what is shown of it, and never back. */
+/** Moves a question from open to closed, and then to what is shown of it. It never moves back. */
 function becomes(
   room: QuestionRoom,
   state: Exclude<QuestionState, 'open'>,
@@ -58,7 +58,7 @@ function becomes(
     untilMs: undefined,
     revealedAtMs: each.revealedAtMs ?? (showsAnswer(state) ? nowMs : null),
   })
-  // The answer of the second vote is that of the first.
+  // A second vote has the same answer as the first, so showing one shows both.
   const isShown = ({ id }: AskedQuestion) => id === question.id || (showsAnswer(state) && id === question.again)
   return { questions: room.questions.map((each) => (isShown(each) ? shown(each) : each)) }
 }
@@ -70,10 +70,10 @@ const withQuestion = (
   questions: questions.map((each) => (each.id === next.id ? next : each)),
 })
 
-/** No more answers are taken, and nothing of it is on a screen. */
+/** Takes the question off every screen, and takes no more answers. */
 function dismissed(room: QuestionRoom, context: RoomContext): Partial<QuestionRoom> {
   const question = currentQuestion(room)
-  // The explanation comes with the answer, if nobody waited for it.
+  // If the answer was shown, the explanation is revealed with it.
   const left = question !== undefined && showsAnswer(question.state) ? 'revealed' : 'closed'
   return { ...becomes(room, left, context), current: null }
 }
@@ -132,7 +132,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   }
 }
 
-/** Lessons' questions that are over: a question in view once its answer is shown, and every other. */
+/** Lessons' questions that are over: all but the one in view, and that one once its answer is shown. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || showsAnswer(state)) ? [of] : []))
 }
@@ -158,7 +158,7 @@ function mine(room: QuestionRoom, { id }: Member, { answers, looks }: Records) {
 
 /** Takes answers: the first one of each member counts. */
 function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<QuestionRoom>) {
-  /** Notes that members look ahead of the class. Whoever has answered may look at anything. */
+  /** Notes that members look ahead of the class. Members who have answered may look at anything. */
   const look = async (code: string, members: readonly string[]): Promise<void> => {
     const held = heldQuestion(await openRoom(code))
     if (held === undefined || members.length === 0) return
@@ -189,7 +189,7 @@ function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<Questio
   return { answers, look }
 }
 
-/** Throws `BAD_REQUEST` if this is no answer to this question. */
+/** Checks an answer. Throws `BAD_REQUEST` if it is none to this question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)

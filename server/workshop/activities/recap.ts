@@ -30,7 +30,7 @@ export const everything = {
 
 type LessonOf = (id: string) => Lesson | undefined
 
-/** `most`: limits on the number of items. */
+/** Makes the recap. `most`: limits on the number of items. */
 export function recapOf(
   room: OutcomeRoom,
   { members, answers, runs, levels }: ClassRecords,

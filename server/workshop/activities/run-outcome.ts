@@ -4,7 +4,7 @@ import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import type { RunEnded } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** The entry after one more of its runs has ended. It is done when all have. */
+/** Returns the entry after one more of its runs has ended. It is done when all have. */
 export function withEnded(
   entry: WallEntry,
   lesson: Lesson,

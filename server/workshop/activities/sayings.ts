@@ -11,7 +11,7 @@ export function sameWords(words: string): string {
   return folded.replace(/[\s.,;!]+$/u, '') || folded
 }
 
-/** All answers to a question, the most frequent first; among equals, the earliest first. */
+/** Groups the answers to a question, the most frequent first; among equals, the earliest first. */
 function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<string, Saying> {
   const groups = new Map<string, Map<string, number>>()
   for (const { question, words } of answers) {
@@ -26,7 +26,7 @@ function grouped({ id }: AskedQuestion, answers: readonly MemberAnswer[]): Map<s
   return new Map(sayings.sort(([, one], [, other]) => other.count - one.count))
 }
 
-/** Answers that everybody may read, and the number of those left out. */
+/** Returns the answers that everybody may read, and the number of those left out. */
 export function publicSayings(
   question: AskedQuestion,
   answers: readonly MemberAnswer[],

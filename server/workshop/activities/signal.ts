@@ -23,7 +23,7 @@ interface Records {
   signals: readonly SignalEntry[]
 }
 
-/** Oldest first. Pure. */
+/** Counts signals by minute, oldest first. Pure. */
 export function signalMinutes(entries: readonly SignalEntry[]): SignalMinute[] {
   const countOf = (own: readonly SignalEntry[], says: Signal) => own.filter((each) => each.says === says).length
   return [...groupBy(entries, ({ minute }) => minute)]

@@ -17,7 +17,7 @@ interface Judged {
   solution: Solution | null
 }
 
-/** `run`: its live run, if any. Throws `BAD_REQUEST` if either belongs to another exercise, or the run to another text. */
+/** Judges an exploration and its live run, if any. Throws `BAD_REQUEST` if either belongs to another exercise, or the run to another text. */
 export function judged(
   { exercise, start, answer }: LoadedExercise,
   { lock, ended, run }: { lock: string; ended: EndedEdit; run: StoredComparison | null },
@@ -31,7 +31,7 @@ export function judged(
     summary: ended.summary,
     run: live && { judgement: live.judgement, refusal: null },
   })
-  // The model answer is there for everybody to read.
+  // Everybody can read the model answer, so it does not count as a solution.
   if (live === null || !isSolved(exercise, lines) || isDeepStrictEqual(files, answer)) return { isTry, solution: null }
   const { schedules, broken } = ended.summary
   const about = [...exercise.goals, ...(exercise.liveToo ?? [])]
@@ -81,7 +81,10 @@ export function newTry(of: Pick<ExerciseTry, 'release' | 'exercise' | 'member'>,
   return { ...of, state: 'open', tries: 0, openedAtMs: atMs, solvedAtMs: null, shows: false, solution: null }
 }
 
-/** The newest solution stays when a later text solves nothing. Consent was given for one text: another solution is asked for anew. */
+/**
+ * Returns a member's progress after a try. The newest solution stays when a later text solves nothing. Consent was given for one text, so it must be given anew
+ * for another solution.
+ */
 export function afterTry(before: ExerciseTry, { isTry, solution }: Judged, isNew: boolean, atMs: number): ExerciseTry {
   const tries = before.tries + (isTry && isNew ? 1 : 0)
   if (solution === null) return { ...before, tries, state: before.state === 'open' && isTry ? 'tried' : before.state }

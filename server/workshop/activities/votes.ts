@@ -5,7 +5,7 @@ import type { MemberAnswer } from '../base/member.ts'
 import { type AskedQuestion, isScored, type Questions } from './asked-question.ts'
 import { tallyOf } from './tally.ts'
 
-/** Absent: this question is no second vote. */
+/** Returns the first vote on the same question; `undefined`: this question is no second vote. */
 export function firstVoteOf(
   { questions }: Pick<Questions, 'questions'>,
   question: AskedQuestion,
@@ -17,7 +17,7 @@ export function firstVoteOf(
   return { tally: tallyOf(first, answers), moves, scored: isScored({ questions }, first) }
 }
 
-/** Sorted by the option of the first vote, then of the second; those without an answer last. */
+/** Counts the moves between options. Sorted by the option of the first vote, then of the second; members without an answer come last. */
 function movesBetween(first: number, second: number, answers: readonly MemberAnswer[]): VoteMove[] {
   const given = groupBy(
     answers.filter(({ question }) => question === first || question === second),

@@ -1,4 +1,4 @@
-/** Records of a class, beside its room. */
+/** Records of a class, stored separately from its room. */
 import type * as z from 'zod/mini'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Member, MemberAnswer } from './member.ts'
@@ -14,7 +14,7 @@ export interface Shelf<Entry> {
 }
 
 export interface ClassStore {
-  /** In the order of joining. */
+  /** Members in the order of joining. */
   members(code: string): Promise<Member[]>
 
   /** Atomic against `replace`: an answer that comes after the question was closed is never taken. */
@@ -23,11 +23,11 @@ export interface ClassStore {
 
   /** Stores a run or its new state. `false`: this member has reached the limit. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
-  /** Oldest first. `member`: only theirs. */
+  /** Entries, oldest first. `member`: only theirs. */
   runs(code: string, member?: string): Promise<WallEntry[]>
 
   /** Stores an entry, in place of the one with the same key. */
   put<Entry>(code: string, shelf: Shelf<Entry>, entry: Entry): Promise<void>
-  /** In any order. */
+  /** Entries of a shelf, in any order. */
   entries<Entry>(code: string, shelf: Shelf<Entry>): Promise<Entry[]>
 }

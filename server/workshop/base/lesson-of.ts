@@ -10,6 +10,6 @@ export function lessonFrom(context: { lesson(id: string): Lesson | undefined }, 
 
 type Lessons = ReadonlyMap<string, { lesson: Lesson }>
 
-/** The same, where there is a catalogue and no context. */
+/** Like `lessonFrom`, for callers with a catalogue. */
 export const lessonIn = ({ scenarios }: { scenarios: Lessons }, id: string): Lesson =>
   lessonFrom({ lesson: (each) => scenarios.get(each)?.lesson }, id)

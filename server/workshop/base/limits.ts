@@ -25,7 +25,7 @@ export const limits = {
   runsPerMember: 40,
   /** Wrong claims of a member that a level cannot be broken. */
   wrongClaims: 9,
-  /** Levels that the report lists; `levelNames`: names at each where everybody reads them. */
+  /** Levels that the report lists; `levelNames`: names listed for each where the whole class reads them. */
   levels: 50,
   levelNames: 3,
   /** Challenges that the report lists. */

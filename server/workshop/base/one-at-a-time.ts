@@ -1,4 +1,4 @@
-/** Work that a member does only once at a time, from however many windows: two of them must not both pass a check of the same limit. */
+/** Lets a member do something only once at a time, from however many windows: two of them must not both pass a check of the same limit. */
 export class OneAtATime {
   private readonly members = new Set<string>()
 

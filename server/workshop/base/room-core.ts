@@ -25,7 +25,7 @@ export const RoomCore = z.object({
   /** How the class reaches the server, as the teacher has typed it. */
   address: z._default(z.nullable(ClassAddress), null),
   anonymous: z._default(z.boolean(), false),
-  /** Of the page for members who have chosen none. */
+  /** Language of the page for members who have chosen none. */
   language: z._default(LanguageTag, 'en'),
   screen: z._default(Screen, emptyScreen),
   plan: z.nullable(Plan),

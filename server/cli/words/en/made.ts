@@ -1,4 +1,4 @@
-/** What commands say of what they made: new, record, runner, texts, class, rooms. */
+/** What commands print about what they made: new, record, runner, texts, class, rooms. */
 
 export const made = {
   client: (file: string, command: string) => `${file} is written, and works as it stands:\n\n  ${command}\n`,

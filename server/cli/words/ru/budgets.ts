@@ -1,4 +1,3 @@
-/** Russian words of the explorer's budgets. */
 import type { CliWords } from '../en/words.ts'
 
 export const budgets: CliWords['budgets'] = {

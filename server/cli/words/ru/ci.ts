@@ -1,4 +1,3 @@
-/** Russian words of a trial for CI servers. */
 import { count } from '#model/words/ru/figures.ts'
 import type { CliWords } from '../en/words.ts'
 

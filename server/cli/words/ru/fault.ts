@@ -1,4 +1,3 @@
-/** Russian words of faults on the command line. */
 import type { CliWords } from '../en/words.ts'
 
 const or = (known: readonly string[]) =>

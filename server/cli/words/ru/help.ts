@@ -1,4 +1,3 @@
-/** Russian long help of each command. */
 import type { CliWords } from '../en/words.ts'
 
 export const help: CliWords['help'] = {

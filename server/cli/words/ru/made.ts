@@ -1,4 +1,4 @@
-/** Russian words of what commands made. */
+/** Russian version of `en/made.ts`: what commands print about what they made. */
 import type { CliWords } from '../en/words.ts'
 
 export const made: CliWords['made'] = {

@@ -1,4 +1,4 @@
-/** Russian sentences about settings, folders and ports. */
+/** Russian version of `server/setting-words.ts`. */
 import type { CliWords } from '../en/words.ts'
 
 export const settings: CliWords['settings'] = {

@@ -1,4 +1,3 @@
-/** Russian words of what is wrong with a command line. */
 import type { CliWords } from '../en/words.ts'
 
 export const usage: CliWords['usage'] = {

@@ -1,4 +1,3 @@
-/** Russian words of the command line. */
 import { count, form } from '#model/words/ru/figures.ts'
 import { russian as phrases } from '#model/words/ru/phrases.ts'
 import { played } from '#model/words/ru/played.ts'

@@ -1,4 +1,3 @@
-/** Chinese words of the explorer's budgets. */
 import type { CliWords } from '../en/words.ts'
 
 export const budgets: CliWords['budgets'] = {

@@ -1,4 +1,3 @@
-/** Chinese words of a trial for CI servers. */
 import type { CliWords } from '../en/words.ts'
 
 export const ci: CliWords['ci'] = {

@@ -1,4 +1,3 @@
-/** Chinese words of what doctor finds. */
 import type { CliWords } from '../en/words.ts'
 
 const ago = (seconds: number) => (seconds === 0 ? '刚刚还在' : `${seconds} 秒前还在`)

@@ -1,4 +1,3 @@
-/** Chinese words of faults on the command line. */
 import { eitherOf } from '#model/words/zh/figures.ts'
 import type { CliWords } from '../en/words.ts'
 

@@ -1,4 +1,4 @@
-/** Chinese sentences about settings, folders and ports. */
+/** Chinese version of `server/setting-words.ts`. */
 import type { CliWords } from '../en/words.ts'
 
 export const settings: CliWords['settings'] = {

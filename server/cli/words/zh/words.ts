@@ -1,5 +1,3 @@
-/** Chinese words of the command line. */
-
 import { chinese as phrases } from '#model/words/zh/phrases.ts'
 import { played } from '#model/words/zh/played.ts'
 import { refusalWords as refusals } from '#model/words/zh/refusals.ts'
