@@ -35,7 +35,7 @@ interface RiverMapProps {
   river: River
   /** The board's path; empty if the board is at its start, or shows another lock. */
   walked: readonly string[]
-  /** Another picture is on its way, of a newer exploration. */
+  /** Whether the picture of a newer exploration is still loading. */
   isOld?: boolean
   onOpen: (path: string[]) => void
   ref?: Ref<HTMLElement>
@@ -125,7 +125,7 @@ export function RiverMap(props: RiverMapProps) {
   )
 }
 
-/** `isViolated`: something goes wrong. If no single order shows it, nothing is red. */
+/** The hint on how to use the map. `isViolated`: something goes wrong; if no single order shows it, nothing is red. */
 function howToUse({ broken, cells }: River, isViolated: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
   if (isViolated && !isRed) return explorerWords.map.unmarked
