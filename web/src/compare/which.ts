@@ -1,6 +1,6 @@
 /** Which lock somebody needs, from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
 
-/** The questions in their order, and the answers to each. The ids stand in links: they are stable. */
+/** The questions in order, with the answers to each. Links contain these ids, so do not change them. */
 export const questions = {
   harm: ['waste', 'wrong'],
   refuse: ['row', 'number', 'no'],

@@ -103,7 +103,7 @@ export function RiverMap(props: RiverMapProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
           onClick={(event) => {
-            // The hovered box wins over one a fraction of a pixel beside it; touch has no hover.
+            // The hovered box wins over a neighbor a fraction of a pixel away; touch has no hover.
             const cell = pointed ?? at(event)
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
@@ -174,7 +174,7 @@ function Pointed({ exploration, river, at }: AtCell) {
   )
 }
 
-/** A step's text beside a box too narrow for it. Hidden from screen readers, because the caption says the same. */
+/** A step's text next to a box too narrow for it. Hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]

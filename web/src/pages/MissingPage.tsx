@@ -15,7 +15,7 @@ const offered = 3
 
 interface MissingPageProps {
   title: string
-  /** The id that was asked for. */
+  /** The requested id. */
   wanted?: string
   hint?: string | undefined
   /** Whether the problem is not that something is missing. */

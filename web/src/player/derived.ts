@@ -184,7 +184,7 @@ export function isBehind(state: TheatreState): boolean {
   return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'
 }
 
-/** Whether a beginner sees the axis of steps for the first time: at the first beat of such a lesson, because earlier lessons show even time. */
+/** Whether a reader of a beginners' lesson meets the axis of steps: at the first beat, because earlier lessons show even time. */
 function meetsSteps(state: TheatreState): boolean {
   const [first] = replayOf(state).beats
   if (first === undefined || state.lesson === null || state.askedElsewhere || !state.lesson.calm) return false

@@ -39,7 +39,7 @@ function byClockForClass(state: TheatreState): TheatreState {
   return { ...state, order, cursor: keepPlace(state, { ...state, order }) }
 }
 
-/** Whether news move the cursor. A single reader stays at a question until they continue; a class continues once the question is over. */
+/** Whether new events move the cursor. A single reader stays at a question until they continue; a class continues once the question is over. */
 function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
   return mode.is === 'watching' || (mode.is === 'asked' && mode.after.is === 'watching' && askedElsewhere)
 }

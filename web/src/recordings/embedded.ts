@@ -33,7 +33,7 @@ export function embeddedText(): string {
   return textOf('recording')
 }
 
-/** Reads the recording, with the judgements embedded beside it. Rejects with a `RecordingError`, or an error of JSON or zod. */
+/** Reads the recording, with the embedded judgements. Rejects with a `RecordingError`, or an error of JSON or zod. */
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {

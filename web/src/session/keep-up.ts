@@ -1,4 +1,4 @@
-/** Keeps running runs in the theatre up to date: applies the server's notices, and requests events that were missed. */
+/** Keeps live runs in the theatre up to date: applies the server's notices, and requests events that were missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunEvents } from '#model/messages/messages.ts'
 import { isUnanswered, problemOf } from '#web/base/problem.ts'

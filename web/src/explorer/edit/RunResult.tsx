@@ -1,4 +1,4 @@
-/** The edited lock's live run under the lesson's faults, its verdicts beside the original's. */
+/** The edited lock's live run under the lesson's faults, its verdicts next to the original's. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
