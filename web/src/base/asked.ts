@@ -1,4 +1,4 @@
-/** What a component asks for, and the state of its answer. The answer to an outdated request is dropped. */
+/** Requests that components make, and the state of each answer. The answer to an outdated request is dropped. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export type Asked<T> = { is: 'loading' } | { is: 'loaded'; value: T } | { is: 'failed'; error: unknown }

@@ -1,6 +1,6 @@
 /** Keys that a reader presses while characters are being composed, as for Chinese, belong to the input method: Enter and Escape end the composition, letters spell it. */
 
-/** 229: what browsers say of a key that the input method has taken, also of the Enter after which Safari says that nothing is composed any more. */
+/** `keyCode` of a key that the input method has taken. Safari also sends it with the Enter that ends a composition, where `isComposing` is false already. */
 const takenByInputMethod = 229
 
 export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
@@ -9,8 +9,8 @@ export const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
 const ends = ['Enter', 'Escape']
 
 /**
- * Keeps such keys from every handler of the page and of the browser: no form is sent, no dialog closed, no search cleared. An editor has to follow its own
- * composition. Call it before anything listens.
+ * Keeps keys of a composition from every handler of the page and the browser: no form is sent, no dialog closed, no search cleared. Editable elements still
+ * get them, because an editor handles composition itself. Call it before anything else listens.
  */
 export function keepComposedKeys(): void {
   window.addEventListener(

@@ -17,7 +17,7 @@ const choices = '[role=tablist], [role=radiogroup], [role=menu], [role=listbox]'
 const pressable = 'button, a, summary, label, [role=button]'
 const openDialog = 'dialog[open], [role=dialog][aria-modal=true]'
 
-/** An editor has a tree of its own, from outside of which its text field is not the target. */
+/** Uses the composed path, because an editor's text field is in a shadow tree, which hides it from `event.target`. */
 function isWithin(event: Event, selector: string): boolean {
   const [target] = event.composedPath()
   return target instanceof Element && target.closest(selector) !== null
@@ -27,7 +27,7 @@ export function isTyped(event: KeyboardEvent): boolean {
   return isWithin(event, textFields)
 }
 
-/** A modifier is held, so the key is a browser command. */
+/** Whether Ctrl, Command or Alt is held: such keys belong to the browser. */
 export function isChord({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return ctrlKey || metaKey || altKey
 }
@@ -36,7 +36,7 @@ export function isDialogOpen(): boolean {
   return document.querySelector(openDialog) !== null
 }
 
-/** The focused element uses this key itself. */
+/** Whether the focused element uses this key itself. */
 function isBusy(event: KeyboardEvent): boolean {
   return isTyped(event) || isWithin(event, choices) || (event.key === ' ' && isWithin(event, pressable))
 }

@@ -1,6 +1,6 @@
-/** Values that this browser keeps between visits, as JSON. A browser may refuse storage; then nothing is kept, and no caller fails. */
+/** Values that this browser keeps between visits, as JSON. A browser may refuse storage: then nothing is kept, and no error is thrown. */
 
-/** `undefined`: nothing is kept under this key, or nothing that can be read. */
+/** Reads a kept value. `undefined`: there is none under this key, or it is not valid JSON. */
 export function keptJson(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '')
@@ -13,6 +13,6 @@ export function keepJson(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The value lasts for as long as the page that has it.
+    // Without storage, the value lasts only as long as the page.
   }
 }

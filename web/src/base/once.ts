@@ -1,4 +1,4 @@
-/** Calls `make` the first time and gives its promise ever after. One that rejects is made again next time. */
+/** Calls `make` once and returns that promise from then on. After a rejection, the next call tries again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

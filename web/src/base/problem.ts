@@ -4,11 +4,11 @@ export interface Problem {
   message: string
 }
 
-/** No answer came in time. Whether the request was heard, nobody knows. */
+/** Whether no answer came, or none in time: the server may or may not have acted on the request. */
 export const isUnanswered = (problem: Problem | null): boolean =>
   problem?.code === 'SERVER_LOST' || problem?.code === 'SERVER_LATE'
 
-/** A problem from an error, or from a refusal that has its sentence. */
+/** Makes a problem of an error, or of a refusal that has a message. */
 export function problemOf(error: unknown): Problem {
   if (isRefusal(error)) return { code: error.code, message: error.message ?? error.code }
   const message = error instanceof Error ? error.message : String(error)

@@ -32,7 +32,7 @@ export function CellDetails({ lock, cells }: { lock: TriedLibrary; cells: readon
   )
 }
 
-/** The day of a result, and the command that makes it anew. */
+/** The day of a result, and the command that repeats it. */
 export function PlayAgain({ on, command }: { on: string; command: string }) {
   return (
     <>

@@ -46,7 +46,7 @@ const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
-/** The usual questions about every order. */
+/** What every exploration allows: no or one crash, with no or one lease end. */
 const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {
@@ -169,7 +169,7 @@ interface MatrixProps {
 
 function Matrix({ name, corner, columns, rows, onPress }: MatrixProps) {
   return (
-    // A region that scrolls has to be reached by the keyboard.
+    // A scrolling region must be reachable by keyboard.
     <section className={styles.room} aria-label={name} tabIndex={0}>
       <table>
         <thead>
@@ -240,7 +240,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
 
 /** Text in which backticks mark code. */
 function Coded({ text }: { text: string }) {
-  // Every second piece stands between two of them. As arguments they need no keys: a word may be there twice.
+  // Every second piece was between backticks. Passed as arguments, children need no keys (a word may occur twice).
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))
   return createElement(Fragment, null, ...pieces)
 }

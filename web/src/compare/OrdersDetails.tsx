@@ -1,4 +1,4 @@
-/** Every order of a library's lock, for one question: how many there are, and what the smallest that goes wrong did live. */
+/** All orders of a library's lock for one question: how many there are, and what the shortest one that goes wrong did in a live run. */
 import { explorerWords } from '../locale/explorer.ts'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'

@@ -1,4 +1,4 @@
-/** Outages: what each store is worth when the server that granted a lock is killed; a row for each way to set it up. */
+/** What happens to a lock when the server that granted it is killed: a table with one row for each setup of each store. */
 import { Fragment } from 'react'
 import { Link } from 'wouter'
 import type { Outages as Measured, SetupFigures } from '#model/messages/store-figures.ts'

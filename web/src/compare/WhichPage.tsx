@@ -58,7 +58,7 @@ export function WhichPage() {
   )
 }
 
-/** The answers, which the address holds too: a link leads to the same advice. */
+/** The answers, also written to the address, so that a link leads to the same advice. */
 function useAnswers(): [Partial<AdviceAnswers>, (answers: Partial<AdviceAnswers>) => void] {
   const [answers, setAnswers] = useState(() => readAnswers(new URLSearchParams(location.search).get('a') ?? ''))
   const answer = (next: Partial<AdviceAnswers>) => {

@@ -1,4 +1,4 @@
-/** Results of real lock libraries, as `npm run libraries` keeps them beside each adapter in e2e/libraries. Pure. */
+/** Results of real lock libraries, as `npm run libraries` stores them next to each adapter in e2e/libraries. Pure. */
 import type { SaidFact } from '#model/checkers/facts.ts'
 import type { LeaseReport } from '#model/checkers/lease-given.ts'
 import type { Phrases, StoreOfRun } from '#model/words/phrases.ts'
@@ -9,9 +9,9 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 interface Came {
   outcome: string
   violated: readonly string[]
-  /** Violated as under any lock of this kind. */
+  /** Violated too, but as under any lock of this kind. */
   beyond: readonly string[]
-  /** Where something was violated: a fact for each property in `violated`, the measures of a lease that is not as asked, and the kind of the nodes. */
+  /** Only after a violation: a fact for each property in `violated`, the measured lease if it differs from the requested one, and the kind of nodes. */
   facts?: Readonly<Partial<Record<string, SaidFact>>>
   lease?: LeaseReport
   fleet?: StoreOfRun['fleet']['kind']
@@ -26,7 +26,7 @@ export interface LibraryCell extends Came {
   on: string
 }
 
-/** What came of one question about every order. */
+/** Result of one question about every order. */
 interface OrdersAnswer {
   leaseEnds: number
   crashes: number
@@ -37,7 +37,7 @@ interface OrdersAnswer {
   broken: readonly BrokenInOrders[]
 }
 
-/** A property that some orders break, and what came of the smallest of them live. */
+/** A property that some orders break, and what the shortest of them did in a live run. */
 export interface BrokenInOrders {
   property: string
   schedules: string
@@ -48,7 +48,7 @@ export interface BrokenInOrders {
   recording?: string
 }
 
-/** Every order of a library's lock on a number of nodes. */
+/** Explorations of a library's lock on one number of nodes. */
 export interface LibraryOrders {
   on: string
   nodes: number
@@ -82,7 +82,7 @@ export function markOf({ outcome, violated, beyond }: Came): TrialMark {
   return beyond.length > 0 ? 'held-but' : 'held'
 }
 
-/** The mark that stands for several operations: the worst of them. */
+/** Sums up several operations in one mark, the worst. */
 export function worstOf(cells: readonly Came[]): TrialMark | null {
   const marks = cells.map(markOf)
   const order: readonly TrialMark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
@@ -108,7 +108,7 @@ export function reasonOf({ facts, lease, fleet = 'single' }: Came, id: string, p
   return id === 'lease' && lease !== undefined ? phrases.lease.report(lease, phrases.nouns(run)) : ''
 }
 
-/** A property with a name, of those in a cell. */
+/** Whether `names` has this property of a cell. */
 export const isNamed = (id: string, names: object): id is PropertyId => Object.hasOwn(names, id)
 
 interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {
@@ -121,7 +121,7 @@ export interface ResultsFile {
   orders?: readonly LibraryOrders[]
 }
 
-/** From the files by their paths. */
+/** Builds the libraries from the files, given by path. */
 export function librariesOf(
   files: Readonly<Record<string, LibraryFile>>,
   results: Readonly<Record<string, ResultsFile>>,
@@ -149,7 +149,7 @@ function triedLock(library: string, variant: string, { lessons, battery, orders 
   }
 }
 
-/** Lessons that any lock was tried under, as the catalogue orders them; what it does not have comes last. */
+/** Lessons that any lock was tried under, in the catalogue's order; lessons that it does not have come last. */
 export function lessonsIn(locks: readonly TriedLibrary[], catalogue: readonly string[]): string[] {
   const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
   const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)
@@ -161,7 +161,7 @@ export function batteryFaults(locks: readonly TriedLibrary[]): string[] {
   return [...new Set(locks.flatMap(({ faults }) => faults.flatMap(({ of }) => ('fault' in of ? [of.fault] : []))))]
 }
 
-/** How to play it again, in a clone. */
+/** The command that plays it again, in a clone of the repository. */
 export function commandFor(variant: string, of: LibraryCell['of'] | 'orders'): string {
   const part = of === 'orders' ? '--orders' : 'scenario' in of ? `--lesson ${of.scenario}` : '--battery'
   return `npm run libraries -- ${variant} ${part}`

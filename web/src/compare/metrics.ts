@@ -117,7 +117,7 @@ export function ranking(
   return [...best.values()].sort((a, b) => sign * (a.value - b.value))
 }
 
-/** Fault tests that the lock held, of those tried: a pause, and a restart with persistence. */
+/** Counts the fault tests that the lock passed, and those that were tried: a pause, and a restart with persistence. */
 export function bore({ pausedStock, restartExclusion }: LockFigures): { held: number; tried: number } {
   const tried = [pausedStock, restartExclusion.withFile].filter((status) => status !== null)
   return { held: tried.filter((status) => status === 'held').length, tried: tried.length }

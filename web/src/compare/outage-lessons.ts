@@ -1,2 +1,2 @@
-/** Ids of lessons in which a server dies: without a file, and with a copy that lacks the grant. */
+/** Lessons in which a server dies: one without a file to restart from, one with a replica that lacks the grant. */
 export const outageLessons = ['restart-amnesia', 'master-failover'] as const

@@ -1,4 +1,4 @@
-/** Sources on power failures: each store's documentation of what one leaves, by the setups' ids. */
+/** Links to the stores' documentation of what survives a power failure, by setup id. */
 const redis = 'https://redis.io/docs/latest/operate/oss_and_stack/management/persistence/'
 const redlock =
   'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/#performance-crash-recovery-and-fsync'

@@ -1,11 +1,11 @@
-/** The results of real lock libraries: each violation is kept as a fact, and said in every language. */
+/** Results of real lock libraries: each violation is stored as a fact, from which every language makes a sentence. */
 import { expect, test } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { russian } from '#model/words/ru/phrases.ts'
 import { chinese } from '#model/words/zh/phrases.ts'
 import { type LibraryCell, librariesOf, type ResultsFile, reasonOf } from './lock-libraries.ts'
 
-/** `because`: the sentence in English that is kept for those who read the file. */
+/** `because`: the sentence in English, stored for readers of the file. */
 type KeptCell = LibraryCell & { because: Readonly<Record<string, string>> }
 
 const libraries = librariesOf(

@@ -1,6 +1,6 @@
 /** Which lock somebody needs, from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
 
-/** The questions in their order, and the answers to each. The ids stand in links: they are stable. */
+/** The questions in order, with the answers to each. Links contain these ids, so do not change them. */
 export const questions = {
   harm: ['waste', 'wrong'],
   refuse: ['row', 'number', 'no'],
@@ -33,7 +33,7 @@ export type AdviceId =
   | 'many-queue'
   | 'many-rows'
 
-/** The lesson that shows why. */
+/** The lesson that shows the reason for each piece of advice. */
 export const lessonOf: Readonly<Record<AdviceId, string>> = {
   version: 'mysql-optimistic',
   'row-lock': 'mysql-lost-update',
@@ -54,7 +54,7 @@ export const lessonOf: Readonly<Record<AdviceId, string>> = {
   'many-rows': 'postgres-skip-locked',
 }
 
-/** Advice in three parts: what to take, what ends it, and what else to see to. */
+/** Advice in three parts: which lock to take, what ends it, and what else to take care of. */
 export function adviceFor(answers: AdviceAnswers): readonly [AdviceId, AdviceId, AdviceId] {
   const what = whatToTake(answers)
   return [what, whatEndsIt(what, answers), whatElse(what, answers)]
@@ -76,7 +76,7 @@ function whatEndsIt(what: AdviceId, { store, work }: AdviceAnswers): AdviceId {
 function whatElse(what: AdviceId, { store, wait, forget }: AdviceAnswers): AdviceId {
   const isInRows = what === 'row-lock' || what === 'version'
   const forgets = store === 'redis' || store === 'none'
-  // A number that is forgotten starts anew, so a token needs a store that forgets nothing as much as a lock does.
+  // A forgotten counter starts over, so a fencing token needs a store that forgets nothing just as much as a lock does.
   if (!isInRows && forgets && forget === 'must-not') return 'failover'
   if (wait === 'skip') return isInRows ? 'skip-locked' : 'skip-once'
   if (wait === 'many') return isInRows ? 'many-rows' : 'many-queue'
@@ -98,7 +98,7 @@ export const checklist = [
   ['failover', 'master-failover'],
 ] as const
 
-/** Reads `wrong.no.redis.open.few.must-not`, as it stands in a link. Without what is no answer. */
+/** Reads the answers in a link, such as `wrong.no.redis.open.few.must-not`. Unknown ones are left out. */
 export function readAnswers(text: string): Partial<AdviceAnswers> {
   const said = text.split('.')
   return Object.fromEntries(

@@ -27,7 +27,7 @@ import { Texts } from './texts.ts'
 /** The other end. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: none; the page contains the recording. */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
-/** Which explorations there are: any, those that come with the lessons, or none. */
+/** Which explorations are available: any, those that come with the lessons, or none. */
 export type Explores = 'anything' | 'kept' | 'nothing'
 
 /** Calls reject with a `ConnectionError`, whose message can be shown. */
@@ -37,9 +37,9 @@ export interface Connection {
   getLibrary(): Promise<Library>
   /** A library lesson with all its files. */
   getLesson(scenario: string): Promise<OpenedLesson>
-  /** An exercise with the texts to begin with and its model answer. Needs a server. */
+  /** An exercise with its starting code and model answer. Needs a server. */
   getExercise(exercise: string): Promise<OpenedExercise>
-  /** Texts of the `library`, or of a lesson, in another language: by the hash of their English. Empty: nobody translated them. */
+  /** Translations of the texts of the `library` or of a lesson, by the hash of the English text. Empty: not translated. */
   getTexts(language: string, name: string): Promise<Record<string, string>>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
@@ -50,7 +50,7 @@ export interface Connection {
   getReference(scenario: string): Promise<Blob>
   /** Recordings on the server, of one scenario or of all, newest first. */
   getRecordings(scenario?: string): Promise<RecordingEntry[]>
-  /** Protects a recording from cleanup, or ends that. Resolves with its new entry. */
+  /** Turns a recording's protection from cleanup on or off. Resolves with its new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
   /** Names a recording; an empty name removes it. Resolves with its new entry. */
   name(comparison: string, name: string): Promise<RecordingEntry>
@@ -61,7 +61,7 @@ export interface Connection {
   run(request: RunRequest & { watch?: boolean; waits?: boolean }): Promise<RunAccepted>
   /** Lets the clients of a comparison begin that was requested with `waits`. */
   begin(comparison: string): Promise<void>
-  /** Requests a run's events from number `from` on, recorded and future ones. */
+  /** Requests a run's events from number `from` on: those recorded so far, and each new one. */
   watch(run: string, from: number): Promise<void>
   cancel(run: string): Promise<void>
   /** The workshop protocol. Its code loads on first use. */
@@ -70,13 +70,13 @@ export interface Connection {
   exploring(): Promise<ExploringLine>
   /** The protocol of edited locks. Its code loads on first use. */
   editing(): Promise<EditingLine>
-  /** An exploration that comes with the lessons; `null`: this one does not. Its code loads on first use. */
+  /** The stored answer to this request; `null`: none comes with the lessons. Its code loads on first use. */
   keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
-  /** The file that `keptOrders` reads, by its name; `null`: there is none. */
+  /** A file that `keptOrders` reads, by name; `null`: there is none. */
   keptFile(name: string): Promise<Blob | null>
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: ConnectionListener): () => void
-  /** `value` from here as it was before it was put into the reader's language: files of recordings have none. */
+  /** Undoes the translation of `value` into the reader's language, because files of recordings are in English. */
   inEnglish<T>(value: T): T
   close(): void
 }

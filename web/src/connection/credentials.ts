@@ -1,11 +1,11 @@
-/** This browser's identity at the server: a visitor secret, which owns what it starts, and the host's token after the host's link was opened. */
+/** This browser's identity at the server: a visitor secret, which owns the runs it starts, and the host's token once the host's link was opened. */
 const visitorKey = 'lockstep.visitor'
 const hostKey = 'lockstep.host'
 
 /** Fallback where the browser refuses storage; lasts as long as the page. */
 const here = new Map<string, string>()
 
-/** Moves the host's token from the address into storage, so that nobody copies or projects it with the address. Call this before anything reads the address. */
+/** Moves the host's token from the address into storage, so that it is not copied or projected with the address. Call this before anything reads the address. */
 export function keepHostToken(): void {
   const [, token] = /^#host=([a-f0-9]{48})$/.exec(location.hash) ?? []
   if (token === undefined) return

@@ -1,4 +1,4 @@
-/** The protocol of locks that somebody edits: docs/edited-locks.md. */
+/** The protocol for edited locks: docs/edited-locks.md. */
 import type * as z from 'zod/mini'
 import {
   type EditableLock,
@@ -13,13 +13,13 @@ import type { Line } from './socket.ts'
 
 /** Calls reject with a `ConnectionError`, whose message can be shown. */
 export interface EditingLine {
-  /** A lock's files, and what they may use. `lock: null`: a blank one. */
+  /** A lock's files, and the files that declare what it may use. `lock: null`: a blank lock. */
   files(request: EditedFilesRequest): Promise<EditableLock>
-  /** Loads the code, and starts an exploration of it. Its notices are those of any exploration. */
+  /** Loads the code and starts exploring it. Notices arrive as for any exploration. */
   explore(request: z.input<typeof EditedExploreRequest>): Promise<EditedExplored>
-  /** Loads the code, and plays it. The notices are those of any run. */
+  /** Loads the code and runs it. Notices arrive as for any run. */
   run(request: z.input<typeof EditedRunRequest>): Promise<EditedRun>
-  /** Ends what runs for this person. */
+  /** Ends this person's explorations and runs of edited locks. */
   close(): Promise<void>
 }
 

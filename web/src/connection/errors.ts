@@ -7,8 +7,8 @@ import { words } from '../locale/words.ts'
 export class ConnectionError extends Error {
   constructor(
     /**
-     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer arrived. `SERVER_LATE`: none in time, over a connection that stands. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`:
-     * there is no server.
+     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer, because the connection failed. `SERVER_LATE`: no answer in time, though the
+     * connection is up. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`: there is no server.
      */
     readonly code: ErrorCode | 'SERVER_LOST' | 'SERVER_LATE' | 'BROKEN_ANSWER' | 'NO_SERVER',
     message: string,
@@ -21,7 +21,7 @@ export class ConnectionError extends Error {
     return new ConnectionError('SERVER_LOST', words.notices.noAnswer)
   }
 
-  /** No answer in time, over a connection that stands: the server is there, and what was asked may still come. */
+  /** No answer in time, though the connection is up: the server may still act on the request. */
   static late(): ConnectionError {
     return new ConnectionError('SERVER_LATE', words.notices.lateAnswer)
   }

@@ -1,4 +1,4 @@
-/** The exploration protocol without a server: answers come from files, and only the lessons' own questions have one. */
+/** The exploration protocol without a server: answers come from files, which exist only for the lessons' own questions. */
 import { type ExplorationNotice, ExploreRequest } from '#model/messages/exploration.ts'
 import { judged } from '#model/orders/judged.ts'
 import { positionAt, stateAt } from '#model/orders/position.ts'

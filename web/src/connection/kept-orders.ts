@@ -1,4 +1,4 @@
-/** Explorations that come with the lessons as files. They are read, counted and looked at here, by the functions that the server uses. */
+/** Explorations that come with the lessons as files. The page reads and counts them with the server's own functions. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { Counts } from '#model/orders/counts.ts'
 import type { OrdersGraph } from '#model/orders/graph.ts'
@@ -12,16 +12,16 @@ export interface OpenedOrders extends Pick<StoredOrders, 'summary' | 'sources'> 
 }
 
 export interface KeptOrders {
-  /** `null`: the answer to this request is not among the files. Rejects with a `ConnectionError`. */
+  /** Opens the exploration that answers the request; `null`: no file has it. Rejects with a `ConnectionError`. */
   open(request: ExploreRequest): Promise<OpenedOrders | null>
 }
 
 const nextTurn = () => new Promise<void>((resolve) => setTimeout(resolve))
 
-/** A lesson's maps, and a level. */
+/** Cache limit: enough for a lesson's maps and a level. */
 const mostOpen = 6
 
-/** `get`: a file by its name; `null`: there is none. */
+/** `get` fetches a file by name; `null`: there is none. */
 export function keptOrders(get: (name: string) => Promise<Blob | null>): KeptOrders {
   const opened = new Map<string, Promise<OpenedOrders | null>>()
   return {
@@ -48,7 +48,7 @@ async function openFile(name: string, get: (name: string) => Promise<Blob | null
   return { summary, sources, found: { orders, counts: await Counts.of(orders, nextTurn) } }
 }
 
-/** Some hosts unpack what they send, and others do not. `undefined`: it is no JSON. */
+/** Unpacks the file if it is still packed by gzip: some hosts unpack what they send. `undefined`: not valid JSON. */
 async function contentOf(file: Blob): Promise<unknown> {
   const [one, two] = new Uint8Array(await file.slice(0, 2).arrayBuffer())
   const isPacked = one === 0x1f && two === 0x8b

@@ -1,8 +1,8 @@
-/** Explorations that come with the lessons as files, as a connection shows them. */
+/** The part of a connection that answers explorations from the lessons' files. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { once } from '../base/once.ts'
 
-/** `keptFile`: a file by its name; `null`: there is none. The code that reads files, and explores by them alone, loads on first use. */
+/** `keptFile` fetches a file by name; `null`: there is none. The code that reads the files and answers from them loads on first use. */
 export function keptBy(keptFile: (name: string) => Promise<Blob | null>) {
   const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
   return {

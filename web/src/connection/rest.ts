@@ -19,7 +19,7 @@ async function understood<T>(response: Response, path: string, schema: z.ZodMini
   return parsed.data
 }
 
-/** The body at `path` as it is. Rejects with a `ConnectionError`. */
+/** The unparsed body at `path`. Rejects with a `ConnectionError`. */
 export async function getBlob(path: string): Promise<Blob> {
   return await unread(await ask(path))
 }

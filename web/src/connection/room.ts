@@ -42,12 +42,12 @@ export interface RoomLine {
   notes(code: string, secret: string): Promise<Record<string, string>>
   /** A lesson's questions, including answers that are not revealed to the class yet; in the page's language. */
   questions(code: string, secret: string, scenario: string): Promise<Question[]>
-  /** Every room of this server, the newest first; empty for whoever is not its host. */
+  /** Every room of this server, the newest first; empty unless this browser has the host's token. */
   kept(): Promise<KeptRoom[]>
   rename(code: string, title: string): Promise<void>
-  /** Forgets who was in the room, and what they left. */
+  /** Removes a room's members and everything that they left. */
   reset(code: string): Promise<void>
-  /** Opens a room again where it was left. */
+  /** Reopens a room where it was left. */
   reopen(code: string): Promise<RoomCreated>
   /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void

@@ -1,4 +1,4 @@
-/** A static site: the library and its reference recordings are files beside the page, at any address. */
+/** A static site: the library and its reference recordings are files next to the page, under any address. */
 import * as z from 'zod/mini'
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import { once } from '../base/once.ts'
@@ -12,7 +12,7 @@ import { Texts } from './texts.ts'
 
 /** Reads the files that `npm run build:site` writes. */
 export function connectSite(): Connection {
-  // Asking for what is not there would be an error in the reader's console.
+  // Lists the files, because a request for a missing one would log an error in the reader's console.
   const names = once(() => get('data/orders/names.json', z.array(z.string())))
   const keptFile = async (name: string) => ((await names()).includes(name) ? findBlob(`data/orders/${name}`) : null)
   const kept = keptBy(keptFile)
@@ -22,7 +22,7 @@ export function connectSite(): Connection {
     explores: 'kept',
     ...kept,
     exploring: () => {
-      // Names are fetched while the code that asks for them is still loading.
+      // Fetches the names while the code that needs them is still loading.
       names().catch(() => undefined)
       return kept.exploring()
     },

@@ -80,7 +80,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** Adds the sentence to a notice of a refusal, or of what a run waits for: this side has the reader's dictionary. */
+/** Adds a sentence to a notice of a refusal, or of what a run waits for. The page does this, because it has the reader's dictionary. */
 function saidHere(notice: unknown): unknown {
   if (typeof notice !== 'object' || notice === null) return notice
   const refusal = Refusal.safeParse('refusal' in notice ? notice.refusal : undefined)

@@ -1,4 +1,4 @@
-/** Lessons in the reader's language: what arrives with English texts is given those of that language, as far as they are translated. */
+/** Translates lessons that arrive in English into the reader's language, as far as translations exist. */
 import { mapTexts, textHash } from '#model/base/texts.ts'
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { RunNotice } from '#model/messages/messages.ts'
@@ -10,16 +10,16 @@ import { type Captions, captionsIn } from '../locale/captions.ts'
 import type { Connection } from './connection.ts'
 import type { RoomLine } from './room.ts'
 
-/** Knows the texts of what was shown so far. */
+/** Translates values, and remembers each translation to undo it. */
 export class Translator {
   private readonly known = new Map<string, string>()
-  /** English texts by what was shown in their place. */
+  /** English texts by the translations that were shown for them. */
   private readonly english = new Map<string, string>()
   private readonly learned = new Map<string, Promise<void>>()
-  /** Reasons whose texts were asked for already, had or not. */
+  /** Reasons whose translations were requested already, whether or not they exist. */
   private readonly reasons = new Set<string>()
 
-  /** `texts`: those of the `library`, or of a lesson. `captions`: those that no lesson writes. */
+  /** `texts` fetches the translations of the `library` or of a lesson. `captions`: translations of generated captions, which no lesson contains. */
   constructor(
     private readonly texts: (name: string) => ReturnType<Connection['getTexts']>,
     private readonly captions: Captions | null = null,
@@ -27,29 +27,29 @@ export class Translator {
     if (captions !== null) this.learnCaptions(captions)
   }
 
-  /** `value` in the reader's language. What it belongs to: the `library`, or a lesson. Texts that cannot be had stay in English. */
+  /** Translates `value`, which belongs to `name`: the `library` or a lesson. Texts without a translation stay in English. */
   async of<T>(value: T, name: string): Promise<T> {
     await this.learnAll(value, [name])
     return this.now(value)
   }
 
-  /** `value` in the reader's language, whichever lessons it names. */
+  /** Translates `value` with the texts of every lesson that it names. */
   async ofAll<T>(value: T): Promise<T> {
     await this.learnAll(value, [...scenariosIn(value)])
     return this.now(value)
   }
 
-  /** `value` with what is known by now. */
+  /** Translates `value` with the texts fetched so far. */
   now<T>(value: T): T {
     return this.known.size === 0 ? value : mapTexts(value, (text) => this.textOf(text))
   }
 
-  /** `value` as it was before. */
+  /** Restores the English texts of a translated `value`. */
   back<T>(value: T): T {
     return mapTexts(value, (text) => this.english.get(text) ?? text)
   }
 
-  /** A run's header with its lesson, in which every caption has one for when it does not fit. */
+  /** Translates a run's header with its lesson. Each caption first gets its fallback, `otherwise`, so that this is translated too. */
   header(header: TraceHeader): TraceHeader {
     const { otherwise } = english
     const beats = header.lesson.beats.map((beat) => ({ otherwise, ...beat }))
@@ -57,13 +57,13 @@ export class Translator {
     return isPlayed(whole.lesson) ? this.played(whole) : this.now(whole)
   }
 
-  /** The same, once the lesson's texts are there. */
+  /** The same, after fetching the lesson's texts. */
   async headerOf(header: TraceHeader): Promise<TraceHeader> {
     await this.learnAll(header, [header.lesson.id])
     return this.header(header)
   }
 
-  /** Runs with their lessons, once those have their texts. */
+  /** Translates the headers of runs, after fetching their lessons' texts. */
   async runs<R extends Trace>(runs: readonly R[]): Promise<R[]> {
     const headers = runs.map(({ header }) => header)
     await this.learnAll(
@@ -73,7 +73,7 @@ export class Translator {
     return runs.map((run) => ({ ...run, header: this.header(run.header), events: this.events(run.events) }))
   }
 
-  /** Events with what the lesson calls its faults. */
+  /** Translates the lesson's names of faults in events. */
   events(events: readonly TraceEvent[]): TraceEvent[] {
     return mapFaultWords(events, (event) => this.now(event))
   }
@@ -82,20 +82,20 @@ export class Translator {
     return this.shown(english, this.known.get(textHash(english)) ?? english)
   }
 
-  /** The lesson of an order of the explorer has texts with commands in them, which no hash finds. */
+  /** Translates the lesson of an order played by the explorer. Its texts contain commands, so they have no fixed hash. */
   private played(header: TraceHeader): TraceHeader {
     const say = this.captions?.played((text) => this.textOf(text))
     if (say === undefined) return this.now(header)
     return { ...header, lesson: mapTexts(header.lesson, (text) => this.shown(text, say(this.textOf(text)))) }
   }
 
-  /** Remembers what stands in the place of an English text. */
+  /** Remembers the English text that `text` is shown for. */
   private shown(english: string, text: string): string {
     if (text !== english) this.english.set(text, english)
     return text
   }
 
-  /** A worker has a letter, and one caption for each thing that it may do. */
+  /** Learns the captions of changed runs: one set for each client letter. */
   private learnCaptions({ otherwise, changedBeats }: Captions): void {
     this.known.set(textHash(english.otherwise), otherwise)
     const locks = [{ id: '' }] as Parameters<typeof changedBeats>[0]['locks']
@@ -106,7 +106,7 @@ export class Translator {
     }
   }
 
-  /** A class gets the reasons of an answer only after it is revealed: their texts were not there when the rest of the lesson came. */
+  /** Fetches a lesson's texts again for reasons that have no translation yet: a class gets an answer's reasons only once it is revealed. */
   private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => this.learn(name)))
     const late = [...reasonsIn(value)].filter((text) => !this.known.has(textHash(text)) && !this.reasons.has(text))
@@ -123,7 +123,7 @@ export class Translator {
       (texts) => {
         for (const [hash, text] of Object.entries(texts)) this.known.set(hash, text)
       },
-      // Asked again with what comes next.
+      // Retried with the next value.
       () => void this.learned.delete(name),
     )
     this.learned.set(name, learning)
@@ -131,12 +131,12 @@ export class Translator {
   }
 }
 
-/** `texts`: those of a name in the language `tag`. */
+/** `texts` fetches translations into the language `tag`, by name. */
 export async function translatorInto(tag: string, texts: (name: string) => ReturnType<Connection['getTexts']>) {
   return new Translator(texts, await captionsIn(tag))
 }
 
-/** The same connection, with lessons and workshops in the reader's language. */
+/** Wraps a connection so that lessons and workshops arrive in the reader's language. */
 export function translated(connection: Connection, translator: Translator): Connection {
   return {
     ...connection,
@@ -170,7 +170,7 @@ function translatedNotice(notice: RunNotice, translator: Translator): RunNotice 
     const { header, ...rest } = notice.notice
     return { ...notice, notice: { ...rest, header: translator.header(header) } }
   }
-  // A judgement may quote what the lesson calls its faults.
+  // A judgement may quote the lesson's names of faults.
   if (notice.name === 'run-ended') return translator.now(notice)
   if (notice.name !== 'run-events') return notice
   return { ...notice, notice: { ...notice.notice, events: translator.events(notice.notice.events) } }
@@ -184,11 +184,11 @@ function translatedRoom(room: RoomLine, translator: Translator): RoomLine {
     ask: async (name, request) => translator.ofAll(await room.ask(name, request)),
     report: async (code, secret) => translator.ofAll(await room.report(code, secret)),
     listen(deliver) {
-      // Notices are handled one after the other: a later one must not overtake one whose lesson is still being asked for.
+      // Notices are handled in order: a later one must not overtake one whose translations are still being fetched.
       let last: Promise<unknown> = Promise.resolve()
       return room.listen((notice) => {
         const ready = last.then(() => translator.ofAll(notice))
-        // An error of who hears it must not keep back all that come later.
+        // Not part of the chain: an error in the listener must not hold back later notices.
         void ready.then(deliver)
         last = ready
       })
@@ -206,7 +206,7 @@ function scenariosIn(value: unknown, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Reasons of a question's options: of a lesson's, each beside its text, or of a class's, in a list beside its options. */
+/** Reasons of answer options at any depth. A lesson's option has its own reason, `why`; a class's question has a list of them. */
 function reasonsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value !== 'object' || value === null) return found
   const { why } = value as { why?: unknown }
@@ -221,7 +221,7 @@ interface Read {
   judgements: readonly Promise<Judgement>[]
 }
 
-/** A recording that was read here, with its lesson in the reader's language, and what its judgements quote of it. */
+/** Translates a recording that was read in the page: its lesson, and the lesson's texts that its judgements quote. */
 export async function translatedRecording<R extends Read>(recording: R, translator: Translator): Promise<R> {
   const traces = await translator.runs(recording.traces)
   const judgements = recording.judgements.map((judging) => judging.then((judgement) => translator.now(judgement)))

@@ -1,4 +1,4 @@
-/** Small edits as buttons: for thumbs, and for a class that says what to change. */
+/** Small edits as buttons: for phones, and for a teacher who takes suggestions from a class. */
 import { useMemo } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import styles from './ChooseEdits.module.css'

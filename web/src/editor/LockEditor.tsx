@@ -1,4 +1,4 @@
-/** The editor with its files and tools. The text is the editor's: what comes from outside goes through `control`, so that no composition is disturbed. */
+/** The editor with its files and tools. The editor owns the text: others change it only through `control`, so that no composition is disturbed. */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -19,22 +19,22 @@ export interface EditorControl {
 }
 
 interface LockEditorProps {
-  /** The text to begin with; later it is only reported. */
+  /** The initial text, and then the text as last reported by `onChange`; a change of this property does not change the editor. */
   code: LockCode
   original: LockCode
   types: readonly string[]
   errors: readonly FoundError[]
   onChange: (code: LockCode) => void
-  /** Ctrl or Command with Enter. */
+  /** Called on Ctrl+Enter or Command+Enter. */
   onRun?: () => void
   control: Ref<EditorControl>
-  /** Further tools in the row. */
+  /** Further buttons in the tool row. */
   tools?: ReactNode
   /** Below the text. */
   children?: ReactNode
 }
 
-/** The name of a script that is not there yet: most often what is missing is the release. */
+/** An unused name for a new script: `release.lua` first, because that one is missing most often. */
 function newScript(names: readonly string[]): string {
   const wanted = ['release.lua', 'acquire.lua', ...Array.from(names, (_, at) => `script-${at + 1}.lua`)]
   return wanted.find((name) => !names.includes(name)) ?? 'script.lua'

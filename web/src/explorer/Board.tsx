@@ -22,9 +22,9 @@ interface BoardProps {
   isCurrent: boolean
   sources: readonly SourceText[]
   goal: Goal
-  /** Some order has a crash. */
+  /** Whether some order has a crash. */
   crashes?: boolean
-  /** Some order has a lease end. */
+  /** Whether some order has a lease end. */
   leaseEnds?: boolean
   path: readonly string[]
   onPath: (path: readonly string[]) => void
@@ -32,9 +32,9 @@ interface BoardProps {
   onShortest?: () => void
   /** Plays the steps so far on a real store; undefined while that runs, and in the game. `null`: there is no store. */
   onPlay?: (() => void) | undefined | null
-  /** No continuation breaks the lock, or none was found. */
+  /** Whether no continuation breaks the lock, or none was found. */
   noWay?: boolean
-  /** The exploration was cut off, so counts say nothing. */
+  /** Whether the exploration was cut off, so that counts say nothing. */
   isCut?: boolean
   children?: ReactNode
 }
@@ -104,7 +104,7 @@ export function Board(props: BoardProps) {
   )
 }
 
-/** Keys: a client's letter or a choice's number makes that step; Backspace undoes the last one. */
+/** Binds keys: a client's letter or a choice's number makes that step; Backspace undoes the last one. */
 function useStepKeys(position: Position, onStep: (step: string) => void, onUndo: () => void): void {
   useHotKeys([
     {

@@ -16,11 +16,11 @@ interface ChoicesProps {
   position: Position
   goal: Goal
   counts: boolean
-  /** Some order has a crash. */
+  /** Whether some order has a crash. */
   crashes: boolean
-  /** Some order has a lease end. */
+  /** Whether some order has a lease end. */
   leaseEnds: boolean
-  /** The goal is reached, so no step is possible. */
+  /** Whether the goal is reached, so that no step is possible. */
   isOver: boolean
   onStep: (step: string) => void
 }
@@ -50,7 +50,7 @@ export function Choices({ position, goal, counts, crashes, leaseEnds, isOver, on
   )
 }
 
-/** A lease is running, or one has ended or could end now. */
+/** Whether a lease is running, has ended, or could end now. */
 const hasLease = ({ choices, database, path }: Position) =>
   path.includes('~') || choices.some(({ step }) => step === '~') || database.some(({ due }) => due !== null)
 

@@ -19,7 +19,7 @@ import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
-/** A lock that somebody brought has a map, and no lesson. */
+/** Whether this is a lock that somebody brought to `lockstep try`, which belongs to no lesson. */
 const isBrought = ({ locks }: Lesson) => locks[0]?.role === 'yours'
 
 const addressOfLesson = (lesson: Lesson) =>
@@ -27,7 +27,7 @@ const addressOfLesson = (lesson: Lesson) =>
 
 interface ExplorerPageProps {
   lesson: Lesson
-  /** `null`: nothing is known around the lesson. */
+  /** The lesson's place in the library; `null`: not known. */
   context: OpenedLesson['context'] | null
 }
 
@@ -44,10 +44,10 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
   return (
     <>
       <PageBar leadsHome={kind !== 'file'}>
-        {/* One recording has no other levels. */}
+        {/* An exported file has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
         {isBrought(lesson) ? (
-          // On several nodes a level has a lost answer, which processes are not explored with yet.
+          // No level on several nodes: it would include a lost answer, which explorations of processes do not support yet.
           lock?.fleet !== 'single' ? null : (
             <PageLink href={addressOf({ playing: !place.playing, path: [] })}>
               {place.playing ? explorerWords.game.toMap : explorerWords.game.toLevel}

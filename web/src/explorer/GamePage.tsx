@@ -84,7 +84,7 @@ interface OneLevelProps {
   level: Level
   place: number
   isNext: boolean
-  /** Another level has the same lock. */
+  /** Whether another level has the same lock. */
   isShared: boolean
   solved: Solved | undefined
 }

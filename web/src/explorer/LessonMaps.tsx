@@ -21,7 +21,7 @@ import { goalOf, lockOf, type PartProps } from './of-lesson.ts'
 import { useExploration } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
-/** Largest share of the window's height for the picture above the board; the rest shows where the board is. */
+/** Largest share of the window's height for the picture above the board, so that the board's top stays visible. */
 const mostAbove = 0.65
 
 export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {

@@ -13,7 +13,7 @@ import { useLevel } from './useExploration.ts'
 import { Walk } from './Walk.tsx'
 
 interface LevelProps extends Omit<PartProps, 'addressOf'> {
-  /** `null`: nothing is known around the lesson, such as other levels. */
+  /** The lesson's place in the library; `null`: not known, nor are other levels. */
   context: LessonContext | null
 }
 
@@ -24,7 +24,7 @@ export function LevelTitle({ lesson, context, place }: Omit<LevelProps, 'go'>) {
   return explorerWords.game.heading(known?.heading ?? lock.heading ?? lock.title)
 }
 
-/** The exercise that begins with this very lock, else one of its lesson. */
+/** The exercise that starts from this lock, else the lesson's first one. */
 function exerciseOf(context: LessonContext | null, { id }: LessonLock) {
   const own = context?.exercises ?? []
   return own.find(({ lock }) => lock === id) ?? own[0] ?? null

@@ -35,7 +35,7 @@ interface RiverMapProps {
   river: River
   /** The board's path; empty if the board is at its start, or shows another lock. */
   walked: readonly string[]
-  /** Another picture is on its way, of a newer exploration. */
+  /** Whether the picture of a newer exploration is still loading. */
   isOld?: boolean
   onOpen: (path: string[]) => void
   ref?: Ref<HTMLElement>
@@ -103,7 +103,7 @@ export function RiverMap(props: RiverMapProps) {
           onPointerMove={point}
           onPointerLeave={() => setPointed(null)}
           onClick={(event) => {
-            // The hovered box wins over one a fraction of a pixel beside it; touch has no hover.
+            // The hovered box wins over a neighbor a fraction of a pixel away; touch has no hover.
             const cell = pointed ?? at(event)
             if (cell !== null) onOpen(pathTo(river, cell))
           }}
@@ -125,7 +125,7 @@ export function RiverMap(props: RiverMapProps) {
   )
 }
 
-/** `isViolated`: something goes wrong. If no single order shows it, nothing is red. */
+/** The hint on how to use the map. `isViolated`: something goes wrong; if no single order shows it, nothing is red. */
 function howToUse({ broken, cells }: River, isViolated: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
   if (isViolated && !isRed) return explorerWords.map.unmarked
@@ -174,7 +174,7 @@ function Pointed({ exploration, river, at }: AtCell) {
   )
 }
 
-/** A step's text beside a box too narrow for it. Hidden from screen readers, because the caption says the same. */
+/** A step's text next to a box too narrow for it. Hidden from screen readers, because the caption says the same. */
 function Tip({ exploration, river, at, layout, size }: AtCell & { layout: RiverLayout; size: typeof noSize }) {
   const { texts, isKnown } = usePathTexts({ exploration, river, at })
   const cell = river.cells[at]

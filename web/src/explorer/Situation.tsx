@@ -11,13 +11,13 @@ interface SituationProps {
   position: Position
   goal: Goal
   lockless: boolean
-  /** Names the violation. The game has its own text, about its goal only. */
+  /** Whether to name the violation. The game has its own text, about its goal only. */
   showsViolation: boolean
-  /** Shows how many orders continue from here, and how many of them go wrong. */
+  /** Whether to show how many orders continue from here, and how many of them go wrong. */
   showsCounts: boolean
-  /** No order from here reaches the goal, or none was found. */
+  /** Whether no order from here reaches the goal, or none was found. */
   noWay: boolean
-  /** The exploration was cut off. */
+  /** Whether the exploration was cut off. */
   isCut: boolean
 }
 

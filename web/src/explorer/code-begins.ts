@@ -3,13 +3,13 @@ import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {
   number: number
-  /** A function or a top-level statement begins here. */
+  /** Whether a function or a top-level statement begins here. */
   whole: boolean
 }
 
 const opening = '([{'
 const closing = ')]}'
-/** Strings and trailing comments, whose brackets do not count. */
+/** Matches strings and trailing comments, whose brackets do not count. */
 const asides = /'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|\s(?:\/\/|--)\s.*$/g
 /** Line endings after which the statement continues. */
 const goesOn = /(?:[=:?+|&(,[]|=>|\band|\bor|\.\.)$/

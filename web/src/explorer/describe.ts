@@ -32,7 +32,7 @@ export function stepText({ step, client, node, deed }: TakenView): string {
   return deed === undefined || client === undefined ? shortNameOf(step) : explorerWords.step.deeds[deed](client, node)
 }
 
-/** Alternatives from the fullest to the shortest, for narrow boxes. */
+/** Alternative texts for a step, from the longest to the shortest, for narrow boxes. */
 export function stepPhrases(taken: TakenView): string[] {
   const { step, client, node, deed } = taken
   if (step === '~')
@@ -78,7 +78,7 @@ export function isLockless(sources: readonly Pick<SourceText, 'file'>[]): boolea
   return sources.some(({ file }) => file.split('/').includes(noLock))
 }
 
-/** The position in a few sentences: who has the lock, and whether it can still be had. Violations are not included. */
+/** Describes the position in a few sentences: who has the lock, and whether anybody can still get it. Violations are not included. */
 export function describe(position: Position, lockless: boolean): string[] {
   const over = position.choices.length === 0
   const waits = position.clients.some(({ status }) => status === 'running')

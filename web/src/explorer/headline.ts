@@ -5,13 +5,13 @@ import { explorerWords } from '../locale/explorer.ts'
 import type { ExplorationState } from './useExploration.ts'
 
 export interface HeadlineText {
-  /** `undefined`: neither for nor against the lock. */
+  /** `undefined`: says nothing for or against the lock. */
   status: 'held' | 'violated' | undefined
   figure: string
   says: string
 }
 
-/** In place of the sentence, as long as the orders are still searched. */
+/** Shown instead of the headline while orders are still being searched. */
 export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | 'growth'>): string =>
   growth === null ? explorerWords.map.inLine(place) : explorerWords.map.growing(growth.states, growth.steps)
 

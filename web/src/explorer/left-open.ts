@@ -3,7 +3,7 @@ import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
 import { explorerWords } from '../locale/explorer.ts'
 
 /**
- * Explains why a lesson's right lock fails on the map: the map's faults, and the lesson's caveat. `null`: the lock holds, is meant to fail, or fails in
+ * Explains why a lesson's correct lock fails on the map: the map's faults, and the lesson's caveat. `null`: the lock holds, is meant to fail, or fails in
  * another property than the lesson's.
  */
 export function leftOpen(

@@ -1,4 +1,4 @@
-/** Budget increases to offer where nothing goes wrong yet. */
+/** Suggests additions to the budget where nothing goes wrong yet. */
 import { choices, type ExplorerQuestion, type Figure, figures } from '#model/messages/offered.ts'
 
 /** More clients make by far the most orders, so they come last. */

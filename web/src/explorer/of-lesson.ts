@@ -11,7 +11,7 @@ export interface PartProps {
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
-/** Simplifications of the map against the lesson. */
+/** How the map is simpler than the lesson. */
 export const smallerOf = ({ locks }: Lesson) => ({
   hasQuorum: locks.some(isQuorum),
   dies: locks.some(({ fleet, store }) => fleet === 'sentinel' && store === 'redis'),

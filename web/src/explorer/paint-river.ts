@@ -18,7 +18,7 @@ const smallPx = 11
 /** Height of the red edge below a box from which things can still go wrong. */
 const edgePx = 3
 
-/** The canvas of a river, and what it is painted with. */
+/** A river's canvas, its size and its colors. */
 interface RiverCanvas {
   context: CanvasRenderingContext2D
   size: Size
@@ -105,7 +105,7 @@ function label(
     context.fillText(line, box.left + box.width / 2, middle + (at - (lines.length - 1) / 2) * linePx)
 }
 
-/** Where a line may end: after a space, and beside a Chinese character. */
+/** Where a line may end: after a space, and next to a Chinese character. */
 const lineBreaks = /(?<=\s)|(?<=\p{Script=Han})(?=\p{L})|(?<=\p{L})(?=\p{Script=Han})/u
 
 /** A text on two lines, the longer one as short as possible. */

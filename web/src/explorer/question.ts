@@ -18,7 +18,7 @@ export interface ExplorerPlace extends ExplorerQuestion {
 
 const longest = 200
 
-/** Reads an address. Invalid parts are ignored, so that a shortened link still opens. `unsaid`: defaults. */
+/** Reads an address. Invalid parts are ignored, so that a truncated link still opens. `unsaid`: defaults. */
 export function readPlace(search: string, unsaid: ExplorerQuestion = usual): ExplorerPlace {
   const parameters = new URLSearchParams(search)
   const place: ExplorerPlace = {

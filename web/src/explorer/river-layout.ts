@@ -16,15 +16,15 @@ export interface RiverLayout {
   boxOf(cell: Cell): CellBox
   /** Boxes of violations by cell number, widened to be visible from afar. */
   lost: ReadonlyMap<number, CellBox>
-  /** Some violation is drawn wider than its share. */
+  /** Whether some violation is drawn wider than its share. */
   widened: boolean
   cellAt(x: number, y: number): number | null
 }
 
-/** Finished orders, whichever way they ended, run on to the bottom edge, where each has its share. */
+/** Whether a cell is the last of its orders: it is drawn down to the bottom edge, where each order's share is visible. */
 const runsOn = (parents: ReadonlySet<number>, at: number): boolean => !parents.has(at)
 
-/** Cells that others follow. */
+/** Cells that have a following cell. */
 export const parentsIn = ({ cells }: River): ReadonlySet<number> => new Set(cells.map(({ parent }) => parent))
 
 export function layOut(river: River, width: number, height: number): RiverLayout {
@@ -53,7 +53,7 @@ export function layOut(river: River, width: number, height: number): RiverLayout
 /** Largest share of the picture for all widened violations together; with many, each gets less. */
 const mostWidened = 0.25
 
-/** Boxes of violations; if none is shown alone, of the folded cells that contain some. */
+/** Widened boxes of violations, or, if no violation has a cell of its own, of the folded cells that contain some. */
 function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
   if (broken) return new Map()
   const numbered = [...cells.entries()]

@@ -6,7 +6,7 @@ export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'inten
   open: { choice: ChoiceView; place: number } | null
 }
 
-/** Steps that are possible at some time, so that they always have a position. */
+/** Kinds of steps that some order has, so that they always keep a position. */
 export interface Kept {
   crashes: boolean
   leaseEnds: boolean

@@ -17,7 +17,7 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
   return place < 9 ? String(place + 1) : null
 }
 
-/** A crash, a node's fault, or a lease's end: no client's operation. */
+/** Whether the step is a crash, a node's fault, or a lease's end, not a client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)
 
 /** The number of faults in a path. */

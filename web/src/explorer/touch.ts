@@ -1,2 +1,2 @@
-/** Touch screens have no hover before a tap. */
+/** Whether the device has no hover, as touch screens. */
 export const hasNoPointer = (): boolean => matchMedia('(hover: none)').matches

@@ -1,6 +1,6 @@
 /**
- * Style of a lesson on paper. In a script, so that a document of its own and the page use the same. On paper each sheet is one A4 page: what is left of it is room to write,
- * and a timeline shrinks before anything is cut off.
+ * Style of a lesson on paper. In a script, so that exported documents and the page share it. Each sheet is one A4 page: leftover space is room to write,
+ * and timelines shrink before anything is cut off.
  */
 export const handoutStyle = `
 @page { size: A4; margin: 0 }
@@ -57,7 +57,7 @@ export const handoutStyle = `
 }
 `
 
-/** Around the sheets of a document of its own, on a screen. */
+/** Style around the sheets of an exported document, on a screen. */
 export const deskStyle = `
 @media screen {
   body { margin: 0; background: #e8e9eb }

@@ -1,4 +1,4 @@
-/** A lesson on paper: a page for the class, to fold until it has answered, and a page for its teacher. Pure. */
+/** A lesson on paper: a page for the class, folded until the questions are answered, and a page for the teacher. Pure. */
 import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { blocksOf, type Inline } from '../format/markdown.ts'
@@ -20,13 +20,13 @@ interface HandoutContent {
   traces: readonly ExportedTrace[]
 }
 
-/** Pixels across the paper. Three runs are drawn wider, so that they fit. */
+/** Width of the drawing in pixels, scaled to the paper. More than two runs are drawn wider, and so smaller, to fit. */
 const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 
-/** Height of three timelines, as a share of their width, up to which they are still legible beside so many questions. */
+/** Largest height of three timelines, as a share of their width, at which they stay legible next to this many questions. */
 const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
-/** Lines to write on, 28 pixels apart. A picture, because a browser that prints cuts off nothing else that overflows. */
+/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip overflow of nothing else. */
 const mostLines = 9
 const lines = `<svg width="100%" height="100%" aria-hidden="true">${Array.from({ length: mostLines }, (_, i) => {
   const y = 28 * (i + 1) - 1.5
@@ -60,7 +60,7 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 </article>`
 }
 
-/** Three timelines where they fit, else the first and the last: what goes wrong, and its repair. */
+/** Draws three timelines if they stay legible, else the first and the last: what goes wrong, and its repair. */
 function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
   const ends = traces.filter((_, i) => i === 0 || i === traces.length - 1)
   const three = traces.length > 3 ? ends : traces
@@ -125,7 +125,7 @@ function inlineHtml(parts: readonly Inline[]): string {
   return parts.map(({ kind, text }) => tags[kind][0] + escapedHtml(text) + tags[kind][1]).join('')
 }
 
-/** Sheets as a document of their own. `fonts`: rules that declare the fonts. */
+/** A standalone HTML document with these sheets. `fonts`: CSS rules that declare the fonts. */
 export function handoutDocument(title: string, sheets: readonly string[], fonts: string): string {
   return `<!doctype html>
 <html lang="${spoken}">

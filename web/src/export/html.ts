@@ -4,14 +4,14 @@ import type { Judgement } from '#model/checkers/verdict.ts'
 import type { EmbeddedClass } from '#model/messages/class-file.ts'
 
 interface PlayerContent {
-  /** Tag of the language of its lesson, in which the page is shown to readers who have chosen none. */
+  /** Tag of the lesson's language, which the page uses for readers who have chosen none. */
   language: string
   title: string
   /** The recording file's text: JSON Lines. */
   text: string
   /** One judgement a run, in the recording's order. */
   judgements: readonly Judgement[]
-  /** Orders that its maps and boards show: packed files by name, in base64. */
+  /** Explorations that its maps and boards show: packed files by name, in base64. */
   orders?: Readonly<Record<string, string>>
 }
 
@@ -28,14 +28,14 @@ interface ClassContent extends Pick<PlayerContent, 'language' | 'title' | 'order
   content: EmbeddedClass
 }
 
-/** Fills `template` with what a class takes home. Throws if it is another page. */
+/** Fills `template` with the file that a class takes home. Throws if it is another page. */
 export function classHtml(template: string, { content, orders = {}, ...head }: ClassContent): string {
   const [before, after] = cut(withHead(template, head), 'orders')
   const [between, rest] = cut(after, 'class')
   return [before, inElement(JSON.stringify(orders)), between, inElement(JSON.stringify(content)), rest].join('')
 }
 
-/** The page for readers who have chosen no language. */
+/** Sets the page's language for readers who have chosen none. */
 export function inLanguage(template: string, language: string): string {
   return template.replace('<html lang="en">', `<html lang="${language}">`)
 }

@@ -1,2 +1,2 @@
-/** The language in which files are made, for programs that have no page. */
+/** Sets the language of exported files, for programs without a page. */
 export { speak } from '../locale/language.ts'

@@ -49,7 +49,7 @@ export function pageOf(traces: readonly ExportedTrace[], width: number): Page {
   return { width, height: all, title: lesson.title, about: caption, parts: [head, ...parts, foot] }
 }
 
-/** The runs alone, close together, for a page that has the lesson's title and story as text. */
+/** Only the runs, close together, for a page that has the lesson's title and story as text. */
 export function runsPage(traces: readonly ExportedTrace[], width: number): Page {
   const { lesson } = headerOf(traces)
   const { parts, height } = stacked(traces, { width, top: 0, stretch: 1 })
@@ -65,11 +65,11 @@ interface Stack {
   width: number
   /** Top of the first run. */
   top: number
-  /** Height of a timeline, as a share of the height that it prefers. */
+  /** Height of a timeline, as a share of its preferred height. */
   stretch: number
 }
 
-/** Runs below each other. */
+/** Stacks the runs from top to bottom. */
 function stacked(traces: readonly ExportedTrace[], { width, top, stretch }: Stack) {
   const replay = new Replay(traces.map((trace) => ({ log: RunLog.of(trace), judgement: trace.judgement })))
   const parts: Part[] = []

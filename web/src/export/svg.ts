@@ -11,8 +11,8 @@ const families = {
 }
 
 /**
- * A page as an SVG document. Each mark's `title` is its tooltip in the theatre. `name` begins the ids in it, which must differ where several documents stand
- * in one page.
+ * A page as an SVG document. Each mark's `title` is its tooltip in the theatre. `name` is the prefix of its ids, which must differ between SVGs in one HTML
+ * page.
  */
 export function svgOf(page: Page, palette: Palette, name = ''): string {
   const clips: string[] = []

@@ -1,4 +1,4 @@
-/** The SVG's picture as a bitmap, for programs that do not take SVG. Needs a browser. */
+/** The SVG rendered as a bitmap, for programs that cannot import SVG. Needs a browser. */
 import { brushOf } from '../scene/canvas/brush.ts'
 import { paintLayers } from '../scene/canvas/paint.ts'
 import type { Theme } from '../scene/palette.ts'

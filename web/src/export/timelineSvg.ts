@@ -3,7 +3,7 @@ import { palettes, type Theme } from '../scene/palette.ts'
 import { type ExportedTrace, pageOf } from './page.ts'
 import { svgOf } from './svg.ts'
 
-/** Default width for slides: texts stay readable when the picture is scaled to fill one. */
+/** Default width: texts stay readable when the picture fills a slide. */
 export const slideWidth = 1280
 
 interface TimelineOptions {

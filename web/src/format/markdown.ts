@@ -1,4 +1,4 @@
-/** The little Markdown that notes are written in: paragraphs, headings, lists, bold, code. Pure. */
+/** Parses the subset of Markdown that notes use: paragraphs, headings, lists, bold, code. Pure. */
 
 export type Inline = { kind: 'text' | 'bold' | 'code'; text: string }
 export type Block =
@@ -8,7 +8,7 @@ export type Block =
 const bullet = /^\s*[-*] +/
 const number = /^\s*\d+[.)] +/
 
-/** Anything else is text as it stands: there is no HTML. */
+/** Splits Markdown into blocks. Anything unknown, including HTML, stays plain text. */
 export function blocksOf(markdown: string): Block[] {
   return markdown
     .split(/\n\s*\n/)
@@ -16,7 +16,7 @@ export function blocksOf(markdown: string): Block[] {
     .filter((block) => block.kind === 'list' || block.inline.length > 0)
 }
 
-/** Lines of one kind that stand together. A line that goes on with the one above belongs to it. */
+/** Groups consecutive lines of one kind. A continuation line belongs to the line above. */
 function chunksOf(chunk: string): Block[] {
   const blocks: { kind: 'paragraph' | 'heading' | 'bullets' | 'numbers'; lines: string[] }[] = []
   for (const line of chunk.split('\n')) {

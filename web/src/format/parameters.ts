@@ -1,7 +1,7 @@
 import { kindByName, type Parameter } from '#scenarios/parameter.ts'
 import { words } from '../locale/words.ts'
 
-/** Which parameters readers see, and how far each may be tried. */
+/** Which parameters readers see, and the range that each accepts. */
 export { isSettable, loosened, settable } from '#scenarios/parameter.ts'
 
 /** A parameter's name in the page's language: `lease`, `pause long`. */

@@ -10,10 +10,10 @@ export type Phrase =
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** A sign that a word goes on with. Chinese has no spaces: between its characters, each word of another script stands alone. */
+/** A character that continues a word. Chinese characters do not: Chinese has no spaces, so a letter between them is a word of its own. */
 const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
 const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
-/** What no English sentence has. */
+/** Characters that mark a sentence as not English. */
 const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
 
 /** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
@@ -61,10 +61,10 @@ const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>()
 const han = /\p{Script=Han}/u
 let chineseWords: Intl.Segmenter | undefined
 
-/** A single character is a term, such as 键, and a part of other words, such as 关键. Longer forms are not. */
+/** Whether a one-character Chinese term, such as 键, is part of a longer word here, such as 关键. Longer forms need no check. */
 function isInLongerWord(sentence: string, text: string, at: number): boolean {
   if (text.length > 1 || !han.test(text)) return false
-  // Only Chinese texts need it.
+  // Made on first use, because only Chinese texts need it.
   chineseWords ??= new Intl.Segmenter('zh', { granularity: 'word' })
   return chineseWords.segment(sentence).containing(at)?.segment !== text
 }
@@ -83,7 +83,7 @@ function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   return pattern
 }
 
-/** A pattern for the form as it stands within a sentence, and where it opens one. */
+/** A pattern for the form in lower case, and capitalized at the start of a sentence. */
 const withCapital = (form: string) => `[${form.charAt(0)}${form.charAt(0).toUpperCase()}]${form.slice(1)}`
 
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {

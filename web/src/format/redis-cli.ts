@@ -35,7 +35,7 @@ export function scriptOf(argv: readonly string[], sources: readonly SourceText[]
   )
 }
 
-/** Commands that put the connection into a listening mode, where commands pasted later would not run. */
+/** Commands after which the connection only listens, so that commands pasted after them would not run. */
 const listening = new Set([
   'SUBSCRIBE',
   'PSUBSCRIBE',
@@ -50,7 +50,7 @@ function canBePasted(argv: readonly string[]): boolean {
   return !listening.has(argv[0]?.toUpperCase() ?? '')
 }
 
-/** A command as one line, a script with its whole text. */
+/** A command as one line. EVAL gets its script's whole text. */
 function redisCliLine(argv: readonly string[], sources: readonly SourceText[]): string {
   const script = scriptOf(argv, sources)
   const words = script === null ? argv : ['EVAL', script.text, ...argv.slice(2)]

@@ -13,9 +13,9 @@ type ChapterEntry = Library['chapters'][number]
 interface ChapterSectionProps {
   chapter: ChapterEntry
   watched: ReadonlyMap<string, number>
-  /** Shows all its lessons; a filtered list does not. */
+  /** Whether all the chapter's lessons are shown, as opposed to a filtered list. */
   whole: boolean
-  /** What stands below its lessons. */
+  /** Shown below the chapter's lessons. */
   after: ReactNode
   onPointAtLesson: () => void
 }

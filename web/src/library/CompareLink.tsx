@@ -1,4 +1,4 @@
-/** The links at the path's end: to which lock somebody needs, and to the figures of all stores. */
+/** The links at the path's end: to the advice on which lock to use, and to the figures of all stores. */
 import { Link } from 'wouter'
 import { libraryWords } from '../locale/library.ts'
 import { whichWords } from '../locale/which.ts'

@@ -41,7 +41,7 @@ export function FirstHour({ lessons, watched, next }: FirstHourProps) {
 
 const places = ['1', '2', '3', '4', '5', '6']
 
-/** As large as the lessons that are still on their way, so that nothing below them jumps. */
+/** Placeholder as large as the lessons that are still loading, so that nothing below them jumps. */
 export function FirstHourComing() {
   return (
     <div className={styles.hour}>

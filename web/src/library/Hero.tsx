@@ -1,4 +1,4 @@
-/** What this is, the one thing to press, and how a real recording begins, which plays once. */
+/** The top of the start page: what this is, the next lesson to press, and the beginning of a real recording, which plays once. */
 import { Link } from 'wouter'
 import { firstHourIn } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -14,12 +14,12 @@ type Listed = Library['chapters'][number]['scenarios'][number]
 
 interface HeroProps {
   lessons: readonly Listed[]
-  /** `null`: all of it has been watched, or nothing is there yet. */
+  /** `null`: every lesson has been watched, or the library has not loaded. */
   step: NextStep<Listed> | null
 }
 
 export function Hero({ lessons, step }: HeroProps) {
-  // Its recording stands at the top: a new reader begins with it.
+  // A new reader begins with this lesson, so its recording is shown.
   const [lesson] = firstHourIn(lessons)
   return (
     <div className={styles.hero}>
@@ -43,7 +43,7 @@ export function Hero({ lessons, step }: HeroProps) {
   )
 }
 
-/** How the lesson begins, up to what it asks: its answer is for the lesson to show. */
+/** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */
 function Opening({ lesson }: { lesson: Listed }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks

@@ -1,4 +1,4 @@
-/** The first page: the product in short, and the path through the lessons. */
+/** The start page: the product in short, and the path through the lessons. */
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
@@ -28,11 +28,11 @@ const LeftOut = lazy(() => import('./LeftOut.tsx').then(({ LeftOut }) => LeftOut
 
 interface LibraryPageProps {
   tools: ReactNode
-  /** What waits for this reader, above the lessons. */
+  /** A note on questions that are due for this reader, shown above the lessons. */
   due: ReactNode
-  /** What stands below a chapter's lessons, by its number. */
+  /** Content below a chapter's lessons, by the chapter's number. */
   afterChapter: (number: number) => ReactNode
-  /** What stands below all chapters. */
+  /** Content below all chapters. */
   atEnd: ReactNode
   /** Called on hover or focus of a lesson, to fetch the theatre's code ahead. */
   onPointAtLesson: () => void

@@ -1,4 +1,4 @@
-/** The one thing to press next. Pure. */
+/** Which lesson to offer next. Pure. */
 import { firstHourIn, nextOnPath } from '#model/messages/first-hour.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 
@@ -6,15 +6,15 @@ export { firstHourIn } from '#model/messages/first-hour.ts'
 
 type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
-/** What to press: a lesson to begin with, one to go on with, or one that comes next. */
+/** The lesson to offer. `begin`: the reader's first. `goOn`: left unfinished. `next`: follows a finished one. */
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
 }
 
 /**
- * The lesson to press now: the one that was left in the middle; after one that was watched to its end, the first hour's next, then the one
- * that it leads to. `null`: there are no lessons, or none is left.
+ * Picks the lesson to offer: the last one, if it was left unfinished; else the first unwatched lesson of the first hour, then the one that the last lesson
+ * leads to, then any other. `null`: there are no lessons, or all are watched.
  */
 export function nextStep<L extends Lesson>(
   lessons: readonly L[],

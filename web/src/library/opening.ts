@@ -10,7 +10,7 @@ interface Opening {
 /** Share of the picture's width that stays open for the question. */
 const openShare = 1 / 4
 
-/** `null`: there is no run, or no client writes in it. */
+/** Cuts the first run at its first write. `null`: there is no run, or no client writes in it. */
 export function openingOf({ runs: [run], clients }: Miniature): Opening | null {
   if (run === undefined) return null
   const untilMs = Math.min(...run.writes.map(([, atMs]) => atMs))

@@ -1,4 +1,4 @@
-/** Lesson search: by words they contain, by filters, and by nearly right ids. */
+/** Lesson search: by words that a lesson contains, by filters, and by ids with a typing mistake. */
 
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
@@ -33,12 +33,12 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   )
 }
 
-/** Redis has several forms, and each other store one. */
+/** The store to filter by: for Redis the form of its fleet, because it has several. */
 export function storeOf({ store, fleet }: Pick<Findable['locks'][number], 'store' | 'fleet'>): string {
   return store === 'redis' ? fleet : store
 }
 
-/** Words that do not stand in the lesson, but under which people look for it. */
+/** Search words that the lesson does not contain, but that people use for it. */
 function alsoCalled({ locks, teaches, parameters }: Findable): string[] {
   const lease = isSettable(parameters.leaseMs) ? ['lease'] : []
   const names = [teaches, ...lease, ...locks.flatMap(({ store, faults }) => [store, ...faults.map((one) => one.do)])]
@@ -85,7 +85,7 @@ export function distance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** Lessons with the ids most like `id`, best first. Shared parts of a name count as near. */
+/** Lessons with the ids most like `id`, best first. Each shared part between hyphens brings an id closer. */
 export function nearestLessons<L extends Findable>(id: string, lessons: readonly L[], count = 3): L[] {
   const wanted = id.toLowerCase()
   const rank = (lesson: L) => {

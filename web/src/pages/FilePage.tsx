@@ -1,6 +1,6 @@
 /**
- * `/file`: a recording that was dropped on the page, or chosen; `/file/<scenario>`: one of several lessons in it. The address holds the moment; the
- * browser keeps the file.
+ * `/file`: a recording that was dropped on the page or chosen; `/file/<scenario>`: one of several lessons in it. The address names only the moment; the
+ * file itself is kept in this browser.
  */
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
@@ -37,7 +37,7 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     if (recording !== null) session.openRecording(recording, unstored.file)
   }, [session, recording])
   useTabTitle(lesson?.title)
-  // Whoever runs the lesson from here has left the file: the run has an address of its own.
+  // Once the lesson is run live from here, the page changes to the address of that run.
   const ranLive = comparison !== null && comparison !== unstored.file && comparison !== unstored.reference
   useEffect(() => {
     if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)

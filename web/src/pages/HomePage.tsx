@@ -1,10 +1,10 @@
-/** `/`: the library, and from it the ways to recordings and tests. */
+/** `/`: the library, with links to recordings and tests. */
 import { LibraryPage } from '../library/LibraryPage.tsx'
 import { DueNote } from '../quiz/DueNote.tsx'
 import { QuizLink } from '../quiz/QuizLink.tsx'
 import { OpenRecording } from '../recordings/OpenRecording.tsx'
 
-/** The first hours end here: what was learned so far can be tested. */
+/** Number of the chapter after which the first test is offered. */
 const testedChapter = 3
 
 export function HomePage({ fetchLessonPage }: { fetchLessonPage: () => void }) {

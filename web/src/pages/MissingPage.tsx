@@ -1,4 +1,4 @@
-/** A link that leads nowhere: says so, draws it as this page draws everything, and offers what it may have meant. */
+/** The page for a link that leads nowhere: says so, draws it as belief against truth, and offers similar lessons. */
 import { Link } from 'wouter'
 import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
@@ -10,15 +10,15 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './MissingPage.module.css'
 
-/** A row of cards. */
+/** Number of lessons offered: one row of cards. */
 const offered = 3
 
 interface MissingPageProps {
   title: string
-  /** The id that was asked for. */
+  /** The requested id. */
   wanted?: string
   hint?: string | undefined
-  /** Nothing is missing: what is wrong is something else. */
+  /** Whether the problem is not that something is missing. */
   otherwise?: boolean
 }
 
@@ -65,7 +65,7 @@ export function MissingPage({ title, wanted, hint, otherwise = false }: MissingP
   )
 }
 
-/** Belief against truth: whoever followed the link, and what there is. */
+/** Draws belief against truth, as in a timeline: the reader believes that the page exists. */
 function Lanes() {
   return (
     <ul className={styles.lanes}>

@@ -1,4 +1,4 @@
-/** A lesson on paper; `?room=` names a room that this browser leads, whose teacher gets the answers too. */
+/** A lesson on paper. With `?room=` and this browser as the room's teacher, the answers are included. */
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

@@ -1,4 +1,4 @@
-/** A member's page of a workshop, with what it shows of other views: workshops do not know them. */
+/** A workshop member's page. Parts of other views are passed in here, because workshop code must not import them. */
 import type { ComponentProps } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { lazy } from '../ui/lazy.tsx'

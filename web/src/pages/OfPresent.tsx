@@ -1,4 +1,4 @@
-/** The projected page of a workshop, with the theatre that it shows lessons in. */
+/** A workshop's projected page, with the theatre passed in. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { PresentPage } from '../workshop/present/PresentPage.tsx'
 import { LessonTheatre } from './LessonTheatre.tsx'

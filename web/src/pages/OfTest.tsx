@@ -1,4 +1,4 @@
-/** `/test/<which>`: ten questions, or those that come again. */
+/** `/test/<which>`: ten questions, or the repeated questions that are due. */
 import { words } from '../locale/words.ts'
 import { isQuiz } from '../quiz/draw.ts'
 import { QuizPage } from '../quiz/QuizPage.tsx'

@@ -1,4 +1,4 @@
-/** `/r/<comparison>`: leads to the lesson that the recording was made of, with the recording in view. */
+/** `/r/<comparison>`: redirects to the recording's lesson, with the recording in view. */
 import { useCallback, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

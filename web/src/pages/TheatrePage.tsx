@@ -1,4 +1,4 @@
-/** `/s/<scenario>`: the lesson that is being opened, or why it cannot be. */
+/** `/s/<scenario>`: the lesson in the theatre, or why it cannot be opened. */
 import { useEffect } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
@@ -20,7 +20,7 @@ export function TheatrePage({ scenario }: { scenario: string }) {
 
   useTabTitle(lesson?.id === scenario ? lesson.title : null)
 
-  // The way to begin comes first, and what a run needs after it.
+  // Waits until the page is idle, so that the lesson is drawn first.
   const here = lesson?.id === scenario
   useEffect(() => (here ? whenIdle(() => session.prepare()) : undefined), [session, here])
 

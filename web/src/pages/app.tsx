@@ -43,7 +43,7 @@ const StartWorkshop = lazy(() =>
 
 export function App() {
   const [path, navigate] = useLocation()
-  // A recording from elsewhere is shown as a dropped one is.
+  // A recording that `?trace=` names is shown on the page for dropped files.
   const isTraced = useRef(traceAddress() !== null && path === '/')
   useLayoutEffect(() => {
     if (isTraced.current) navigate(`/file${location.search}`, { replace: true })
@@ -100,21 +100,21 @@ export function App() {
   )
 }
 
-/** Opening the page says what went wrong, if anything did. */
+/** Fetches the page ahead. Errors are ignored, because opening the page reports them. */
 const fetchLessonPage = () => void TheatrePage.fetch().catch(() => undefined)
 
-/** The lesson, and the recording that the address names, are asked for before the page to show them is. */
+/** Requests the lesson, and the recording that the address names, before the page's code. */
 function LessonPage({ scenario }: { scenario: string }) {
   const session = useSession()
   useLayoutEffect(() => void session.openLesson(scenario), [session, scenario])
   return <TheatrePage scenario={scenario} />
 }
 
-/** The lesson, the page that explores it and what answers it are asked for at once. */
+/** Requests the lesson, the explorer's page and the exploration protocol at once. */
 function MapPage({ scenario }: { scenario: string }) {
   const { line } = useSession()
   useLayoutEffect(() => {
-    // Each is asked for again where it is needed, which says what went wrong.
+    // Errors are ignored, because each is requested again where it is needed, which reports them.
     ExplorerPage.fetch().catch(() => undefined)
     line.exploring().catch(() => undefined)
   }, [line])

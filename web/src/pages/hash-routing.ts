@@ -1,4 +1,4 @@
-/** Routes behind the `#`, for pages that lie somewhere as files: their host knows no other address. The moment in view stands there too. */
+/** Routes behind the `#`, for pages on a plain file host, which knows only the file's address. The moment in view is stored there too. */
 import { useSyncExternalStore } from 'react'
 
 const whole = () => location.hash.replace(/^#?\/?/, '/')

@@ -1,9 +1,9 @@
-/** What a page is connected with, in its reader's language. */
+/** Makes a page's connection and recordings speak the reader's language. */
 import type { Connection } from '../connection/connection.ts'
 import { chosenTag } from '../locale/choice.ts'
 import type { LoadContext } from '../session/load-context.ts'
 
-/** `read`: reads recordings, whose lessons are English. What translates is loaded only for readers of another language. */
+/** `read`: reads recordings, whose lessons are in English. The translating code loads only for readers of another language. */
 export async function inReaderLanguage(
   connection: Connection,
   read: LoadContext['read'],
@@ -18,7 +18,7 @@ export async function inReaderLanguage(
       read: async (...recording) => translatedRecording(await read(...recording), translator),
     }
   } catch {
-    // A file of that language could not be fetched: lessons stay in English.
+    // The code or captions of that language could not be fetched: lessons stay in English.
     return { connection, read }
   }
 }

@@ -1,5 +1,5 @@
-/** The page's composition root: its connection and its views meet here and nowhere else. */
-// First, because code of one kind packs better side by side: libraries before what is theirs to draw.
+/** The page's composition root, the only place that joins its connection and its views. */
+// First, so that library code comes first in the bundle: similar code next to each other compresses better.
 import './start.tsx'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'

@@ -1,4 +1,4 @@
-/** The composition root of the static site: library and reference recordings are files beside the page, and nothing can be run. */
+/** The composition root of the static site: the library and reference recordings are files next to the page, and nothing can be run. */
 import { Router } from 'wouter'
 import { connectSite } from '../connection/site.ts'
 import { hashAddress } from '../player/address.ts'

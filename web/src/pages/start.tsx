@@ -1,4 +1,4 @@
-/** Start of every page, whatever stands behind it: in its reader's language, with one session for all of it. */
+/** Starts every kind of page: in the reader's language, with one session for the whole page. */
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepComposedKeys } from '../base/composing.ts'
@@ -15,7 +15,7 @@ interface StartParts extends Pick<LoadContext, 'read'>, Partial<Pick<LoadContext
   page: ReactNode
 }
 
-/** Draws the page once its texts are there. Call it before anything listens for keys. */
+/** Draws the page once its texts have loaded. Call it before anything listens for keys. */
 export async function start({ connection, page, read, ...place }: StartParts): Promise<void> {
   keepComposedKeys()
   const root = document.getElementById('root')

@@ -1,6 +1,6 @@
 /**
- * No text of the page stands outside the dictionaries. Every view is rendered in the language that nobody speaks: what is not between its brackets is an
- * author's (a lesson, a lock's code), a machine's (commands, keys, figures), or has been forgotten.
+ * No text of the page is outside the dictionaries. Every view is rendered in an invented language whose texts are in brackets. Text outside of brackets is an
+ * author's (a lesson, a lock's code), a machine's (commands, keys, figures), or was forgotten.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -18,7 +18,7 @@ import type { Panel, TheatreState } from '../player/state.ts'
 import { judgedIn, theatreOf } from '../theatre/testing/recordings.ts'
 import { nothingYet, openRoomStore } from '../workshop/room/testing/room-store.ts'
 
-// A server would draw what each store began with: here it draws what is in it.
+// On a server React would draw each store's initial state; here it draws the current one.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
@@ -77,7 +77,7 @@ vi.mock('../workshop/room/room-context.tsx', () => ({
   useRoom: <T,>(select: (state: ReturnType<typeof room.getState>) => T) => select(room.getState()),
 }))
 
-// What a browser has and Node has not.
+// Browser globals that Node lacks.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 vi.stubGlobal('document', {
   documentElement: { dataset: {}, style: {} },
@@ -146,7 +146,7 @@ const joined = ({ questions, parameters }: Lesson) => [
 
 const panels: Panel[] = ['code', 'console', 'state', 'verdict', 'notes', 'table']
 
-/** A room's code and its address. */
+/** Matches a room's code and its address. */
 const examples = ['ABC234', 'localhost/w']
 
 describe.each(languages)('in %s', (tag) => {

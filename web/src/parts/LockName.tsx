@@ -1,7 +1,7 @@
-/** A lock's name as a heading: what it does, in words, and its command or proper name beside that, smaller. */
+/** A lock's name as a heading: what it does, in words, and its command or proper name after that, smaller. */
 import styles from './LockName.module.css'
 
-/** `heading`: what it does, where the title does not say it. */
+/** `heading`: what the lock does, if the title does not say it. */
 export function LockName({ title, heading }: { title: string; heading?: string | undefined }) {
   if (heading === undefined) return title
   return (

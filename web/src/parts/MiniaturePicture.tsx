@@ -1,6 +1,6 @@
 /**
- * A lesson's recording as a small picture: one strip a run, the wrong lock above the right one, on one time axis. Hidden from screen readers, because text
- * stands beside it.
+ * A lesson's recording as a small picture: one strip a run, the wrong lock above the correct one, on one time axis. Hidden from screen readers, because
+ * text next to it says the same.
  */
 import type { CSSProperties, ReactNode } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -21,7 +21,7 @@ const roleIcons: Record<Role, IconName> = {
 
 interface MiniaturePictureProps {
   locks: ListedLesson['locks']
-  /** `null`: no recording yet, only the locks are listed. */
+  /** `null`: no recording yet, so only the locks are listed. */
   recording: Miniature | null
   /** Adds the client's letter before each lane. */
   large?: boolean
@@ -29,9 +29,9 @@ interface MiniaturePictureProps {
   veiledFromMs?: number | undefined
   /** A run's cursor position in ms, by lock. */
   playheadMs?: (lock: string) => number | undefined
-  /** Plays once when it appears, and again on hover. */
+  /** Whether it plays once when it appears, and again on hover. */
   moving?: boolean
-  /** Shows each client's reads, and the stock instead of the lock; its value behind the veil is the question. */
+  /** Whether it shows each client's reads, and the stock instead of the lock; the stock's value behind the veil is the question. */
   asking?: boolean
   /** Heading of a run's strip, instead of the lock's role and title. */
   head?: (lock: ListedLesson['locks'][number]) => ReactNode
@@ -59,7 +59,7 @@ function shownOf({ durationMs, runs }: Miniature): Shown {
   return { fromMs: Math.max(0, Math.min(...starts, durationMs) - durationMs / 50), untilMs: durationMs }
 }
 
-/** Rows for holders, so that simultaneous holds are drawn one below the other. */
+/** Assigns holds to rows, so that simultaneous holds are drawn one below the other. */
 function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][number]; top: string; bottom: string }[] {
   const ends: number[] = []
   const rows = holds.map(([, fromMs, untilMs]) => {
@@ -130,7 +130,7 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** The run without marks that reveal what goes wrong, and without marks that the veil's edge would cut (they are wider than their moment). */
+/** Removes marks that reveal what goes wrong, and marks that the veil's edge would cut (they are wider than their moment). */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40
@@ -221,7 +221,7 @@ function Stock({ run: { reads }, at, untilMs }: RowProps & { untilMs: number }) 
 
 interface LaneProps extends RowProps {
   client: string
-  /** Shows the client's reads. */
+  /** Whether to show the client's reads. */
   reading: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A sentence with colored client letters; where `witnesses` are given, times link to their events. */
+/** A sentence with colored client letters. If `witnesses` are given, times link to their events. */
 
 import { timeText } from '../format/figures.ts'
 import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'

@@ -5,7 +5,7 @@ import { type GlossaryEntry, glossary, type TermId } from '../locale/glossary.ts
 import { lazy } from '../ui/lazy.tsx'
 import styles from './Term.module.css'
 
-/** Nobody needs the drawings before they ask for one. */
+/** Loaded when the first card opens. */
 const TermCard = lazy(() => import('./TermCard.tsx').then(({ TermCard }) => TermCard), { optional: true })
 
 export function Term({ id, text }: { id: string; text: string }) {

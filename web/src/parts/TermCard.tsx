@@ -1,4 +1,3 @@
-/** The card that a glossary term shows. */
 import { useEffect, useRef } from 'react'
 import type { GlossaryEntry, TermId } from '../locale/glossary.ts'
 import styles from './Term.module.css'
@@ -11,7 +10,7 @@ interface CardProps {
   word: { current: HTMLElement | null }
 }
 
-/** A term's card: above its word if there is room, else below; on top of everything. */
+/** The card that a glossary term shows: above its word if there is room, else below; on top of everything. */
 export function TermCard({ id, term, entry, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

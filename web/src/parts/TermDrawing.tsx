@@ -154,7 +154,7 @@ function shapeOf({ as, from, until, owner, text }: Piece, row: readonly Piece[])
         </>
       )
     case 'slope': {
-      // A renewal cuts the slope before it short.
+      // A renewal cuts the previous slope short.
       const next = row.find((other) => other.as === 'slope' && other.from > from)
       const cut = Math.min(next?.from ?? 100, until)
       const height = 12 * (1 - (cut - from) / (until - from))

@@ -6,7 +6,7 @@ import { Term } from './Term.tsx'
 
 interface TermsInProps {
   texts: readonly string[]
-  /** Text above, whose terms are explained there. */
+  /** Preceding text, whose terms are explained there already. */
   before: string
 }
 

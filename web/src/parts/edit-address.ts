@@ -1,14 +1,14 @@
-/** Where a lock is edited. */
+/** Addresses of the page that edits a lock. */
 
 import type { LessonLock } from '#scenarios/lesson.ts'
 
-/** Stands for a lock's id in the address: none of the lesson's locks. */
+/** In the address, in place of a lock's id: a blank lock. */
 export const blank = 'blank'
 
 export const editAddress = (scenario: string, lock: string): string =>
   `/s/${scenario}/edit?${new URLSearchParams({ lock })}`
 
-/** Begins the part of the address that has changes to the code, behind the query. */
+/** Prefix of the address's fragment that contains changes to the code. */
 export const changesMark = '#code='
 
 /** Whether a lock's code can be changed and run in the page: one Redis, and no lock that somebody brought. */

@@ -1,6 +1,6 @@
 import type { Figure } from '#model/messages/offered.ts'
 
-/** What the explorer's address calls each figure. */
+/** Names of the figures in the explorer's address. */
 export const figureNames: Readonly<Record<Figure, string>> = {
   clients: 'clients',
   leaseEnds: 'ends',

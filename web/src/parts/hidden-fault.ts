@@ -1,4 +1,4 @@
-/** Hides a fault in lists of events while it may not be named yet. */
+/** Hides a fault's name in lists of events until it may be revealed. */
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { headerWords } from '../locale/theatre/header.ts'
 import type { RunDisclosure } from '../player/disclosure.ts'

@@ -9,7 +9,7 @@ afterEach(() => speak('en'))
 
 const root = new URL('../../../scenarios/locale/', import.meta.url)
 
-/** Stories, captions and what to remember, by lesson. */
+/** Stories, captions and takeaways, by lesson. */
 function lessonsIn(tag: string): Map<string, string[]> {
   const folder = new URL(`${tag}/`, root)
   const names = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'library.json')

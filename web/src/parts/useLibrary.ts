@@ -1,4 +1,4 @@
-/** The catalogue as the server has it. */
+/** Fetches the library from the server. */
 import { useCallback, useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -8,11 +8,11 @@ import { problemOf } from '../base/problem.ts'
 
 interface LibraryState {
   library: Library | null
-  /** Those of all chapters; none as long as the library has not come. */
+  /** The lessons of all chapters; empty until the library has loaded. */
   lessons: readonly ListedLesson[]
-  /** A lesson's title; `undefined` as long as the library has not come, and if it has no such lesson. */
+  /** A lesson's title; `undefined` until the library has loaded, and if it has no such lesson. */
   titleOf: (id: string) => string | undefined
-  /** Why it could not be fetched. */
+  /** Why the library could not be fetched. */
   failure: Problem | null
   retry: () => void
 }

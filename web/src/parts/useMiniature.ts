@@ -1,4 +1,4 @@
-/** A stored run's miniature, fetched when it scrolls into view: a list of fifty is not fetched at once. */
+/** Fetches a stored run's miniature when it scrolls into view, so that a list of fifty is not fetched at once. */
 import { type RefObject, useEffect, useState } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
@@ -7,9 +7,9 @@ import type { RunEntry } from '../player/state.ts'
 import { miniatureOf } from './miniature-of.ts'
 
 const known = new Map<string, Miniature>()
-/** Cache limit: covers the wall of a long workshop, or a long list. */
+/** Cache limit: enough for all runs on a long workshop's wall, or for a long list. */
 const mostKnown = 2000
-/** One fetch at a time. */
+/** The last fetch, which the next one waits for: one at a time. */
 let queue: Promise<unknown> = Promise.resolve()
 
 interface Wanted {

@@ -1,4 +1,4 @@
-/** Actions that change the player's state: every event says who caused it. */
+/** Actions that change the player's state. Each sends an event that says who caused it. */
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -12,12 +12,12 @@ import type { ConnectionStatus, Panel, QuestionReply, RunEntry, Speed, TheatreSt
 import * as views from './view.ts'
 import { isWatchedWhole } from './watched.ts'
 
-/** Called before an event changes anything. It can refuse it: then nothing happens. */
+/** Called before an event changes anything. If it returns `refuse`, nothing happens. */
 export type EventWatcher = (event: PlayerEvent) => 'refuse' | undefined
 
 interface Dispatch {
   apply(event: PlayerEvent): void
-  /** Returns how to stop. */
+  /** Adds a watcher. Returns a function that removes it. */
   watch(watcher: EventWatcher): () => void
 }
 
@@ -35,7 +35,7 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
   return {
     stepEvent: (towards: 1 | -1) => apply({ by, do: 'step', over: 'event', towards }),
     stepBeat: (towards: 1 | -1) => apply({ by, do: 'step', over: 'section', towards }),
-    /** `run`: the one whose time is meant; by default the one that is being narrated. */
+    /** `run`: the run whose time `atMs` is; by default the one being narrated. */
     seekTo: (atMs: number, run?: number) => apply({ by, do: 'seek-time', atMs, run }),
     seekToEvent: (ref: EventRef) => apply({ by, do: 'seek', index: replayOf(get()).indexOf(ref) }),
     seekToIndex: (index: number) => apply({ by, do: 'seek', index }),
@@ -43,25 +43,25 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
     setByClock: (byClock: boolean) => apply({ by, do: 'order', byClock }),
     home: () => apply({ by, do: 'home' }),
     end: () => apply({ by, do: 'end' }),
-    /** While a question is left that the violation would answer, to that question instead. */
+    /** Goes to the first violation, or, while a question is open that it would answer, to that question. */
     jumpToViolation: () => apply({ by, do: 'jump' }),
-    /** To the end that the reader has left, as it was. */
+    /** Returns to the end after a jump from there to the violation. */
     backToEnd: () => apply({ by, do: 'back-to-end' }),
     play: () => apply({ by, do: 'play' }),
     pause: () => apply({ by, do: 'pause' }),
     togglePlay: () => apply({ by, do: isPlaying(get()) ? 'pause' : 'play' }),
-    /** On from a question: by one step for whoever stepped to it, and by itself for whoever was playing or watching. */
+    /** Continues after a question: plays if playback or a live run led to it, else makes one step. */
     goOn: () => apply({ by, do: 'go-on' }),
     setFocus: (run: number) => apply({ by, do: 'focus', run }),
     setPanel: (panel: Panel) => apply({ by, do: 'panel', panel }),
     foldPanels: (away: boolean) => apply({ by, do: 'panels', open: !away }),
     answer: (question: number, reply: QuestionReply) => apply({ by, do: 'answer', question, reply }),
-    /** Answers before the run what is not asked again in it. */
+    /** Answers a question before the run, which then does not ask it again. */
     predict: (question: number, option: number) => apply({ by, do: 'predict', question, option }),
   }
 }
 
-/** How it is looked at: nobody else has to know of it. */
+/** Changes of how the reader looks at the runs. They are not events, because a class does not follow them. */
 export function looks(get: () => TheatreState, set: (change: Partial<TheatreState>) => void) {
   /** Draws an earlier comparison under the one in view; `null`: none. */
   function compareWith(comparison: string, runs: readonly RunEntry[]): void
@@ -72,19 +72,19 @@ export function looks(get: () => TheatreState, set: (change: Partial<TheatreStat
   return {
     compareWith,
     setSpeed: (speed: Speed) => set({ speed }),
-    /** Between even time and steps, where there are steps. */
+    /** Switches the axis between even time and steps, if there are steps. */
     toggleAxis: () => {
       if (!hasSteps(get())) set({ hint: 'no-steps' })
       else set({ axis: axisOf(get()) === 'time' ? 'steps' : 'time', view: null })
     },
-    /** Between one lane for a crowd and one for each client. */
+    /** Switches between one lane for a crowd and one for each client. */
     toggleCrowd: () => set({ crowdOpen: !get().crowdOpen }),
     /** `factor` < 1 shows less time; `aroundMs` stays where it is. */
     zoom: (factor: number, aroundMs?: number) => set(views.zoom(get(), factor, aroundMs ?? get().cursor.atMs)),
-    /** Shifts the view by so many milliseconds. */
+    /** Shifts the view by `byMs` milliseconds. */
     pan: (byMs: number) => set(views.pan(get(), byMs)),
     fit: () => set({ view: null }),
-    /** Shows exactly this part of the time axis, as far as there is one. */
+    /** Shows this part of the time axis, cut to the recording. */
     show: (view: ViewRange) => set(views.show(get(), view)),
     select: (selected: EventRef | null) => set({ selected }),
     clearNotice: () => set({ notice: null }),
@@ -100,7 +100,7 @@ export function arrivals(apply: Apply) {
       apply({ by, do: 'lesson', lesson, context: context ?? null, isKnown: isWatchedWhole(lesson.id) }),
     opened: (comparison: string, runs: readonly RunEntry[], by: By = 'reader') =>
       apply({ by, do: 'open', comparison, runs }),
-    /** A run has been asked for, or a recording is being read, which may take its time. */
+    /** A run has been requested or a recording is being read, which may take a while. */
     awaited: (what: 'run' | 'recording') => apply({ by, do: 'await', what }),
     accepted: (comparison: string, runs: readonly RunEntry[]) =>
       apply({ by: 'reader', do: 'accept', comparison, runs }),
@@ -111,7 +111,7 @@ export function arrivals(apply: Apply) {
     ended: (run: string, judgement: Judgement | null, problem: Problem | null) =>
       apply({ by, do: 'finish', run, judgement, problem }),
     setConnection: (connection: ConnectionStatus) => apply({ by, do: 'connection', connection }),
-    /** Playback goes on by so many milliseconds of the viewer's own time. */
+    /** Advances playback by `ms` milliseconds of real time. */
     advance: (ms: number) => apply({ by: 'clock', do: 'pass', ms }),
   }
 }

@@ -1,4 +1,4 @@
-/** The address names the moment: comparison, cursor and panel. A link leads to exactly what its sender saw. */
+/** The address names the moment (comparison, cursor and panel), so that a link shows exactly what its sender saw. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { hasJumped, isByClock, replayOf } from './derived.ts'
@@ -12,11 +12,11 @@ export type Unstored = (typeof unstored)[keyof typeof unstored]
 export interface TheatrePlace {
   /** A comparison's id. */
   run: string | null
-  /** A place among its events by the clock, whichever way they are narrated. */
+  /** Index of the event by the clock, also if the runs are narrated in another order. */
   index: number | null
-  /** All runs at once, by the clock. */
+  /** Whether all runs are shown at once, by the clock. */
   byClock: boolean
-  /** The reader jumped to the violation, so the caption is the verdict's sentence. */
+  /** Whether the reader jumped to the violation, so that the caption is the verdict's sentence. */
   jumped: boolean
   panel: Panel | null
 }
@@ -45,14 +45,14 @@ export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace):
   return text === '' ? '' : `?${text}`
 }
 
-/** A growing comparison's places still shift, so they are named only once somebody has stepped to one. */
+/** The place in view. While a live run is followed, it has no index: indices still shift as events arrive. */
 export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   const { comparison, cursor, panel } = theatre
   const index = isFollowing(theatre) ? null : replayOf(theatre).clockIndex(cursor.index)
   return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
-/** The storage of a page's address. Pages without a server behind every path keep it behind the `#`. */
+/** Where a page stores the moment in its address: in the query, or, without a server for every path, after the `#`. */
 export interface AddressBar {
   /** The part of the address that names a moment, from the question mark on; empty if there is none. */
   search(): string
@@ -60,7 +60,7 @@ export interface AddressBar {
   replace(search: string): void
 }
 
-/** Parameters beside the moment that an address keeps: how and in which language the page is shown, and where its recording comes from. */
+/** Parameters that stay when the moment changes: frame mode, the recording's address, and the language. */
 const lasting = ['embed', 'trace', 'lang']
 
 function parted(search: string): { moment: string; rest: string } {
@@ -71,7 +71,7 @@ function parted(search: string): { moment: string; rest: string } {
   return { moment: moment === '' ? '' : `?${moment}`, rest: textOf((name) => lasting.includes(name)) }
 }
 
-/** The page is shown in a frame of somebody else's page: one lock, and little beside it. */
+/** Whether the page is shown in a frame of another site: one lock, and little else. */
 export const isEmbedded = (): boolean => new URLSearchParams(location.search).has('embed')
 
 /** Id of the lock that a frame shows; empty: the first. */
@@ -86,16 +86,16 @@ export function wholeAddress(lesson: string, bar: AddressBar, place: TheatrePlac
   return `${location.pathname}${search === '' ? '' : `?${search}`}`
 }
 
-/** The page's own address, without what follows it: a static site or a file lies in any folder. */
+/** The page's address without query and fragment, because a static site or a file can be in any folder. */
 export const pageAddress = (): string => location.href.replace(/[?#].*$/, '')
 
-/** The address's `lang=…`; empty: it names no language. Links to the same page keep it. */
+/** The address's `lang=…`, which links within the page keep; empty: it names no language. */
 export function namedLanguage(): string {
   const tag = new URLSearchParams(location.search).get('lang')
   return tag === null ? '' : String(new URLSearchParams({ lang: tag }))
 }
 
-/** Address from which the page gets a recording; `null`: from here. */
+/** Address of a recording on another host that the page shows; `null`: none. */
 export const traceAddress = (): string | null => new URLSearchParams(location.search).get('trace')
 
 export const pathAddress: AddressBar = {
@@ -116,7 +116,7 @@ export const hashAddress: AddressBar = {
 // Browsers refuse to change the address more often than about three times a second.
 const restMs = 350
 
-/** Keeps the address of a theatre page in step with the store. Returns how to stop. */
+/** Keeps the address of a theatre page in step with the store. Returns a function that stops it. */
 export function keepAddress(store: StoreApi<TheatreStore>, bar: AddressBar): () => void {
   let timer: number | undefined
   const write = () => {

@@ -1,4 +1,4 @@
-/** While a class votes on a question, nothing that answers it is in any picture, wherever the run is. */
+/** While a class votes on a question, no picture shows its answer, whatever the state of the run. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cases } from '#web/base/testing/thorough.ts'

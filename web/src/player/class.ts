@@ -1,4 +1,4 @@
-/** Questions that a class is asked, elsewhere than in this player: which one is on, and which are over. Pure. */
+/** Questions that a class is asked outside of this player: which one is being asked, and which are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { askedNow, replayOf } from './derived.ts'
 import type { StateChange } from './moves.ts'
@@ -10,14 +10,14 @@ type Asked = Pick<TheatreState, 'askedClass' | 'classAsks'>
 const isSame = (one: QuestionOf | null, other: QuestionOf | null) =>
   one?.scenario === other?.scenario && one?.number === other?.number
 
-/** A class goes on past what it was asked, also in a window that is loaded anew. What it is asked once more is not over. */
+/** The lesson's questions that count as dismissed because the class was asked them, also after a reload. The one being asked now does not. */
 export function overIn(state: Asked, lesson: Lesson | null): TheatreState['answers'] {
   const own = state.askedClass.filter(({ scenario }) => scenario === lesson?.id)
   const over = own.filter(({ number }) => number !== askedNow({ ...state, lesson }))
   return Object.fromEntries(over.map(({ number }) => [number, 'dismissed' as const]))
 }
 
-/** These questions are over. */
+/** Notes that the class was asked these questions, so that they no longer stop the player. */
 export function askedClass(state: TheatreState, questions: readonly QuestionOf[]): StateChange {
   const more = questions.filter((each) => !state.askedClass.some((known) => isSame(known, each)))
   if (more.length === 0) return {}
@@ -25,7 +25,7 @@ export function askedClass(state: TheatreState, questions: readonly QuestionOf[]
   return { askedClass, ...putAside({ ...state, askedClass }) }
 }
 
-/** This question is on, perhaps for the second time. `null`: no question of a lesson is. */
+/** Notes that the class is asked this question now, perhaps for the second time. `null`: it is asked none. */
 export function classAsks(state: TheatreState, question: QuestionOf | null): StateChange {
   if (isSame(state.classAsks, question)) return {}
   const now = { ...state, classAsks: question }
@@ -41,8 +41,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Takes the cursor back before the question that is on, wherever it would have gone: while a class votes it sees neither what comes after, nor a lock
- * that is told later, which may have gone through the same already.
+ * Keeps the cursor before the question that a class is voting on. The class must not see what comes after it, nor a lock that is narrated later, where the
+ * same may have happened already.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)

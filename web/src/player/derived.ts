@@ -1,4 +1,4 @@
-/** Values derived from the state: computed when asked for, kept for as long as their source does not change, never stored. */
+/** Values derived from the state: computed on demand, cached while their source is unchanged, never stored in the state. */
 
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -33,14 +33,14 @@ export function statusOf({
 }
 
 /**
- * A live run that goes by is watched, not narrated: nobody can read captions that change several times a second. It goes by until a question comes that
- * nobody has answered.
+ * Whether a live run is watched without narration, because captions would change several times a second. It ends at the first question that nobody has
+ * answered.
  */
 export function isWatched(state: TheatreState): boolean {
   return state.mode.is === 'watching' && statusOf(state) === 'live' && nextQuestion(state) === undefined
 }
 
-/** Number of the lesson's question that a class is asked now; `undefined`: none of this lesson. */
+/** Number of the lesson's question that a class is being asked; `undefined`: none of this lesson. */
 export const askedNow = ({ classAsks, lesson }: Pick<TheatreState, 'classAsks' | 'lesson'>): number | undefined =>
   classAsks?.scenario === lesson?.id ? classAsks?.number : undefined
 
@@ -51,13 +51,13 @@ export function nextQuestion(state: TheatreState): QuestionMark | undefined {
   )
 }
 
-/** The question to be asked now: the cursor stands where it is asked, or between that and its answer. */
+/** The question to ask now: the cursor is where it is asked, or between there and its answer. */
 export function openQuestion(state: TheatreState): QuestionMark | undefined {
   const next = nextQuestion(state)
   return next !== undefined && next.stop <= state.cursor.index ? next : undefined
 }
 
-/** Whether the cursor has come to the first violation: nobody has to be led there any more. */
+/** Whether the cursor has reached the first violation, so that no jump there is offered. */
 export function isViolationSeen(state: TheatreState): boolean {
   const violation = replayOf(state).violation()
   return violation !== undefined && violation.index <= state.cursor.index
@@ -72,7 +72,7 @@ export function isAtViolation(state: TheatreState): boolean {
 export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
   came === 'violation' || came === 'violation-from-end'
 
-/** All runs of a recording are shown at once. */
+/** Whether a recording shows all its runs at once. */
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
 /** The caption at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
@@ -83,7 +83,7 @@ export function captionAt(
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const violation = hasJumped(state) ? replay.violation() : undefined
-  // A verdict in full may go on to say how often. A caption has room for what happened.
+  // A full verdict may add how often it happened; a caption has room only for what happened.
   const header = violation && state.runs[violation.run]?.log.header
   if (violation?.index === state.cursor.index && header)
     return { text: firstSentences(sentenceOf(violation.verdict, phrases, header), 2), run: violation.run, beat }
@@ -96,8 +96,8 @@ export interface Guess {
 }
 
 /**
- * The reader's guess. While a run is watched and once it is over, this is the prediction from before it; elsewhere it shows only at the beat that reveals how
- * a guess comes out. `null`: not at such a moment, or not guessed.
+ * The reader's guess to show now. While a run is watched, and right after it, this is the prediction made before it; in narration, a guess shows only at the
+ * beat that reveals its outcome. `null`: another moment, or no guess.
  */
 export function guessAt(state: TheatreState): Guess | null {
   const question = isWatched(state) || hasRun(state) ? 0 : questionShownAt(state)
@@ -105,14 +105,14 @@ export function guessAt(state: TheatreState): Guess | null {
   return question !== undefined && typeof option === 'number' ? { question, option } : null
 }
 
-/** Whether what a question is about has happened, or still may: a run with other figures may go another way, and then no guess comes out. */
+/** Whether the event that a question asks about has happened or still may. In a run with other parameters it may never happen, so no guess is judged. */
 export function cameAbout(state: TheatreState, question: number): boolean {
   const replay = replayOf(state)
   if (replay.lesson === undefined || replay.questions.some((mark) => mark.question === question)) return true
   return statusOf(state) !== 'recorded' && !replay.isDeparted
 }
 
-/** The question that the beat at the cursor is the first to answer. */
+/** The question for which the beat at the cursor is the first after its answer. */
 function questionShownAt(state: TheatreState): number | undefined {
   const replay = replayOf(state)
   const { beats, questions } = replay
@@ -123,25 +123,25 @@ function questionShownAt(state: TheatreState): number | undefined {
 
 export type OpenQuestion = { number: number; question: Lesson['questions'][number] }
 
-/** Longer recordings are too much to be laid out step by step. */
+/** Limit of events: laying out more as steps would be too slow. */
 const mostSteps = 20_000
 
-/** Whether steps can be shown: of a recording that is narrated act by act. By the clock, time is what it is about. */
+/** Whether the axis can show steps: only for recordings narrated act by act. By the clock, time itself is the subject. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
 }
 
 /**
- * The horizontal axis. Unless the reader chose one, it is the lesson's; without that, steps where beats are too close in time to be distinguished. A live run
- * has even time until it ends. Then it is a recording for everybody: whoever was in the middle of it sees what a latecomer sees.
+ * The horizontal axis: the reader's choice, else the lesson's, else steps if beats are too close in time to be told apart. A live run has even time until it
+ * ends; then it is a recording, the same for those who watched it and for latecomers.
  */
 export function axisOf(state: TheatreState): Axis {
   if (!hasSteps(state)) return 'time'
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 
-/** All of the time axis, with room before the first event and for words after the last. A growing one is lengthened in strides, so that it does not creep under the reader's eyes. */
+/** The whole time axis, with room before the first event and for words after the last. In a live run it grows in strides, so that the picture does not creep. */
 export function wholeRange(state: TheatreState): ViewRange {
   const replay = replayOf(state)
   const extent = extentOf(replay)
@@ -156,15 +156,15 @@ export function rangeOf(state: TheatreState): ViewRange {
   return state.view ?? wholeRange(state)
 }
 
-/** The cursor stands at the end of a lesson that was narrated. A lesson that was only watched live does not count. */
+/** Whether the cursor is at the end of a narrated recording. A run that was only watched live does not count. */
 export function isAtEnd(state: TheatreState): boolean {
   const { beats, count } = replayOf(state)
   return !hasRun(state) && statusOf(state) === 'recorded' && beats.length > 0 && state.cursor.index >= count - 1
 }
 
 /**
- * A run is over and shown whole, so no moment of it is "now", unless a beat is narrated at its end. The last beat is lit then, and a line at its
- * end would be a second now.
+ * Whether the cursor is past this run's narration, so that no line marks "now" in it: its last beat is lit, and a line at its end would mark a second "now".
+ * Not if that beat is the run's last event.
  */
 export function isShownWhole(state: TheatreState, run: number): boolean {
   const replay = replayOf(state)
@@ -174,24 +174,24 @@ export function isShownWhole(state: TheatreState, run: number): boolean {
   return seq >= (state.runs[run]?.log.count ?? 0) - 1 && !(beat?.run === run && beat.seq === seq)
 }
 
-/** Another run is told now, nobody has chosen this one, and the two are not compared yet. */
+/** Whether a run is drawn pale: it was narrated before the current one, the reader has not chosen it, and the narration is not over. */
 export function stepsBack(state: TheatreState, run: number): boolean {
   return state.focus !== run && replayOf(state).actOf(run, state.cursor.index) === 'past' && !isOver(state)
 }
 
-/** A live run is narrated, at a reader's pace: it goes on behind the picture. */
+/** Whether a live run is narrated at a reader's pace, so that the picture is behind the run. */
 export function isBehind(state: TheatreState): boolean {
   return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'
 }
 
-/** A beginner is at the first beat of a lesson that is shown in steps. The lessons before showed even time. */
+/** Whether a reader of a beginners' lesson meets the axis of steps: at the first beat, because earlier lessons show even time. */
 function meetsSteps(state: TheatreState): boolean {
   const [first] = replayOf(state).beats
   if (first === undefined || state.lesson === null || state.askedElsewhere || !state.lesson.calm) return false
   return state.cursor.index <= first.index && axisOf(state) === 'steps'
 }
 
-/** The hint beside the caption. Once the run has ended, what was recorded meanwhile is past. */
+/** The hint next to the caption. `held` says that the run continues meanwhile, so once it has ended the hint is `heldOver`. */
 export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | 'steps' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
   if (state.hint === null && isBehind(state)) return 'behind'
@@ -200,7 +200,7 @@ export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | '
   return state.hint
 }
 
-/** The narration is over: the last beat was read, and one step more was taken, or playing came to the end. */
+/** Whether the narration is over: the reader took one more step after the last beat, or playback reached the end. */
 export function isOver(state: TheatreState): boolean {
   return isAtEnd(state) && state.mode.is === 'finished' && state.mode.how === 'narrated'
 }

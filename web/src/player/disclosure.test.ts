@@ -1,5 +1,5 @@
 /**
- * Nothing that an open question asks for may be seen: every recording, at every cursor, with every set of answers. What is disclosed is held against the
+ * The answer to an open question is never disclosed: for every recording, at every cursor, with every set of answers. What is disclosed is compared with the
  * recording itself.
  */
 import { expect, test } from 'vitest'
@@ -15,7 +15,7 @@ import type { QuestionReply, TheatreState } from './state.ts'
 
 type Answers = Readonly<Record<number, QuestionReply>>
 
-/** Every set of answers to so many questions: each of them is put aside or not. */
+/** Every set of answers to a number of questions: each one is dismissed or not. */
 function answerSets(count: number): Answers[] {
   return Array.from({ length: 2 ** count }, (_, bits) =>
     Object.fromEntries(
@@ -39,7 +39,7 @@ function lessonOf(name: string): Lesson {
   return lesson
 }
 
-/** What a state shows that a question still asks for, from the recording alone. */
+/** What a state shows of an open question's answer, derived from the recording alone. */
 function leaks(state: TheatreState, shown: Disclosure): string[] {
   const replay = replayOf(state)
   const { cursor, runs, lesson, answers, predicted, askedElsewhere, comparison } = state
@@ -107,11 +107,11 @@ function* statesOf(name: string): Generator<TheatreState> {
         const here = { ...state, cursor: replay.cursorAt(index), answers }
         yield here
         if (answers[0] !== undefined) yield { ...here, predicted: 0 }
-        // A teacher asks; whoever leads a class or follows may know what goes wrong, and nothing else.
+        // A teacher asks the questions: then the page may say what goes wrong, but nothing else.
         if (index % 7 === 0) yield { ...here, askedElsewhere: true }
       }
   }
-  // As far as it has come while it runs: whoever follows it, and whoever stands somewhere in it.
+  // A part of the run, as while it is live: for a viewer who follows it, and for one at an earlier moment.
   const longestMs = Math.max(...traces.map(({ events }) => events.at(-1)?.atMs ?? 0))
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     const growing = traces.map((run) => {

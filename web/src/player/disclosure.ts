@@ -1,6 +1,6 @@
 /**
- * Disclosure: the only place that decides what may be seen, and what would give an answer away. A question is open until the reader has answered it or its
- * moment has come. Until then nothing shows how it comes out. Pure.
+ * Disclosure: the only place that decides what may be shown and what would reveal an answer. A question is open until the reader has answered it or its
+ * moment has come; until then nothing may show its outcome. Pure.
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
@@ -11,7 +11,7 @@ import type { QuestionMark } from '../replay/types-beside.ts'
 import { guessAt, isAtEnd, isWatched, replayOf, statusOf } from './derived.ts'
 import type { TheatreState } from './state.ts'
 
-/** Parts of one run's picture that may be seen. */
+/** What may be shown of one run. */
 export interface RunDisclosure {
   /** The last event whose fault may be named. -1: none. */
   faultsUntil: number
@@ -21,12 +21,12 @@ export interface RunDisclosure {
   lags: boolean
   /** Whether it may be seen that nothing went wrong although two believed at once. */
   harmless: boolean
-  /** Outlines of what is still to come. */
+  /** Whether outlines of later events may be shown. */
   future: boolean
 }
 
 export interface Disclosure {
-  /** How many captions may be read, in the order of telling. */
+  /** How many captions may be read, in narration order. */
   sections: number
   /** How many questions' moments have come, in that order. */
   moments: number
@@ -40,24 +40,24 @@ export interface Disclosure {
   ends: boolean
   /** Whether figures that count the damage of a run may be seen. */
   damage: boolean
-  /** The sentence to take home. */
+  /** Whether the lesson's takeaway may be shown. */
   remember: boolean
   /** Whether results of other runs of the same lesson may be seen. */
   outcomes: boolean
-  /** The event that proves the first violation, and the verdict's sentence. */
+  /** The event that proves the first violation, and its verdict; `undefined`: it may not be shown yet, or there is none. */
   violation: ReturnType<Replay['violation']>
-  /** Whether it may be said which options of a question are right, and why. `withheld`: it was answered, and a teacher has still to reveal it. */
+  /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but the teacher has yet to reveal the answer. */
   answer(question: number): 'open' | 'withheld' | 'known'
   /** The verdicts of a run: a violation once its first proof is complete, all others at the run's end. */
   verdicts(run: number): Verdict[]
   of(run: number): RunDisclosure
-  /** Until when the reference recording may be seen before the lesson begins, in milliseconds. */
+  /** Time in milliseconds up to which the reference recording may be seen before the lesson begins. */
   veil(recording: Miniature | null): number | undefined
-  /** The map of every order, for somebody who has guessed before the lesson begins, or not. */
+  /** Whether the map of every order may be shown. `hasGuessed`: the reader guessed before the lesson began. */
   orders(hasGuessed: boolean): boolean
 }
 
-/** Whether showing its answer would still spoil it: the reader has not answered it, or has guessed before the run and its moment is still to come. */
+/** Whether showing a question's answer would spoil it: the reader has not answered it, or guessed before the run and its moment has yet to come. */
 export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
   if (state.answers[question] === undefined) return true
   return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
@@ -68,7 +68,7 @@ export function disclosure(state: TheatreState, replay: Replay): Disclosure {
   const status = statusOf(state)
   const questions = lesson?.questions ?? []
   const markOf = (question: number) => replay.questions.find((mark) => mark.question === question)
-  /** While a run grows, the moment of a question may not have come yet, and it is still ahead all the same. */
+  /** Whether the question's moment is still to come. In a live run, a question without a mark may still get one, so it counts as ahead. */
   const isAhead = (question: number) => {
     const mark = markOf(question)
     return mark === undefined ? status === 'live' : mark.index > cursor.index
@@ -107,7 +107,7 @@ export function disclosure(state: TheatreState, replay: Replay): Disclosure {
       ends,
       lags,
       harmless: runs[run] !== undefined && isOverlapHarmless(state, replay, run),
-      // Narrated lock by lock, outlines would say each sentence before its time.
+      // In a narration lock by lock, outlines would reveal each caption early.
       future: future && replay.telling !== 'acts',
     }),
     veil: veilOf,
@@ -125,8 +125,8 @@ export function disclosureOf(state: TheatreState): Disclosure {
 }
 
 /**
- * The lesson's first question asks what comes of its faults. So they are not named before the lesson begins, and then until somebody has answered, or the
- * question's moment has come. A class that is asked elsewhere may know.
+ * Whether the lesson's faults must not be named. Its first question asks what they cause, so they stay hidden until it is answered or its moment has come.
+ * Not for a class, which is asked elsewhere.
  */
 function hidesFaults(state: TheatreState, replay: Replay): boolean {
   const { lesson, askedElsewhere, answers, cursor } = state
@@ -138,12 +138,12 @@ function hidesFaults(state: TheatreState, replay: Replay): boolean {
   return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
 }
 
-/** A caption that has been read may have named a fault: the last event of a run of which one has. */
+/** The last event of a run whose caption has been read, because captions name faults. -1: none. */
 function namedUntil({ beats }: Replay, sections: number, run: number): number {
   return Math.max(-1, ...beats.slice(0, sections).flatMap((beat) => (beat.run === run ? beat.seq : [])))
 }
 
-/** The cursor has come to it, or nobody has a question left that it would answer. */
+/** The first violation, once the cursor has reached it or no open question is left that it would answer. */
 function violationIn(state: TheatreState, replay: Replay, damage: boolean): Disclosure['violation'] {
   const violation = damage ? replay.violation() : undefined
   if (violation === undefined || violation.index <= state.cursor.index) return violation
@@ -162,12 +162,12 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
   )
 }
 
-/** Properties that a write must keep, even while two believe that they have the lock. */
+/** Properties that writes must keep even while two clients believe that they have the lock. */
 const ofWrites = ['fencing', 'no-lost-update'] as const
 
 /**
- * Whether the checkers found nothing wrong with what was written in this run, by a resource that checks each write. Unknown, and so `false`, while the run
- * goes on and while a question of it is ahead.
+ * Whether the resource checks each write, and the checkers found nothing wrong with this run's writes. `false` while it is not known: while the run continues
+ * or one of its questions is ahead.
  */
 function isOverlapHarmless(state: TheatreState, replay: Replay, run: number): boolean {
   const entry = state.runs[run]

@@ -6,34 +6,34 @@ import type { Trace } from '#model/trace/trace.ts'
 import { RunLog } from '../replay/run-log.ts'
 import type { RunEntry } from './state.ts'
 
-/** A recording that was read in the page, together with what its runs are shown with. What the checkers say of each run, in the order of its traces, comes when it is found. */
+/** A recording that was read in the page. `judgements`: one promise for each trace, in the same order. */
 export interface ReadRecording {
   traces: readonly Trace[]
   judgements: readonly Promise<Judgement>[]
 }
 
-/** A run as the server keeps it. It may still go on. */
+/** The entry of a run that the server keeps; the run may still be going. */
 function storedRun({ header, events, judgement }: StoredComparison['runs'][number]): RunEntry {
   const log = RunLog.of({ header, events })
   const ended = log.last?.kind === 'run-ended'
-  // A verdict on a run that still goes on is not final.
+  // A verdict on an unfinished run is not final.
   const said = ended ? judgement : null
   return { run: header.run, lock: header.lock, progress: null, log, ended, judgement: said, refusal: null }
 }
 
-/** How far the checkers are with a run: a file's is judged in the page, once it has been opened. */
+/** How far a run's checking is. A run from a file is `judging` when opened, because the page judges it afterwards. */
 export function judgingOf({ ended, judgement, refusal }: RunEntry): 'running' | 'judging' | 'judged' | 'never' {
   if (judgement !== null) return 'judged'
   if (!ended) return 'running'
   return refusal === null ? 'judging' : 'never'
 }
 
-/** Whether there is less of a run than it was to be. One that was judged is whole, though it could not be kept. */
+/** Whether some run ended without a judgement, so that part of it is missing. A judged run is complete even if it could not be stored. */
 export function isCutShort({ runs }: { runs: readonly RunEntry[] }): boolean {
   return runs.some((entry) => judgingOf(entry) === 'never')
 }
 
-/** All runs of a comparison, in the order of their numbers, with which their ids end. */
+/** Entries of all runs of a comparison, ordered by the number at the end of their ids. */
 export function storedRuns({ runs, waiting }: StoredComparison): RunEntry[] {
   const entries = [...runs.map(storedRun), ...waiting.map(freshRun)]
   return entries.sort((a, b) => numberOf(a) - numberOf(b))
@@ -41,12 +41,12 @@ export function storedRuns({ runs, waiting }: StoredComparison): RunEntry[] {
 
 const numberOf = ({ run }: RunEntry) => Number(/\d+$/.exec(run)?.[0] ?? 0)
 
-/** A run that has not begun. */
+/** The entry of a run that has not begun. */
 export function freshRun({ run, lock }: { run: string; lock: string }): RunEntry {
   return { run, lock, progress: null, log: RunLog.empty, ended: false, judgement: null, refusal: null }
 }
 
-/** A run from a file. It will not grow, even if the recording was cut short. */
+/** The entry of a run from a file. It counts as ended, even if the recording was cut short. */
 export function readRun(trace: Trace): RunEntry {
   const { run, lock } = trace.header
   return { run, lock, progress: null, log: RunLog.of(trace), ended: true, judgement: null, refusal: null }

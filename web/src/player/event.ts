@@ -7,23 +7,23 @@ import type { Problem } from '../base/problem.ts'
 import type { Cursor } from '../replay/types.ts'
 import type { ConnectionStatus, Panel, QuestionOf, QuestionReply, RunEntry } from './state.ts'
 
-/** `reader`: whoever sits before this page. `presenter`: whoever leads the class, in another window. */
+/** `reader`: the person at this page. `presenter`: the teacher, in another window. */
 export type By = 'reader' | 'presenter' | 'clock' | 'server'
 
-/** The reader's or the presenter's own move: what a class follows, and what breaks away from it. */
+/** A move by the reader or the presenter. A class follows the presenter's; a member's own move leaves the class's view. */
 type Move =
   | { do: 'step'; over: 'event' | 'section'; towards: 1 | -1 }
-  /** `atMs` goes to the last event until then. `run`: the one whose time is meant; by default the one that is narrated. */
+  /** Goes to the last event up to `atMs`. `run`: the run whose time that is; by default the one being narrated. */
   | { do: 'seek-time'; atMs: number; run?: number | undefined }
   | { do: 'seek'; index: number }
-  /** To a place by the clock, as links name it. */
+  /** Goes to an index by the clock, as in links. */
   | { do: 'seek-clock'; index: number; jumped: boolean }
-  /** Exactly there, perhaps between two events; playback stops. */
+  /** Puts the cursor exactly there, possibly between two events, and stops playback. */
   | { do: 'put'; cursor: Cursor; jumped: boolean }
   | { do: 'order'; byClock: boolean }
   | { do: 'home' }
   | { do: 'end' }
-  /** Keeps up with the run that goes on. */
+  /** Follows the live run. */
   | { do: 'follow' }
   | { do: 'jump' }
   | { do: 'back-to-end' }
@@ -37,16 +37,16 @@ type Move =
 type Said =
   | { do: 'answer'; question: number; reply: QuestionReply }
   | { do: 'predict'; question: number; option: number }
-  /** Questions of any lesson that the class has been asked: they are over. */
+  /** Questions of any lesson that the class has been asked, which are over. */
   | { do: 'asked-class'; questions: readonly QuestionOf[] }
-  /** The question that the class is asked now, until it has seen the answer; `null`: none. */
+  /** The question that the class is being asked, until its answer is shown; `null`: none. */
   | { do: 'class-asks'; question: QuestionOf | null }
   | { do: 'revealed'; question: QuestionOf; right: readonly number[]; why: readonly string[] }
-  /** The lesson's questions are somebody else's to ask. */
+  /** Whether a teacher asks the lesson's questions, not this player. */
   | { do: 'ask-elsewhere'; elsewhere: boolean }
 
 type Came =
-  /** `isKnown`: this reader has been at its end before. */
+  /** `isKnown`: this reader has reached the lesson's end before. */
   | { do: 'lesson'; lesson: Lesson; context: LessonContext | null; isKnown: boolean }
   | { do: 'placed'; lesson: string; context: LessonContext }
   | { do: 'await'; what: 'run' | 'recording' }
@@ -59,10 +59,10 @@ type Came =
   | { do: 'open'; comparison: string; runs: readonly RunEntry[] }
   | { do: 'connection'; connection: ConnectionStatus }
 
-/** `pass`: so many milliseconds of the viewer's time. */
+/** `ms` milliseconds of real time have passed. */
 type Passed = { do: 'pass'; ms: number }
 
-/** Moves of the cursor, or of what is beside it. */
+/** Moves of the cursor or of the panels. */
 export type Moved = Move | Passed
 
 export type PlayerEvent = { by: By } & (Moved | Said | Came)
@@ -73,8 +73,8 @@ const moves: ReadonlySet<PlayerEvent['do']> = new Set([
   ...(['lesson', 'open', 'accept'] as const),
 ])
 
-/** Whether it changes what a class is shown: a step, a scrub, a panel, playback, another lesson or run. An answer, a pause or a closer look does not. */
+/** Whether the event changes what a class is shown: a step, a scrub, a panel, playback, another lesson or run. An answer, a pause or a zoom does not. */
 export const isMove = (event: PlayerEvent): boolean => moves.has(event.do)
 
-/** Such a move by whoever sits before this page: it leads a class, or breaks away from it. */
+/** Whether this is such a move by the reader at this page: a teacher's leads the class, a member's leaves the class's view. */
 export const isOwnMove = (event: PlayerEvent): boolean => event.by === 'reader' && isMove(event)

@@ -1,11 +1,11 @@
-/** Modes of the player: one at a time, each with what belongs to it and nothing else. Pure. */
+/** Modes of the player: a union of states, each with its own fields. Pure. */
 
-/** A live run goes by as it happens. */
+/** Shows a live run as it happens. */
 export interface Watching {
   is: 'watching'
 }
 
-/** The reader goes through captions, by hand or played. `dwellMs`: how long the caption just reached is still held, in milliseconds of the viewer's time. */
+/** Goes through captions, by steps or by playback. `dwellMs`: how long playback still holds the current caption, in milliseconds of real time. */
 export interface Narrating {
   is: 'narrating'
   playing: boolean
@@ -15,14 +15,14 @@ export interface Narrating {
 export type Going = Watching | Narrating
 
 export type Mode =
-  /** The way to begin. */
+  /** No run in view: the page shows how to begin. */
   | { is: 'idle' }
-  /** A run was asked for, or a recording is on its way. `after`: what goes on meanwhile, and after a refusal. */
+  /** A run was requested, or a recording is loading. `after`: the mode meanwhile, and again after a refusal. */
   | { is: 'loading'; what: 'run' | 'recording'; after: Exclude<Mode, { is: 'loading' }> }
   | Going
-  /** Stands before an answer, also once it was given: `after` is what goes on from there. */
+  /** At a question, before or after the reader has answered it. `after`: the mode in which the player continues. */
   | { is: 'asked'; question: number; after: Going }
-  /** At the end, after it was watched live or narrated. A further step begins the narration, or leads on. */
+  /** At the end, of a run watched live or of a narration. After `watched`, a further step starts the narration. */
   | { is: 'finished'; how: 'watched' | 'narrated' }
 
 export const idle: Mode = { is: 'idle' }
@@ -30,7 +30,7 @@ export const watching: Watching = { is: 'watching' }
 export const paused: Narrating = { is: 'narrating', playing: false, dwellMs: 0 }
 export const playing = (dwellMs = 0): Narrating => ({ is: 'narrating', playing: true, dwellMs })
 
-/** The mode that goes on now, or will once a question is answered; paused if none does. */
+/** The current mode if it is watching or narrating, or the one that follows a load or a question; else `paused`. */
 export function goingOf(mode: Mode): Going {
   if (mode.is === 'loading') return goingOf(mode.after)
   if (mode.is === 'asked') return mode.after
@@ -39,7 +39,7 @@ export function goingOf(mode: Mode): Going {
 
 type Moded = { mode: Mode }
 
-/** Keeps up with a live run, perhaps stopped at a question. */
+/** Whether the player follows a live run, even if stopped at a question. */
 export const isFollowing = ({ mode }: Moded): boolean => goingOf(mode).is === 'watching'
 
 export const isPlaying = ({ mode }: Moded): boolean => {
@@ -47,16 +47,16 @@ export const isPlaying = ({ mode }: Moded): boolean => {
   return now.is === 'narrating' && now.playing
 }
 
-/** The cursor moves by itself. */
+/** Whether the cursor moves by itself. */
 export const goesByItself = (state: Moded): boolean => isPlaying(state) || isFollowing(state)
 
-/** A live run was watched to its end, and nothing of it has been narrated yet. */
+/** Whether a live run was watched to its end and its narration has not started. */
 export const hasRun = ({ mode }: Moded): boolean => mode.is === 'finished' && mode.how === 'watched'
 
 export const isLoading = ({ mode }: Moded, what: 'run' | 'recording'): boolean =>
   mode.is === 'loading' && mode.what === what
 
-/** The same, with nothing played. */
+/** The same mode, with playback stopped. */
 export function stopped(mode: Mode): Mode {
   if (mode.is === 'narrating') return { ...mode, playing: false }
   return mode.is === 'loading' ? { ...mode, after: stopped(mode.after) as typeof mode.after } : mode

@@ -9,7 +9,7 @@ import type { Hint, TheatreState } from './state.ts'
 /** Changes to the state, and the reason if nothing moved. */
 export type StateChange = Partial<TheatreState> & { refused?: Hint }
 
-/** A move by a person. It stops following, so that the newest event does not take the cursor back. */
+/** Moves the cursor for a person. This ends following, so that the newest event does not take the cursor away again. */
 export function moveTo(cursor: Cursor, mode: Mode = paused): StateChange {
   return { cursor, came: 'leap', mode }
 }
@@ -22,13 +22,13 @@ export function focusOnAct(before: TheatreState, change: StateChange): StateChan
   return current === null || current === replayOf(before).runAt(before.cursor.index) ? {} : { focus: current }
 }
 
-/** `run`: the one whose time is meant; by default the one that is being narrated. */
+/** Moves to a time. `run`: the run whose time that is; by default the one being narrated. */
 export function seekTo(state: TheatreState, atMs: number, run?: number): StateChange {
   const replay = replayOf(state)
   return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0), asBefore(state))
 }
 
-/** Playback goes on from the new position if it was on before. */
+/** Playback continues from the new position if it was on before. */
 const asBefore = (state: TheatreState): Mode => (isPlaying(state) ? playing() : paused)
 
 export function seekToIndex(state: TheatreState, index: number): StateChange {
@@ -59,7 +59,7 @@ export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
   }
   if (hasRun(state)) return fromTheBeginning(state)
   const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
-  // A second press, after the hint that a question waits, dismisses the question and goes past it, unless a class votes on it.
+  // After the hint that a question waits, a second press dismisses the question and goes past it, unless a class is voting on it.
   const open = openQuestion(state)
   const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
@@ -70,8 +70,8 @@ export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
 }
 
 /**
- * The places that a step by beats comes to. The last beat of a recording is narrated at its end, where every verdict is decided; unless another lock would be
- * passed over by that.
+ * Indices at which steps by beats stop. The last beat of a recording stops at the recording's end, where every verdict is known, unless that would skip
+ * another lock's narration.
  */
 function beatStops(state: TheatreState): number[] {
   const replay = replayOf(state)
@@ -81,25 +81,25 @@ function beatStops(state: TheatreState): number[] {
   return [...places.slice(0, -1), replay.count - 1]
 }
 
-/** Whether one lock is narrated and still runs. The cursor goes on to the next lock only once it has ended. */
+/** Whether the lock being narrated is still running. The cursor goes to the next lock only once it has ended. */
 function isActGrowing(state: TheatreState): boolean {
   const current = replayOf(state).runAt(state.cursor.index)
   return current !== null && state.runs[current]?.ended === false
 }
 
-/** The last place that a step can come to. */
+/** The last index that a step can reach. */
 function lastPlace(state: TheatreState): number {
   const replay = replayOf(state)
   return isActGrowing(state) ? replay.endOfAct(state.cursor.index) : replay.count - 1
 }
 
-/** A run that was watched live is narrated from its start. */
+/** Starts the narration of a run that was watched live. */
 const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
-/** There is nothing further, or nothing yet. */
+/** The hint at the last event: there is nothing more, or, in a live run, nothing more yet. */
 const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live' : 'last')
 
-/** Nothing moves, and the reader hears why. */
+/** Keeps the cursor in place and gives the reason as a hint. A step beyond the end finishes the narration; otherwise playback stops. */
 function stay(state: TheatreState, refused: Hint): StateChange {
   const isOver = refused === 'last' && replayOf(state).count > 0
   return { refused, mode: isOver ? { is: 'finished', how: 'narrated' } : stopped(state.mode) }
@@ -112,7 +112,7 @@ export function end(state: TheatreState): StateChange {
   return { ...moveTo(replay.cursorAt(replay.count - 1), live ? watching : paused), order, hint: null }
 }
 
-/** To the first violation; while a question is left that it would answer, only to that question. */
+/** Moves to the first violation, or, while a question is open that it would answer, to that question. */
 export function jumpToViolation(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const found = replay.violation()
@@ -127,7 +127,7 @@ export function jumpToViolation(state: TheatreState): StateChange {
   return asked === undefined ? {} : moveTo(replay.cursorAt(asked.stop))
 }
 
-/** While nothing happens in a live run time goes on all the same: leases drain and bars grow. */
+/** Advances the time of a live run between events, so that leases drain and bars grow. */
 function drift(state: TheatreState, byMs: number): StateChange {
   const { mode, connection, cursor } = state
   if (mode.is !== 'watching' || connection !== 'connected' || statusOf(state) !== 'live') return {}
@@ -135,13 +135,13 @@ function drift(state: TheatreState, byMs: number): StateChange {
   return { cursor: { ...cursor, atMs: cursor.atMs + byMs } }
 }
 
-/** How long a caption is held while playing: a calm reader's time. Two Chinese characters are read like a word. */
+/** How long playback holds a caption, for a slow reader. Two Chinese characters count as one word. */
 export function readingMs(caption: string): number {
   const characters = caption.match(/\p{Script=Han}/gu)?.length ?? 0
   return Math.max(2500, 300 * (caption.split(/\s+/).length + characters / 2))
 }
 
-/** Playback goes on by so many milliseconds of the viewer's time. It holds at beats, and stops at questions and at the end. */
+/** Advances playback by `byMs` milliseconds of real time. It holds at beats, and stops at questions and at the end. */
 export function advance(state: TheatreState, byMs: number): StateChange {
   const { mode } = state
   if (mode.is !== 'narrating' || !mode.playing) return drift(state, byMs)
@@ -163,28 +163,28 @@ export function advance(state: TheatreState, byMs: number): StateChange {
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
-  // Events at the very time of a question or a beat just shown must not carry the cursor back or past it.
+  // Several events may have the same time as a question or beat just shown; they must not move the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: playing() }
 }
 
-/** Playback stopped by itself: whoever answers plays on. */
+/** Playback stopped at a question; it continues after the answer. */
 const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, after: playing() })
 
-/** A reader who is asked while the run still goes on is told that there is no hurry. */
+/** Tells a reader who is asked during a live run that there is no hurry. */
 const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
-/** Playback has caught up with a lock that still runs: time goes on there, no faster than it does. */
+/** Playback has caught up with a lock that is still running: time continues there in real time. */
 function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0
   return { cursor: { index, atMs: Math.max(atMs, state.cursor.atMs) + sinceMs }, came: 'step', mode: playing() }
 }
 
-/** How long playback rests between two acts, so that the eye finds the other lock. */
+/** Pause of playback between two acts, so that the viewer finds the other lock. */
 const betweenActsMs = 1200
 
-/** The narration of one lock is over: on to the next lock, or to the end. */
+/** Continues after one lock's narration: with the next lock, or at the end. */
 function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   const replay = replayOf(state)
   if (lastOfAct >= replay.count - 1) return finish(state)
@@ -193,7 +193,7 @@ function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   return moveTo(replay.cursorAt(lastOfAct + 1), playing(betweenActsMs / state.speed))
 }
 
-/** The narration has come to its end. */
+/** Ends the narration. */
 export function finish(state: TheatreState): StateChange {
   const change = end(state)
   return {
@@ -215,13 +215,13 @@ export function goOn(state: TheatreState): StateChange {
   return going.is === 'watching' || going.playing ? play(state) : stepBeat(state, 1)
 }
 
-/** To a place by the clock, as links name it. */
+/** Moves to an index by the clock, as in links. */
 export function seekToClock(state: TheatreState, { index, jumped }: { index: number; jumped: boolean }): StateChange {
   const change = seekToIndex(state, replayOf(state).indexOfClock(index))
   return jumped ? { ...change, came: 'violation' } : change
 }
 
-/** Exactly there, perhaps between two events. */
+/** Puts the cursor exactly there, possibly between two events. */
 export function put(state: TheatreState, { cursor, jumped }: { cursor: Cursor; jumped: boolean }): StateChange {
   const change = moveTo({ ...replayOf(state).cursorAt(cursor.index), atMs: cursor.atMs })
   return jumped ? { ...change, came: 'violation' } : change

@@ -1,4 +1,4 @@
-/** A live run told to somebody who hears its lesson for the first time: at a reader's pace, while it goes on behind. */
+/** A live run narrated to a first-time reader: at the reader's pace, while the run goes on. */
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { axisOf, captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint } from './derived.ts'

@@ -1,4 +1,4 @@
-/** Cursor moves on news of a live run: pure functions, as in `moves.ts`. */
+/** How the cursor moves when a live run has new events: pure functions, as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
@@ -6,15 +6,15 @@ import { paused, playing, watching } from './mode.ts'
 import { moveTo, type StateChange } from './moves.ts'
 import type { TheatreState } from './state.ts'
 
-/** A question is answered, or put aside: whoever keeps up with the run goes on. */
+/** Stores answers or dismissals. A viewer who follows the run continues. */
 export function answered(state: TheatreState, replies: TheatreState['answers']): StateChange {
   const now = { ...state, answers: { ...state.answers, ...replies }, hint: null }
   return { answers: now.answers, hint: null, ...followNewest(now, now) }
 }
 
 /**
- * While following, the cursor keeps up with the newest event, up to a question. A class goes on from there to the newest event. Whoever is alone goes on
- * from it at their own pace, however far the run has come. `before`: what was known until now.
+ * Moves a following cursor to the newest event, or to a question before it. After the question a class jumps to the newest event again; a single reader
+ * continues from the question at their own pace. `before`: the state before the news.
  */
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
   if (!keepsUp(known)) return {}
@@ -26,27 +26,27 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
   const last = barrier?.stop ?? replay.count - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
-  // The cursor may have drifted a little ahead of the news. It does not go back for that, but never stands beyond a question.
+  // The cursor may have drifted a little ahead of the news. It does not go back for that, but must not be beyond a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
+/** Makes a class follow a live run by the clock, also after a vote. During a vote, `heldWithClass` overrides this. */
 function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
   const order = 'clock'
   return { ...state, order, cursor: keepPlace(state, { ...state, order }) }
 }
 
-/** A reader who is alone stays at a question until they go on; a class goes on as soon as it is over. */
+/** Whether new events move the cursor. A single reader stays at a question until they continue; a class continues once the question is over. */
 function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
   return mode.is === 'watching' || (mode.is === 'asked' && mode.after.is === 'watching' && askedElsewhere)
 }
 
 /**
- * Whether the lock that is narrated first has just begun, for somebody who has not heard this lesson yet. A class is narrated to by its teacher, and whoever
- * has moved a fault wants to see what comes of it.
+ * Whether to narrate from here: the first lock has just begun, and the reader has not heard this lesson yet. Not for a class, whose teacher narrates, nor
+ * after a fault was moved, when the reader wants to see its effect.
  */
 function begins(now: TheatreState, before: TheatreState): boolean {
   const { acts, lesson } = replayOf(now)
@@ -56,15 +56,15 @@ function begins(now: TheatreState, before: TheatreState): boolean {
   return isNarrated && before.runs[first]?.log.count === 0 && (now.runs[first]?.log.count ?? 0) > 0
 }
 
-/** The run goes on behind the picture, which waits at each caption until it has been read. Whoever wants the newest moment asks for it. */
+/** Narrates a live run from its start, lock by lock, and holds each caption for its reading time. The run goes on meanwhile; the reader can jump to its newest moment. */
 function narrateFromStart(state: TheatreState): StateChange {
   const replay = replayOf({ ...state, order: 'acts' })
   return { cursor: replay.cursorAt(0), order: 'acts', came: 'step', mode: playing() }
 }
 
 /**
- * A live run has come to a question. From there on it is narrated lock by lock, as its author wrote it: the first lock’s question is asked at once. A later
- * lock’s waits until that lock is narrated, and the first lock goes on, at the pace at which it runs.
+ * Starts the narration lock by lock when a live run reaches a question. A question of the first lock is asked at once. A question of a later lock waits until
+ * that lock is narrated; until then the first lock's narration plays.
  */
 function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   const narrated: TheatreState = { ...state, order: 'acts' }
@@ -84,7 +84,7 @@ function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
-/** A reader who opens a run that still goes on, alone, is led to the first question that it has come past and that they have not answered. */
+/** Takes a single reader who opens a live run to its first question so far that they have not answered. */
 export function heldWhereAsked(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const asked = replay.questions.find(
@@ -95,8 +95,8 @@ export function heldWhereAsked(state: TheatreState): StateChange {
 }
 
 /**
- * Two runs' events come in as they happen, and the other run may already have led the cursor a little beyond the moment of a question
- * that is only now found: then the cursor stands before it after all.
+ * Takes the cursor back before a question that only these news contain: with two runs, events of the other run may already have led the cursor beyond the
+ * question's moment.
  */
 function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
   const { cursor, answers } = now
@@ -111,9 +111,9 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
 }
 
 /**
- * The last run has ended: what was followed is a recording now. Whoever watched it alone, and had answered before, stays at its end to see the verdicts;
- * their first step leads to its beginning. A class sees it narrated from its beginning, and a question that is open stays open. Whoever has only moved a
- * fault stays to see what came of it. There is no time beyond a recording's events.
+ * Turns a followed live run into a recording when its last run has ended. A single reader stays at an open question, or else at the end to see the verdicts;
+ * their next step starts the narration. A class goes to the beginning, unless a question is still open. After a moved fault the cursor stays, to show the
+ * effect; it is taken back to the last event's time.
  */
 export function settle(state: TheatreState): StateChange {
   const replay = replayOf(state)
@@ -133,15 +133,15 @@ export function settle(state: TheatreState): StateChange {
   return { mode: paused, cursor: { ...state.cursor, atMs } }
 }
 
-/** No question is left that nobody has answered. */
+/** Dismisses every unanswered question. */
 function putAside(state: TheatreState): TheatreState['answers'] {
   const asked = replayOf(state).questions.map(({ question }) => [question, 'dismissed'] as const)
   return { ...Object.fromEntries(asked), ...state.answers }
 }
 
 /**
- * Cursor after more events have arrived, or after the same events are narrated in another order: it stays on its event. If another order comes to a question
- * before that event, the cursor stands before the question instead.
+ * The cursor after more events have arrived, or after the order of narration has changed: it stays on its event. If the new order has an unanswered question
+ * before that event, the cursor goes before the question instead.
  */
 export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const [from, to] = [replayOf(before), replayOf(now)]
@@ -151,16 +151,16 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   if (from.telling === to.telling) return { ...before.cursor, index }
   const wasOpen = openQuestion(before)
   const open = to.questions.find(({ question }) => question === wasOpen?.question)
-  // Told lock by lock, an open question of a later act has those of the acts before it ahead of it.
+  // In narration lock by lock, questions of earlier acts come before an open question of a later act.
   const until = Math.max(index, open?.index ?? index)
   const asked = to.questions.find((mark) => now.answers[mark.question] === undefined && mark.index <= until)
-  // A reader who has watched it to its end starts its narration at the beginning, not at its first question.
+  // A reader who watched the run live starts its narration at the beginning, not at its first question.
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
   return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
 }
 
-/** A run that grows is shown by the clock, and lock by lock once it is over: whoever is behind it goes on in the first act, and nothing is passed over. */
+/** The cursor's place in the first act. A live run is shown by the clock, but narrated lock by lock, so the cursor goes to the first act to skip nothing. */
 function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
   const to = replayOf(now)
   const run = to.acts[0] ?? 0

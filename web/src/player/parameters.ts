@@ -10,17 +10,17 @@ type Values = Readonly<Record<string, number>>
 const chosen = createStore<Readonly<Record<string, Values>>>(() => ({}))
 const none: Values = {}
 
-/** `NaN`: the field is empty. */
+/** Sets a parameter. `NaN`: the field is empty. */
 export function setParameter(lesson: Lesson, name: string, value: number): void {
   chosen.setState((before) => ({ [lesson.id]: { ...before[lesson.id], [name]: value } }))
 }
 
-/** Back to the lesson's own figures. */
+/** Resets all parameters to the lesson's defaults. */
 export function resetParameters(lesson: Lesson): void {
   chosen.setState({ [lesson.id]: none })
 }
 
-/** The figures that a recording was made with become the reader's: what the fields show is what is in view, and what a run repeats. */
+/** Adopts a recording's parameters, so that the fields show those of the run in view, and a new run repeats them. */
 export function takeParameters({ id, parameters }: Lesson, recorded: Values): void {
   const changed = Object.entries(recorded).filter(
     ([name, value]) => parameters[name] !== undefined && parameters[name].default !== value,
@@ -28,25 +28,25 @@ export function takeParameters({ id, parameters }: Lesson, recorded: Values): vo
   chosen.setState({ [id]: Object.fromEntries(changed) })
 }
 
-/** Values that the reader has set; only those that differ from the lesson's own. */
+/** Values that the reader has set. */
 export const chosenParameters = ({ id }: Pick<Lesson, 'id'>): Values => chosen.getState()[id] ?? none
 
-/** Only what was changed. */
+/** Values that the reader has set, for components. */
 export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }
 
-/** Whether a run can be asked for with this value. */
+/** Whether a run can be requested with this value. */
 export function fits(parameter: Parameter, value: number): boolean {
   return misfitOf(loosened(parameter), value) === null
 }
 
-/** Whether a value is one that the lesson was written for. */
+/** Whether the lesson was written for this value. */
 export function isForeseen(parameter: Parameter, value: number): boolean {
   return misfitOf(parameter, value) === null
 }
 
-/** Whether a run with these values can be asked for. */
+/** Whether a run can be requested with these values. */
 export function areValid(parameters: Lesson['parameters'], values: Values): boolean {
   return Object.entries(values).every(([name, value]) => {
     const parameter = parameters[name]

@@ -83,12 +83,12 @@ describe('the page’s clock', () => {
       }
       await pass(10)
       expect(drawn).toBe(1)
-      // It rests 60 ms, and asks for no frame meanwhile.
+      // It rests 60 ms and requests no frame meanwhile.
       await pass(50)
       expect([drawn, browser.asked()]).toEqual([1, 0])
       await pass(20)
       expect(drawn).toBe(2)
-      // News have drawn a picture, too.
+      // New events have drawn a frame, too.
       await pass(20)
       store.getState().appended('c-1', wrongEvents.slice(10, 12))
       expect(drawn).toBe(3)

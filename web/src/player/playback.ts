@@ -1,24 +1,24 @@
-/** The page's clock drives playback, and the time that passes in a live run: it is the only thing here that knows what time it is. */
+/** Drives playback, and the time of a live run, with the page's clock. Nothing else in the player reads a clock. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
 import { isPlaying } from './mode.ts'
 
-// A tab that was in the background must not leap ahead when it comes back.
+// Limits a step, so that a tab that was in the background does not leap ahead when it comes back.
 const longestStepMs = 100
 
-/** Readers who have asked their system for less motion see time pass in steps, and their machine draws a fifth of the pictures. */
+/** Step for readers whose system asks for less motion: about a fifth of the frames. */
 const stillStepMs = 80
 
-/** News of a live run must not wait for pictures in which only time has passed: after each, the page rests this many times as long as it took. */
+/** In a live run the page rests after each frame, this many times as long as the frame took, so that new events do not wait for frames in which only time has passed. */
 const restTimes = 3
 
 const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
 const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
 
-/** Advances the cursor, frame by frame, while playing or following; in steps while `isStill`. Returns how to stop. */
+/** Advances the cursor, frame by frame, while playing or following; in larger steps while `isStill`. Returns a function that stops it. */
 export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => boolean = () => false): () => void {
-  /** Ends the wait for the next step. Absent: nothing moves. */
+  /** Cancels the wait for the next step. Absent: nothing is moving. */
   let stopWaiting: (() => void) | undefined
   let lastMs = 0
   let restMs = 0
@@ -29,7 +29,7 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
     const frame = requestAnimationFrame(tick)
     stopWaiting = () => cancelAnimationFrame(frame)
   }
-  /** A page that rests asks for no frame: news that come meanwhile have the next one to themselves. */
+  /** Waits for the next frame, or first until the rest is over, so that new events get the frames in between. */
   const wait = () => {
     const theatre = store.getState()
     stopWaiting = undefined
@@ -45,7 +45,7 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
     lastMs = nowMs
     drawnMs = nowMs
     const beganMs = performance.now()
-    // `stopWaiting` is kept until here: what `advance` changes wakes nothing up that is awake.
+    // `stopWaiting` is still set here, so `notice` does not request a second frame for the change that `advance` makes.
     store.getState().advance(byMs)
     cursor = store.getState().cursor
     if (!isLive(store.getState())) return wait()

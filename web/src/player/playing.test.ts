@@ -1,4 +1,4 @@
-/** What time does to the theatre while it plays. */
+/** How passing time changes the theatre during playback. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cases } from '#web/base/testing/thorough.ts'
@@ -81,7 +81,7 @@ describe('playing', () => {
       cursor: { index: asked(played) },
     })
 
-    // Whoever steps back from there, and to it again, steps.
+    // A step back and a step to it again count as steps.
     const back = recordedTheatre()
     back.getState().play()
     while (isPlaying(back.getState())) back.getState().advance(100)

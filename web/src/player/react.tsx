@@ -1,4 +1,4 @@
-/** The thin layer between the store and React. */
+/** React hooks for the store. */
 import { createContext, useContext, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useShallow } from 'zustand/react/shallow'
@@ -22,7 +22,7 @@ export function useTheatre<T>(selector: (theatre: TheatreStore) => T): T {
   return useStore(store, selector)
 }
 
-/** Reads what may be seen. The selector must return the same thing for the same state. */
+/** Reads what may be shown. The selector must return the same thing for the same state. */
 export function useDisclosure<T>(selector: (shown: Disclosure) => T): T {
   return useTheatre((theatre) => selector(disclosureOf(theatre)))
 }
@@ -46,7 +46,7 @@ export function useTotals(run: number): Totals | null {
   return useMemo(() => index?.totals(at) ?? null, [index, at])
 }
 
-/** Picture of a window of one run at a cursor: costs as much as is seen, however long the run is. `null`: it has not begun. */
+/** Picture of a window of one run at a cursor. Its cost depends on the window, not on the run's length. `null`: the run has not begun. */
 export function useWindowPicture(run: number, window: Window, cursor: Cursor): RunPicture | null {
   const replay = useReplay()
   return useMemo(
@@ -73,7 +73,7 @@ export function useGuess() {
   return useTheatre(useShallow(guessAt))
 }
 
-/** The question to be asked now: the cursor stands just before its answer, and nobody has answered it. */
+/** The question to ask now: the cursor is just before its answer, and it has not been answered. */
 export function useOpenQuestion(): OpenQuestion | null {
   const number = useTheatre((theatre) => openQuestion(theatre)?.question)
   const question = useTheatre((theatre) => (number === undefined ? undefined : theatre.lesson?.questions[number]))
@@ -83,8 +83,8 @@ export function useOpenQuestion(): OpenQuestion | null {
   )
 }
 
-/** The verdicts of a run that the cursor has come to: a violation once its first proof is complete, all others at the run's end. */
+/** The verdicts of a run that may be shown at the cursor: a violation once its first proof is complete, all others at the run's end. */
 export function useVerdicts(run: number): Verdict[] {
-  // The list is a new one each time; whoever shows it draws anew only when another verdict is in it.
+  // The list is new each time, so compare its verdicts: components redraw only when one differs.
   return useDisclosure(useShallow((shown) => shown.verdicts(run)))
 }

@@ -1,4 +1,4 @@
-/** The theatre's state: what the server said and what the person chose. Nothing that can be derived from it is in it. */
+/** The theatre's state: what the server sent and what the reader chose. Everything else is derived from it. */
 
 import type { Judgement } from '#model/checkers/verdict.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -12,7 +12,7 @@ import { idle, type Mode } from './mode.ts'
 export const speeds = [0.25, 0.5, 1, 2, 4] as const
 export type Speed = (typeof speeds)[number]
 
-/** How much less or more time one press shows. */
+/** Zoom factor of one press. */
 export const zoomStep = 1.5
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
@@ -24,13 +24,13 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 export interface RunEntry {
   run: string
   lock: string
-  /** State before there is a header: its place in line, or a fleet that is being started. */
+  /** Before there is a header: the run's place in line, or what is being started for it. */
   progress: { place?: number; doing: string } | null
   log: RunLog
-  /** The server has reported the end of this run. */
+  /** Whether the run is over: the server has reported its end, or it comes from a file. */
   ended: boolean
   judgement: Judgement | null
-  /** Why it could not begin, or why no more of it will come. */
+  /** Why the run could not begin, or why no more of it will come. */
   refusal: Problem | null
 }
 
@@ -40,7 +40,7 @@ export interface ViewRange {
   untilMs: number
 }
 
-/** A comparison of the same lesson made before: drawn faintly under the one in view. */
+/** An earlier comparison of the same lesson, drawn faintly behind the one in view. */
 export interface EarlierComparison {
   comparison: string
   runs: readonly RunEntry[]
@@ -50,12 +50,12 @@ export interface EarlierComparison {
 export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'from-start'
 
 /**
- * How the cursor came to where it is. Motion that explains follows a step, or time that goes by. After a jump to the violation the caption is the verdict's
- * sentence; from the lesson's end, the reader may want to go back there.
+ * How the cursor reached its place. Only a step, or time passing, is animated. After a jump to the violation the caption is the verdict's sentence; after one
+ * from the lesson's end, the reader is offered a way back there.
  */
 type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
-/** The reader's reply to a question: the chosen option (from 0), or that the reader put it aside. */
+/** The reader's reply to a question: the chosen option (from 0), or that they dismissed it. */
 export type QuestionReply = number | 'dismissed'
 
 /** A question of a lesson, by its number from 0. */
@@ -74,48 +74,48 @@ export interface TheatreState {
   /** An earlier comparison to compare the runs in view with. `null`: none. */
   earlier: EarlierComparison | null
   mode: Mode
-  /** In which order the runs are stepped through. A live run goes by the clock until it comes to a question. */
+  /** The order in which runs are stepped through. A live run starts by the clock; narration goes lock by lock. */
   order: Telling
-  /** This lesson has been narrated to its end: a further live run of it is watched as it goes by. */
+  /** Whether this lesson has been narrated to its end: then a further live run is watched without narration. */
   narratedBefore: boolean
-  /** Axis that the reader wants: even time, or steps. `null`: the one that shows the lesson better. */
+  /** The axis that the reader chose: even time, or steps. `null`: none chosen; see `axisOf`. */
   axis: Axis | null
-  /** Every client of a crowd has a lane of its own. */
+  /** Whether every client of a crowd has its own lane. */
   crowdOpen: boolean
   cursor: Cursor
   came: Came
   speed: Speed
-  /** `null`: all of it. */
+  /** The part of the time axis in view; `null`: all of it. */
   view: ViewRange | null
   /** The event whose details are shown. */
   selected: EventRef | null
   /** The run that code, console, state and the verdict's reason show. */
   focus: number
   panel: Panel
-  /** Whether the panels beside the runs are open. `null`: nobody has said so in this lesson, and each page has its own rule. */
+  /** Whether the panels next to the runs are open. `null`: not chosen in this lesson, so each page has its default. */
   panelsOpen: boolean | null
-  /** State of the panels that the presenter last set: it is applied once, and the reader may fold them again. */
+  /** Whether the presenter last opened or folded the panels. Applied once; the reader may change it again. */
   panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
-  /** The question that was guessed before the run: how it comes out is seen at its moment, and not before. */
+  /** The question whose answer was guessed before the run; its outcome shows only at its moment. */
   predicted: number | null
-  /** The lesson's questions are somebody else's to ask: a teacher asks the class. */
+  /** Whether a teacher asks the class the lesson's questions, so that the player does not. */
   askedElsewhere: boolean
-  /** Questions that a class has been asked, of any lesson: here they are over. */
+  /** Questions, of any lesson, that the class has been asked; the player treats them as over. */
   askedClass: readonly QuestionOf[]
-  /** The question that a class is asked now: nothing is shown from its moment on. */
+  /** The question that the class is being asked; nothing from its moment on is shown. */
   classAsks: QuestionOf | null
-  /** Why nothing moved, or what has. Until the cursor moves again. */
+  /** Why nothing moved, or what just happened; shown until the cursor moves again. */
   hint: Hint | null
   connection: ConnectionStatus
   /** The latest problem, in words. */
   notice: Problem | null
 }
 
-/** `idle`: no run in view. `waiting`: asked for, nothing has happened yet. `live`: growing. `recorded`: complete. */
+/** `idle`: no run in view. `waiting`: requested, without events yet. `live`: growing. `recorded`: complete. */
 export type TheatreStatus = 'idle' | 'waiting' | 'live' | 'recorded'
 
-/** Without a run in view. */
+/** State without a run in view. */
 export const empty = {
   mode: idle,
   comparison: null,
@@ -131,7 +131,7 @@ export const empty = {
   hint: null,
 } satisfies Partial<TheatreState>
 
-/** Without a lesson. */
+/** State without a lesson. */
 export const initial: TheatreState = {
   ...empty,
   narratedBefore: false,

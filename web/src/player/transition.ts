@@ -1,4 +1,4 @@
-/** Transitions: what an event makes of the player's state. Pure. */
+/** Transitions: how an event changes the player's state. Pure. */
 import { hasAnswer, withAnswer } from '#model/messages/withheld-answers.ts'
 import { isUnanswered } from '../base/problem.ts'
 import * as inClass from './class.ts'
@@ -18,11 +18,11 @@ export interface Transition {
   refused?: Hint
 }
 
-/** Everything follows from the state and the event: the same of both gives the same transition. */
+/** Computes the change. It depends only on the state and the event. */
 export function transition(state: TheatreState, event: PlayerEvent): Transition {
   const { mode } = state
   if (mode.is !== 'loading' || endsLoading.has(event.do)) return reach(state, changeOf(state, event))
-  // While something is on its way, all else goes on behind it.
+  // While something is loading, events apply to the mode behind it.
   const { change, ...rest } = reach({ ...state, mode: mode.after }, changeOf({ ...state, mode: mode.after }, event))
   const after = change.mode ?? mode.after
   return {
@@ -33,7 +33,7 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
-/** Consequences of every change: hints and panels go along with the cursor, and so does the view; a question that is open is asked. */
+/** Adds the consequences of every change: hints, focus and view follow the cursor, and an open question is asked. */
 function reach(before: TheatreState, { refused, ...wanted }: StateChange): Transition {
   if (Object.keys(wanted).length === 0)
     return refused === undefined ? { change: wanted } : { change: { hint: refused }, refused }
@@ -54,7 +54,7 @@ function reach(before: TheatreState, { refused, ...wanted }: StateChange): Trans
   return refused === undefined ? { change: settled } : { change: settled, refused }
 }
 
-/** The mode that fits where the cursor stands. Once answered, a question is stood before until the cursor goes on. */
+/** The mode that fits the cursor's place. An answered question keeps its mode until the cursor moves on. */
 function fitting(state: TheatreState): Mode {
   const { mode, answers, cursor } = state
   if (mode.is === 'loading') return mode
@@ -118,7 +118,7 @@ type SaidOrCame = Exclude<PlayerEvent, { do: Moved['do'] }>
 function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
   switch (event.do) {
     case 'answer':
-      // What the class is asked now is not put aside by going on.
+      // The question that the class is being asked cannot be answered or dismissed here.
       return event.question === askedNow(state) ? {} : news.answered(state, { [event.question]: event.reply })
     case 'predict':
       return predicted(state, event)
@@ -129,7 +129,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'revealed':
       return revealAnswer(state, event)
     case 'ask-elsewhere':
-      // What a class was asked is nothing to whoever is alone afterwards.
+      // After the class, its questions count as not asked.
       return { askedElsewhere: event.elsewhere, ...(event.elsewhere ? {} : { askedClass: [], classAsks: null }) }
     case 'lesson':
       return opens(state, event)
@@ -149,7 +149,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'open':
       return opened(state, event)
     case 'connection': {
-      // A server that is back answers again: the notice that it did not is over.
+      // Once the server is back, the notice that it did not answer is removed.
       const isBack = event.connection === 'connected' && isUnanswered(state.notice)
       return { connection: event.connection, ...(isBack ? { notice: null } : {}) }
     }
@@ -182,7 +182,7 @@ function pause({ mode }: TheatreState): StateChange {
 }
 
 function predicted(state: TheatreState, { question, option }: { question: number; option: number }): StateChange {
-  // A run that was opened anew may have been stopped for it.
+  // A reopened run may have stopped at this question.
   const { mode } = state
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
   const now = { ...state, predicted: question, ...(isStopped ? { mode: watching } : {}) }
@@ -213,7 +213,7 @@ function opens(state: TheatreState, { lesson, context, isKnown }: PlayerEvent & 
   }
 }
 
-/** Runs that are there already, perhaps not to their end. */
+/** Shows existing runs, which may still be going. */
 function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: 'open' }): StateChange {
   const live = runs.some((run) => !run.ended)
   const order = live ? 'clock' : 'acts'
@@ -231,7 +231,7 @@ function opened(state: TheatreState, { comparison, runs }: PlayerEvent & { do: '
   return { ...change, ...(live ? news.heldWhereAsked({ ...state, ...change }) : {}) }
 }
 
-/** More is known of a run: whoever follows it goes along, and stays where it ends. */
+/** Applies new data of a run. A following cursor moves along, and settles when the last run ends. */
 function grow(before: TheatreState, run: string, change: (entry: RunEntry) => RunEntry): StateChange {
   if (!before.runs.some((entry) => entry.run === run)) return {}
   const runs = before.runs.map((entry) => (entry.run === run ? change(entry) : entry))

@@ -6,7 +6,7 @@ type Change = Partial<TheatreState>
 
 const closestMs = 5
 
-/** `factor` < 1 shows less time; `aroundMs` keeps its place. */
+/** Zooms the view. `factor` < 1 shows less time; `aroundMs` keeps its place. */
 export function zoom(state: TheatreState, factor: number, aroundMs: number): Change {
   const all = wholeRange(state)
   const view = state.view ?? all
@@ -37,7 +37,7 @@ function within(view: ViewRange, all: ViewRange): ViewRange {
   return { fromMs, untilMs: fromMs + spanMs }
 }
 
-/** A cursor that moves out of a zoomed view takes the view along. */
+/** The view moved to contain the cursor, if it left a zoomed view. */
 export function revealed(state: TheatreState, atMs: number): ViewRange | null {
   const { view } = state
   if (view === null || (atMs >= view.fromMs && atMs <= view.untilMs)) return view

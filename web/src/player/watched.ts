@@ -13,7 +13,7 @@ export function watchedShares(): ReadonlyMap<string, number> {
   return new Map(Object.entries(kept).filter((entry): entry is [string, number] => isShare(entry[1])))
 }
 
-/** Whether this reader has been at the lesson's end, in this visit or an earlier one. */
+/** Whether this reader has reached the lesson's end, in this visit or an earlier one. */
 export const isWatchedWhole = (lesson: string): boolean => watchedShares().get(lesson) === 1
 
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
@@ -31,11 +31,11 @@ function noteLast(lesson: string): void {
   try {
     if (localStorage.getItem(lastKey) !== lesson) localStorage.setItem(lastKey, lesson)
   } catch {
-    // A browser may refuse storage; the lesson itself is not affected.
+    // A browser may refuse storage; the lesson works without.
   }
 }
 
-/** Going back makes nothing unwatched. A share is kept in steps of five hundredths, so that stepping does not write at each event. */
+/** Stores the largest share watched; going back does not reduce it. Kept in steps of 0.05, so that not every event causes a write. */
 export function noteWatched(lesson: string, share: number): void {
   noteLast(lesson)
   const rounded = share >= 1 ? 1 : Math.floor(share * 20) / 20

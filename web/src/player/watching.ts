@@ -1,11 +1,11 @@
-/** Notes how far each recording is watched. Apart from what was noted, so that the library does without replays. */
+/** Notes how far each recording is watched. Separate from `watched.ts`, so that the library does not load the replay code. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { replayOf, statusOf } from './derived.ts'
 import { isLoading } from './mode.ts'
 import { noteWatched } from './watched.ts'
 
-/** Notes it as its reader goes on; of a live run, once it is over. Returns how to stop. */
+/** Notes the share whenever the cursor moves; for a live run, once it is over. Returns a function that stops it. */
 export function rememberWatched(store: StoreApi<TheatreStore>): () => void {
   const note = (theatre: TheatreStore) => {
     const { lesson, cursor } = theatre

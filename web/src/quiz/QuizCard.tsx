@@ -1,4 +1,4 @@
-/** One question of a test: options, then what is right and why. */
+/** One question of a test: the options, then which one is right and why. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { useHotKeys } from '../base/hot-keys.ts'
@@ -25,7 +25,7 @@ export function QuizCard({ question, place, of, chosen, onAnswer, onNext }: Quiz
   const heading = useRef<HTMLHeadingElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const answered = chosen !== undefined
-  // Focus goes to what comes next, so that keys and screen readers go on there.
+  // Focuses the next button, or the new question's heading, so that keys and screen readers continue there.
   useEffect(() => (answered ? next.current : heading.current)?.focus({ preventScroll: !answered }), [answered])
   useHotKeys(
     answered

@@ -1,4 +1,4 @@
-/** The way to a test, with the last result in this browser. */
+/** A link to a test, with the last result in this browser. */
 
 import { Link } from 'wouter'
 import { regional } from '#web/locale/language.ts'

@@ -1,4 +1,4 @@
-/** `/test/3`, `/test/all`: ten questions of the lessons, one at a time. `/test/again`: those that went wrong and are due. */
+/** `/test/3`, `/test/all`: ten questions from the lessons, one at a time. `/test/again`: those answered wrong before that are due. */
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -39,7 +39,7 @@ export function QuizPage({ quiz }: { quiz: QuizId }) {
   )
 }
 
-/** Each turn draws other questions. */
+/** One pass through a test. Each pass draws new questions. */
 function Turn({ quiz, onAgain }: Omit<QuestionsProps, 'questions'>) {
   const session = useSession()
   const asked = useAsked(useCallback(() => questionsOf(session, quiz), [session, quiz]))
@@ -66,7 +66,7 @@ interface QuestionsProps {
 }
 
 function Questions({ quiz, questions, onAgain }: QuestionsProps) {
-  /** The chosen option of each question, in their order. */
+  /** The chosen option of each question, in order. */
   const [answers, setAnswers] = useState<readonly number[]>([])
   const [place, setPlace] = useState(0)
   const question = questions[place]
@@ -92,7 +92,7 @@ function Questions({ quiz, questions, onAgain }: QuestionsProps) {
   )
 }
 
-/** Lessons that cannot be fetched fail the whole; a question whose answer a teacher withholds is left out. */
+/** Draws the questions. Rejects if a lesson cannot be fetched; leaves out questions whose answer a teacher withholds. */
 async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQuestion[]> {
   const library = await session.library()
   const listed = new Map(library.chapters.flatMap(({ scenarios }) => scenarios.map((lesson) => [lesson.id, lesson])))

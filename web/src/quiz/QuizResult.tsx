@@ -1,4 +1,4 @@
-/** The end of a test: how many were right, what went wrong, and when it comes again. */
+/** The end of a test: how many answers were right, which were wrong, and when those are asked again. */
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { quizWords as text } from '../locale/quiz.ts'

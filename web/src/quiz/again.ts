@@ -1,4 +1,4 @@
-/** What went wrong comes again after a day, and each time that it then goes right, later: spaced repetition with three steps. Pure. */
+/** Spaced repetition of questions that were answered wrong: again after one day, and after each right answer later, in 7 and 21 days. Pure. */
 
 /** A question of a lesson: its number, or the lesson's picture. */
 export interface QuestionId {
@@ -8,7 +8,7 @@ export interface QuestionId {
 
 /** A question that waits to be asked again. */
 export interface WaitingQuestion extends QuestionId {
-  /** How often it has gone right since it went wrong. */
+  /** How often it has been answered right since the last wrong answer. */
   step: number
   askedAtMs: number
   dueAtMs: number
@@ -17,12 +17,12 @@ export interface WaitingQuestion extends QuestionId {
 const dayMs = 24 * 60 * 60 * 1000
 const spacesMs = [1, 7, 21].map((days) => days * dayMs)
 
-/** Limit of what waits: the oldest goes. */
+/** Limit of waiting questions; beyond it, the oldest are dropped. */
 const most = 100
 
 const isSame = (one: QuestionId, other: QuestionId) => one.lesson === other.lesson && one.what === other.what
 
-/** What waits once a question has been answered. One that went right after the last space is known, and waits no more. */
+/** The waiting questions after an answer. A question answered right after the longest interval is considered known and is removed. */
 export function afterAnswer(
   waiting: readonly WaitingQuestion[],
   question: QuestionId,
@@ -31,7 +31,7 @@ export function afterAnswer(
   const before = waiting.find((each) => isSame(each, question))
   const others = waiting.filter((each) => !isSame(each, question))
   if (right && before === undefined) return others
-  // Right before its time shows nothing: it was only just explained.
+  // A right answer before the question is due proves nothing, because the explanation was only just read.
   if (right && before !== undefined && before.dueAtMs > nowMs) return [...others, before]
   const step = right && before !== undefined ? before.step + 1 : 0
   const spaceMs = spacesMs[step]
@@ -45,7 +45,7 @@ export const dueOf = (waiting: readonly WaitingQuestion[], nowMs: number): Waiti
 
 type Since = 'yesterday' | 'week' | 'month'
 
-/** How long ago the longest waiting one was asked. */
+/** How long ago the oldest due question was asked. */
 export function sinceOf(due: readonly WaitingQuestion[], nowMs: number): Since {
   const days = (nowMs - Math.min(nowMs, ...due.map(({ askedAtMs }) => askedAtMs))) / dayMs
   return days < 4 ? 'yesterday' : days < 15 ? 'week' : 'month'

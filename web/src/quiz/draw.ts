@@ -1,20 +1,20 @@
-/** Which lessons a test asks about. Pure. */
+/** Draws the lessons that a test asks about. Pure. */
 import type { Library } from '#model/messages/messages.ts'
 
 type Listed = Library['chapters'][number]['scenarios'][number]
 
-/** Tests by the last part of their address: the number of the last chapter that they are about. */
+/** Each test's last chapter, by the last part of the test's address. */
 export const tests = { '3': 3, all: Number.POSITIVE_INFINITY } as const
 export type TestId = keyof typeof tests
 
-/** `again`: what went wrong before, and is due. */
+/** `again`: questions that were answered wrong before and are due. */
 export type QuizId = TestId | 'again'
 
 export const isQuiz = (text: string): text is QuizId => text === 'again' || Object.hasOwn(tests, text)
 
 const questionsInTest = 10
 
-/** Where in a test the question is about a picture that the reader has met. */
+/** Places in a test, from 0, where the question is about a picture, if the reader has met its lesson. */
 const picturePlaces = [2, 6]
 
 interface Drawn {
@@ -23,7 +23,7 @@ interface Drawn {
   picture: boolean
 }
 
-/** Ten lessons of the first chapters up to `last`: in any order, those that the reader has met before the others. `random`: from 0 to 1. */
+/** Draws ten lessons of the chapters up to `last`: first from those that the reader has watched, then from the others; shuffled. `random`: from 0 to 1. */
 export function drawn(
   { chapters }: Pick<Library, 'chapters'>,
   last: number,
@@ -39,7 +39,7 @@ export function drawn(
   }))
 }
 
-/** Fisher and Yates. */
+/** Shuffles a copy, after Fisher and Yates. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const all = [...things]
   for (let last = all.length - 1; last > 0; last -= 1) {

@@ -1,4 +1,4 @@
-/** What this browser remembers of tests. Nobody else gets it. */
+/** Test results and waiting questions, stored only in this browser. */
 import { keepJson, keptJson } from '../base/kept-json.ts'
 import { afterAnswer, type QuestionId, type WaitingQuestion } from './again.ts'
 
@@ -27,7 +27,7 @@ export function waitingQuestions(): WaitingQuestion[] {
 export const noteAnswer = (question: QuestionId, answer: { right: boolean; nowMs: number }): void =>
   keepJson(waitingKey, afterAnswer(waitingQuestions(), question, answer))
 
-/** These are not asked again. */
+/** Removes these from the waiting questions. */
 export function forget(due: readonly QuestionId[]): void {
   const isForgotten = (each: QuestionId) => due.some(({ lesson, what }) => lesson === each.lesson && what === each.what)
   keepJson(

@@ -1,4 +1,4 @@
-/** Makes a question of a lesson: one of its own, or what went wrong in its picture. Pure. */
+/** Makes a test question from a lesson: one of its own, or what went wrong in its picture. Pure. */
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -30,18 +30,18 @@ export function ownQuestion(lesson: Lesson, number: number): QuizQuestion | null
 
 interface PictureParts {
   phrases: Phrases
-  /** What is asked of a picture, and said of what did not happen in it. */
+  /** The question about a picture, and the explanation for an option that did not happen in it. */
   ask: string
   notHere: string
   random: () => number
 }
 
-/** Wrong answers beside the right one. */
+/** Number of wrong options. */
 const others = 2
 
 /**
- * What went wrong with the lesson's wrong lock, by its picture. What it violates stands in the lesson, and everything else held: a run that violates more is
- * a failure of the lesson's test. `null`: no lock of the lesson is wrong, or there is no picture.
+ * Asks what went wrong with the lesson's wrong lock, shown as a picture. The lesson says what it violates; everything else held, because the lesson's test
+ * fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
  */
 export function pictureQuestion(
   lesson: Lesson,
@@ -56,7 +56,7 @@ export function pictureQuestion(
   const distractors = [...shuffled(held, random), ...shuffled(rest, random)].slice(0, others)
   const option = (property: PropertyId) => {
     const { said } = phrases.properties[property]
-    // What the lesson does not expect may also be untested in this run: then only its violation is ruled out.
+    // For a property that the lesson says nothing about, only a violation is ruled out: it may have been untested.
     const why = property === teaches ? lesson.remember : held.includes(property) ? said.held : notHere
     return { text: said.violated, right: property === teaches, why }
   }

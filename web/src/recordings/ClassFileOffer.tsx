@@ -1,4 +1,4 @@
-/** Offers what a class takes home: packs it, says how large it is, and saves it. */
+/** Offers the file that a class takes home: packs it, shows its size, and saves it. */
 import { useState } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -12,11 +12,11 @@ import styles from './ClassFileOffer.module.css'
 import { type MadeFile, makeClassFile } from './class-file.ts'
 
 interface ClassFileOfferProps {
-  /** Data of the class that is known by now. */
+  /** The class's data so far. */
   about: ClassFile
   /** The room's code. */
   code: string
-  /** Whether the workshop goes on, and the class has not seen every answer. */
+  /** Whether the workshop is still running, so that the class has not seen every answer. */
   goesOn?: boolean
 }
 

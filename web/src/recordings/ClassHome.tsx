@@ -1,4 +1,4 @@
-/** The first page of what a class takes home: recordings with the moments that mattered, questions, levels, what to remember, words. */
+/** The first page of the file that a class takes home: recordings with their key moments, questions, levels, takeaways, and glossary terms. */
 
 import { Link } from 'wouter'
 import type { ClassFile, PackedRecording } from '#model/messages/class-file.ts'
@@ -131,7 +131,7 @@ function Level({ level, board }: { level: ClassFile['levels'][number]; board: st
   )
 }
 
-/** The words of the glossary that these texts use. */
+/** The glossary terms that these texts use. */
 function Words({ texts }: { texts: readonly string[] }) {
   const terms = [...termsOf(texts, termForms)] as TermId[]
   if (terms.length === 0) return null

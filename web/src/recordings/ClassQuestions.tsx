@@ -1,4 +1,4 @@
-/** The questions of a class: a member's own answers, or how the class answered; what is right, and why. */
+/** A class's questions, each with the member's own answer or the class's answers, and with the right answer and its reason. */
 import type { ClassFile } from '#model/messages/class-file.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { marks } from '../locale/marks.ts'

@@ -1,4 +1,4 @@
-/** `/s/<lesson>/handout`: the lesson on paper. Whoever leads a room with it has a second page, with the answers and the author's notes. */
+/** `/s/<lesson>/handout`: the lesson on paper. For a teacher whose room has the lesson, a second page has the answers and the author's notes. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -61,9 +61,9 @@ export function HandoutPage({ lesson, chapter, teacher }: HandoutPageProps) {
 }
 
 interface PaperProps {
-  /** HTML: the page for the class, and where there is a teacher, theirs. */
+  /** HTML of the class's page and, for a teacher, of the teacher's page. */
   sheets: string
-  /** Their style sheet. */
+  /** The sheets' CSS. */
   rules: string
 }
 
@@ -81,7 +81,7 @@ async function paperOf(session: TheatreSession, { lesson, chapter, teacher }: Ha
   return { sheets: sheet + ofTeacher, rules }
 }
 
-/** Sheets are texts of our own, in which everything from elsewhere is escaped. Their style is the page's while they are shown. */
+/** Inserts the sheets as HTML, which is safe: `handout.ts` escapes all content. Their style applies to the page while they are shown. */
 function Paper({ sheets, rules }: PaperProps) {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -26,7 +26,7 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
         data-testid="pick-recording"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // Reset, so that choosing the same file again, once repaired, is a change.
+          // Reset, because choosing the same file again (say, once repaired) would otherwise cause no change event.
           event.currentTarget.value = ''
           void openIn(files, { read, navigate })
         }}
@@ -35,7 +35,7 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
   )
 }
 
-/** Opens files on their own page, several as one recording. The reading code loads now. */
+/** Opens files on the file page, several as one recording. The code that reads them loads here. */
 export async function openIn(
   files: readonly File[],
   { read, navigate }: Pick<TheatreSession, 'read'> & { navigate: (to: string) => void },

@@ -21,7 +21,7 @@ interface RecordingRowProps {
   entry: RecordingEntry
   /** Runs with a moved fault, listed below this one. */
   tried?: readonly RecordingEntry[]
-  /** The row is itself such a run, below the row that names the lesson. */
+  /** Whether the row is itself such a run, listed below the row that names the lesson. */
   beside?: boolean
   /** Undefined: no longer in the library. */
   lesson: ListedLesson | undefined
@@ -33,7 +33,7 @@ interface RecordingRowProps {
 export function RecordingRow({ entry, tried = [], beside = false, ...others }: RecordingRowProps) {
   const { lesson, onChanged, onDeleted, onProblem } = others
   const { recordingStore } = useSession()
-  /** `null`: never begun. */
+  /** `null`: renaming was never started. */
   const [renaming, setRenaming] = useState<boolean | null>(null)
   const { comparison, kept } = entry
   const title = entry.name ?? lesson?.title ?? entry.scenario

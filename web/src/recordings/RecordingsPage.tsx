@@ -18,7 +18,7 @@ import { PickRecording } from './PickRecording.tsx'
 import { RecordingsList } from './RecordingsList.tsx'
 import styles from './RecordingsPage.module.css'
 
-/** `withoutServer` is drawn instead where no server keeps recordings. */
+/** `withoutServer`: drawn instead if there is no server to keep recordings. */
 export function RecordingsPage({ withoutServer }: { withoutServer: ReactNode }) {
   const { entries, problem, setProblem, load, change, forget } = useRecordings()
   const { canRun } = useSession()

@@ -1,4 +1,4 @@
-/** Makes the file that a class takes home, in the page: it needs the server only to fetch what goes into it. */
+/** Makes the file that a class takes home. The page does it; the server only supplies the contents. */
 import {
   type ClassFile,
   type ClassPart,
@@ -26,11 +26,11 @@ export interface MadeFile {
   leftOut: readonly string[]
 }
 
-/** Rejects with an error whose message can be shown. `code`: of the room. */
+/** Makes the file. `code`: the room's. Rejects with an error whose message can be shown. */
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
   const parts: ClassPart[] = []
-  // Recordings are read one after the other: each is judged by a worker that wants a processor.
+  // Recordings are read one at a time, because each one is judged by a worker that keeps a processor busy.
   for (const each of wantedRecordings(wanted)) {
     const part = await partOf(source, each, wanted)
     if (part !== null) parts.push(part)
@@ -47,7 +47,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   }
 }
 
-/** A recording that the server no longer has is replaced by the lesson's own. `null`: it has none either. */
+/** Packs a recording; if the server no longer has it, the lesson's reference recording. `null`: the lesson has none either. */
 async function partOf(source: Source, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson

@@ -1,4 +1,4 @@
-/** The moments of a recording that mattered to a class: where it was asked, and where it broke. Pure. */
+/** A recording's key moments for a class: where the class was asked a question, and where the lock broke. Pure. */
 import type { ClassFile } from '#model/messages/class-file.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
 import { addressOf, unstored } from '../player/address.ts'
@@ -11,7 +11,7 @@ export type ClassMoment = { search: string } & (
   | { is: 'broke'; property: PropertyId }
 )
 
-/** In their order by the clock, the beginning first. */
+/** The moments in the order of narration, the beginning first. */
 export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['questions']): ClassMoment[] {
   const replay = new Replay(runs, 'acts')
   const { lesson } = replay

@@ -1,4 +1,4 @@
-/** The address of a lesson in a frame: what of it is shown stands before its moment. */
+/** The address of a lesson for a frame on another page: the lock to show, the language, and the moment. */
 import { escapedHtml } from '#model/base/html.ts'
 import { addressOf, pageAddress, theatrePlaceOf, unstored } from '../player/address.ts'
 import type { TheatreSession } from '../session/session.ts'
@@ -7,11 +7,11 @@ interface Wanted {
   lock: string
   /** Whether to begin at the reader's moment; otherwise at the start. */
   atMoment: boolean
-  /** Its tag. */
+  /** The language's tag. */
   language: string
 }
 
-/** `null`: no address leads to what is shown. */
+/** Builds the address. `null`: no address leads to the shown recording. */
 export function embedAddress(session: TheatreSession, { lock, atMoment, language }: Wanted): string | null {
   const theatre = session.store.getState()
   const { comparison, lesson } = theatre
@@ -23,6 +23,6 @@ export function embedAddress(session: TheatreSession, { lock, atMoment, language
   return `${pageAddress()}?${shown}#/s/${lesson.id}${moment}`
 }
 
-/** HTML that shows it. */
+/** HTML of a frame that shows the address. */
 export const embedCode = (address: string, title: string): string =>
   `<iframe src="${escapedHtml(address)}" title="${escapedHtml(title)}" width="720" height="480" style="border:0;max-width:100%" loading="lazy" allowfullscreen></iframe>`

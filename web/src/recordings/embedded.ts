@@ -1,4 +1,4 @@
-/** The recording inside an exported page. */
+/** Reads the content of an exported page. */
 import * as z from 'zod/mini'
 import { Judgement } from '#model/checkers/verdict.ts'
 import { EmbeddedClass, type PackedRecording } from '#model/messages/class-file.ts'
@@ -6,7 +6,7 @@ import type { ReadRecording } from '../player/entries.ts'
 import { unzipped } from './packed.ts'
 import { readTraces } from './read-traces.ts'
 
-/** Orders embedded beside it: packed files by name, in base64. Empty if they are broken: the recording plays without. */
+/** The embedded explorations: packed files by name, in base64. Empty if they are broken: the recording plays without them. */
 export function embeddedOrders(): Record<string, string> {
   const text = textOf('orders')
   if (text === '') return {}
@@ -23,7 +23,7 @@ export function embeddedClass(): EmbeddedClass | null {
   return text === '' ? null : EmbeddedClass.parse(JSON.parse(text))
 }
 
-/** Rejects as `readEmbedded` does. */
+/** Reads a packed recording. Rejects as `readEmbedded` does. */
 export async function readPacked(recording: PackedRecording): Promise<ReadRecording> {
   const traces = await readTraces(unzipped(recording.packed))
   return { traces, judgements: recording.judgements.map((judgement) => Promise.resolve(judgement)) }
@@ -33,7 +33,7 @@ export function embeddedText(): string {
   return textOf('recording')
 }
 
-/** Reads the recording, with the judgements embedded beside it. Rejects with a `RecordingError`, or an error of JSON or zod. */
+/** Reads the recording, with the embedded judgements. Rejects with a `RecordingError`, or an error of JSON or zod. */
 export async function readEmbedded(
   recording: Promise<Blob | ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): Promise<ReadRecording> {

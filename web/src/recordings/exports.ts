@@ -44,7 +44,7 @@ function fileNameOf({ scenario, comparison }: TraceHeader): string {
 }
 
 const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Line) => Blob | Promise<Blob>> = {
-  // A recording has no language; whoever opens it sees it in their own.
+  // Recordings are stored in English and translated for the reader who opens them.
   download(traces, _theme, { inEnglish }) {
     const inNone = traces.map(({ header, events }) => ({
       header: inEnglish(header),
@@ -71,7 +71,7 @@ const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Lin
   },
 }
 
-/** Orders that the recording's maps and boards show. */
+/** Explorations that the recording's maps and boards show. */
 async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
@@ -79,7 +79,7 @@ async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFi
   return await ordersToEmbed([...askedFirst(lesson, traces).keys()], keptFile)
 }
 
-/** Files of orders by name, in base64. What cannot be fetched is left out: the recording plays without. */
+/** Files of explorations by name, in base64. Files that cannot be fetched are left out: the recording plays without them. */
 export async function ordersToEmbed(
   names: readonly string[],
   keptFile: Line['keptFile'],
@@ -95,7 +95,7 @@ export async function ordersToEmbed(
 
 const playerLimitMs = 15_000
 
-/** The built player page, which lies beside this page. */
+/** The built player page, a file next to this page. */
 export async function player(): Promise<string> {
   try {
     const response = await fetch(playerAddress, { signal: AbortSignal.timeout(playerLimitMs) })
@@ -106,5 +106,5 @@ export async function player(): Promise<string> {
   throw new Error(recordingMenuWords.noPlayer)
 }
 
-/** Scripts lie in `assets/`, one folder below the page. */
+/** Relative to this script, which is in `assets/`, one folder below the page. */
 const playerAddress = new URL(/* @vite-ignore */ '../player.html', import.meta.url)

@@ -1,11 +1,11 @@
-/** Fetches a recording from somebody else's host. */
+/** Fetches a recording from another host. */
 import { recordingWords } from '../locale/recordings.ts'
 
-/** More than any lesson's recording, and little enough for a phone. */
+/** Size limit: more than any lesson's recording, and small enough for a phone. */
 const mostBytes = 64 * 1024 ** 2
 /** Timeout for the answer, and for each further piece of it. */
 const silentMs = 15_000
-/** The first bytes of a file that gzip packed. */
+/** The first bytes of a gzip file. */
 const packedMark = [0x1f, 0x8b]
 
 type Code = 'BAD_ADDRESS' | 'NOT_FETCHED' | 'TOO_LARGE'
@@ -20,8 +20,8 @@ class FetchError extends Error {
 }
 
 /**
- * `onProgress` returns whether the file is still wanted. Rejects with a code: `BAD_ADDRESS`, `NOT_FETCHED` (a browser does not say whether a host is down or
- * refuses other pages), `TOO_LARGE`.
+ * Fetches the file. `onProgress` returns whether it is still wanted. Rejects with a code: `BAD_ADDRESS`, `NOT_FETCHED` (browsers do not tell whether a host
+ * is down or refuses requests from other pages), `TOO_LARGE`.
  */
 export async function fetchRecording(
   address: string,
@@ -61,7 +61,7 @@ export async function fetchRecording(
   }
 }
 
-/** Whole file of one that is packed by gzip: not every host says so, and then the browser leaves it as it is. One that breaks off stays as it is. Rejects with `TOO_LARGE`. */
+/** Unpacks a gzip file, which the browser leaves packed if the host sends no such header. Other files, and truncated ones, stay unchanged. Rejects with `TOO_LARGE`. */
 export async function unpacked(file: File): Promise<File> {
   const begin = new Uint8Array(await file.slice(0, packedMark.length).arrayBuffer())
   if (!packedMark.every((byte, at) => begin[at] === byte)) return file

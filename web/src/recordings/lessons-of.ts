@@ -7,7 +7,7 @@ export interface LessonInFile {
   recording: ReadRecording
 }
 
-/** Lessons in the order of their first runs. A run that the recording has twice is kept once. */
+/** Lessons in the order of their first runs. A run that occurs twice in the recording is kept once. */
 export function lessonsInRecording({ traces, judgements }: ReadRecording): readonly [LessonInFile, ...LessonInFile[]] {
   const runs = new Set<string>()
   const found = new Map<string, number[]>()

@@ -11,7 +11,7 @@ export function linkToMoment(session: TheatreSession): (() => string) | null {
     const { lesson } = theatre
     const here = pageAddress()
     const search = addressOf({ ...theatrePlaceOf(theatre), run: comparison })
-    // Other sites see nothing behind the `#`: a page of the lesson's own says what it is, and leads on.
+    // Other sites do not get what follows the `#`, so the link goes through the lesson's own page, which describes it and redirects.
     if (session.kind === 'site') return `${here.replace(/[^/]*$/, '')}s/${lesson?.id}/#${search}`
     const language = namedLanguage()
     if (!session.canRun) return `${here}${language === '' ? '' : `?${language}`}#/s/${lesson?.id}${search}`

@@ -10,7 +10,7 @@ export function keptFirst(entries: readonly RecordingEntry[]): RecordingEntry[] 
 /** A recording with the runs that were tried after it with a moved fault. */
 export interface Family {
   entry: RecordingEntry
-  /** In the list's order. */
+  /** In the order of the list. */
   tried: RecordingEntry[]
 }
 

@@ -1,4 +1,4 @@
-/** The state of opening a file, from the drop on, on whichever page it was dropped. */
+/** The state of opening a file, which starts on the page where it was dropped and continues on the file page. */
 import { createStore } from 'zustand/vanilla'
 import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'
@@ -10,7 +10,7 @@ import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
 
 export type FileOpening =
   | { phase: 'none' }
-  /** Asking the browser's storage for the last file. */
+  /** Looking for the last file in the browser's storage. */
   | { phase: 'looking' }
   | { phase: 'nothing-kept' }
   | { phase: 'reading'; name: string; readBytes: number; totalBytes: number }
@@ -27,7 +27,7 @@ type Read = TheatreSession['read']
 async function openFile(file: File, read: Read): Promise<void> {
   const started: FileOpening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
-  // The latest file wins: another may have been dropped meanwhile.
+  // Ignored once another file has been dropped: the latest one wins.
   let latest: FileOpening = started
   const current = () => opening.getState() === latest
   try {
@@ -46,7 +46,7 @@ async function openFile(file: File, read: Read): Promise<void> {
   }
 }
 
-/** A recording that cannot be read says why in the reader's language. Never rejects. */
+/** The reason why a recording cannot be read, in the reader's language. Never rejects. */
 async function saidProblem(error: unknown): Promise<Problem> {
   if (!(error instanceof RecordingError)) return problemOf(error)
   try {
@@ -57,13 +57,13 @@ async function saidProblem(error: unknown): Promise<Problem> {
   }
 }
 
-/** Opens several files as one recording, because the runs of a comparison can lie in a file each. They may be packed by gzip. Never rejects. */
+/** Opens several files as one recording, because a comparison's runs may be in one file each. Files may be packed by gzip. Never rejects. */
 export async function openFiles(files: readonly File[], read: Read): Promise<void> {
   const [first, ...others] = files
   if (first === undefined) return
   const started: FileOpening = { phase: 'reading', name: first.name, readBytes: 0, totalBytes: 0 }
   become(started)
-  // Another may have been dropped while this one was unpacked.
+  // Another file may be dropped while this one is unpacked.
   const current = () => opening.getState() === started
   try {
     const { unpacked } = await import('./fetch-recording.ts')
@@ -75,13 +75,13 @@ export async function openFiles(files: readonly File[], read: Read): Promise<voi
   }
 }
 
-/** The files' lines in one file. A missing line end after a file's last line is added. */
+/** Joins the files' lines in one file. A missing line end after a file's last line is added. */
 async function joined(files: readonly File[]): Promise<File> {
   const parts = files.map(async (file) => ((await file.slice(-1).text()) === '\n' ? [file] : [file, '\n']))
   return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
 }
 
-/** Opens a recording that lies at an address, as if it had been dropped here. Never rejects. */
+/** Fetches a recording from an address and opens it like a dropped file. Never rejects. */
 export async function openAddress(address: string, read: Read): Promise<void> {
   const { fetchRecording } = await import('./fetch-recording.ts')
   const name = address.split(/[/?#]/).filter(Boolean).at(-1) ?? address

@@ -4,7 +4,7 @@ import type { Trace } from '#model/trace/trace.ts'
 
 /** Characters per slice: a few hundred events. */
 const pieceLength = 32 * 1024
-/** Time after which the page gets its turn. */
+/** Time of reading after which the page gets a turn. */
 const turnMs = 12
 
 /** Callbacks during reading. An error thrown by one of them ends the reading. */
@@ -12,7 +12,7 @@ export interface ReadCallbacks {
   onProgress?: ((readBytes: number) => void) | undefined
   /** The runs read so far; the arrays grow in place. */
   onMore?: ((traces: readonly Trace[]) => void) | undefined
-  /** Called with each piece of the text, as it came. */
+  /** Called with each piece of the text as it arrives. */
   onBytes?: ((bytes: Uint8Array<ArrayBuffer>) => void) | undefined
 }
 

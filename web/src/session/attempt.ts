@@ -1,4 +1,4 @@
-/** A run beside the comparison in view: asked for like any other, and collected to its end without being shown. */
+/** Runs a comparison in the background: requested like any other, and collected to its end without being shown. */
 
 import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
 import { isUnanswered, problemOf } from '../base/problem.ts'
@@ -6,7 +6,7 @@ import type { Connection } from '../connection/connection.ts'
 import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
 
-/** A comparison that has come to its end. */
+/** A finished comparison. */
 export interface Attempted {
   comparison: string
   runs: readonly RunEntry[]
@@ -14,13 +14,13 @@ export interface Attempted {
 
 type Line = Pick<Connection, 'run' | 'watch' | 'cancel' | 'listen'>
 
-/** Resolves once all its runs are over. If `signal` fires before, they are cancelled, and it rejects. Rejects with a `ConnectionError` if it is refused. */
+/** Runs a comparison; resolves once all runs are over. If `signal` fires before, cancels them and rejects. Rejects with a `ConnectionError` if refused. */
 export async function attempt(line: Line, request: RunRequest, signal: AbortSignal): Promise<Attempted> {
   signal.throwIfAborted()
   return await collect(line, await line.run(request), signal)
 }
 
-/** The same for runs that were accepted already. */
+/** The same for runs that the server has accepted already. */
 export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: AbortSignal): Promise<Attempted> {
   const entries = new Map(accepted.runs.map((run) => [run.run, freshRun(run)]))
   const { comparison } = accepted
@@ -34,7 +34,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
     }
     const watch = (run: RunEntry) =>
       line.watch(run.run, run.log.count).catch((error: unknown) => {
-        // Without an answer nothing has failed: a server that was lost is asked again once it is back, and one that is late may have heard.
+        // No answer is not a failure: after a lost connection the runs are requested again, and a late server may have received the request.
         if (!isUnanswered(problemOf(error))) finish(() => reject(error))
       })
     const watchAll = () => {

@@ -1,4 +1,4 @@
-/** Keeps up with the runs in the theatre that still go on: passes on what the server tells of them, and asks for what was missed. */
+/** Keeps live runs in the theatre up to date: applies the server's notices, and requests events that were missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunEvents } from '#model/messages/messages.ts'
 import { isUnanswered, problemOf } from '#web/base/problem.ts'
@@ -15,13 +15,13 @@ interface Accepted {
 }
 
 export interface KeepingUp {
-  /** Asks for what is still to come of all runs in view. */
+  /** Requests the missing and future events of all runs in view. */
   watchRunning(): void
-  /** Shows accepted runs together with the first events of them, so that the page is drawn anew once; without news, after `withinMs`. */
+  /** Shows accepted runs together with their first events, so that the page is redrawn only once; without events, after `withinMs`. */
   begin(accepted: Accepted, withinMs: number): Promise<void>
 }
 
-/** Listens from now on. */
+/** Starts listening. */
 export function keepUp(
   connection: Pick<Connection, 'watch' | 'begin' | 'listen'>,
   store: StoreApi<TheatreStore>,
@@ -32,7 +32,7 @@ export function keepUp(
     connection.watch(run.run, run.log.count).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten())
-      // A server that was killed as it began to write: no more of this run will come.
+      // The server was killed while it wrote the trace's beginning, so no more of this run will come.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
       else if (!isUnanswered(problem)) theatre().refused(problem)
     })
@@ -40,16 +40,16 @@ export function keepUp(
     for (const run of theatre().runs) if (!run.ended) void watch(run)
   }
 
-  /** The comparison whose clients wait until its stages are on the screen. */
+  /** The comparison whose clients wait until its runs are on the screen. */
   let waiting: string | undefined
   const sayShown = () => {
     const shown = waiting
     waiting = undefined
-    // A server that cannot be told starts the run by itself.
+    // If this fails, the server starts the run by itself after a while.
     if (shown !== undefined) whenPainted(() => connection.begin(shown).catch(() => undefined))
   }
 
-  /** Shows the runs that wait for news, so that they are there before it. */
+  /** Shows the accepted runs that are not shown yet; called before their first events are applied. */
   let show = () => {}
   const begin = ({ comparison, runs }: Accepted, withinMs: number) =>
     new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
-/** Where the recording of a lock library's cell lies. Only `/libraries` asks, so it is apart from the session. */
+/** Finds the recording of a lock library's cell. Separate from the session, because only `/libraries` needs it. */
 import { findBlob } from '../connection/rest.ts'
 import { pageAddress } from '../player/address.ts'
 import type { TheatreSession } from './session.ts'
 
-/** Its address; `null`: it is not here. An installed Lockstep has none. Rejects with a `ConnectionError`. */
+/** The recording's address; `null`: not available here, as in an installed Lockstep. Rejects with a `ConnectionError`. */
 export async function findLibraryRecording(
   kind: TheatreSession['kind'],
   library: string,

@@ -1,4 +1,4 @@
-/** Opens lessons in the theatre, and what is to be seen of them. */
+/** Opens lessons and recordings in the theatre. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -13,17 +13,17 @@ import { fromTheStart, readRuns, type Showing, showRead } from './showing.ts'
 
 export interface Opening {
   /**
-   * Shows a lesson, and the recording that the address names, if it names one; where nothing can be run, its reference recording.
-   * Never rejects: what went wrong is in `notice`.
+   * Shows a lesson with the recording that the address names, if any; where nothing can be run, with its reference recording.
+   * Never rejects: a problem goes into the store's `notice`.
    */
   openLesson(scenario: string): Promise<void>
-  /** Shows the reference recording of the lesson in view, from its beginning. Never rejects. */
+  /** Shows the reference recording of the lesson in view from its beginning. Never rejects. */
   openReference(scenario: string): Promise<void>
-  /** Shows a recording that was read here, with its own lesson, at the moment that the address names. Verdicts follow when they are found. */
+  /** Shows a recording that was read in the page, with its own lesson, at the moment that the address names. Verdicts are added when they are found. */
   openRecording(recording: ReadRecording, as: Unstored): void
   /**
-   * Shows a lesson and a comparison of it, as a teacher shows them; where they are in view already, nothing changes. A run that was only just asked for
-   * is waited for. Rejects with a `ConnectionError`.
+   * Shows the lesson and comparison that a teacher shows; does nothing if they are in view already. Waits for a run that was only just requested. Rejects with
+   * a `ConnectionError`.
    */
   show(scenario: string, comparison: string | null, by?: By): Promise<void>
 }
@@ -75,7 +75,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
         showRead(store, read, as, place.run === as ? place : fromTheStart)
       }
       readRuns(recording).then(show, (error: unknown) => theatre().refused(problemOf(error)))
-      // A recording may come from elsewhere: where nobody knows its lesson it stands alone.
+      // A recording from elsewhere may have a lesson that is not in this library; then it has no place there.
       connection.getLesson(lesson.id).then(
         ({ context }) => theatre().apply({ by: 'server', do: 'placed', lesson: lesson.id, context }),
         () => undefined,
@@ -95,7 +95,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
   }
 }
 
-/** A recording has its lesson with it, also one that no library has. */
+/** The lesson to show. If the library lacks it, the recording's own copy. */
 async function lessonFor(
   connection: Connection,
   scenario: string,

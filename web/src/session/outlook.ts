@@ -1,15 +1,15 @@
-/** The outlook of a recorded run: what could still become of it, from the orders that come with its lesson. */
+/** The outlook of a recorded run: at each step, how it could still have ended, according to its lesson's stored exploration. */
 import type { ExplorerQuestion } from '#model/messages/offered.ts'
 import { type Curve, curveOf, questionOfRun } from '#model/orders/curve.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { RunEntry } from '../player/state.ts'
 
 export interface Outlook extends Curve {
-  /** The query whose orders these are. */
+  /** The question whose exploration this is from. */
   question: ExplorerQuestion
 }
 
-/** `null`: the run is not over, or its orders are not known, or it cannot be followed in them. Rejects with a `ConnectionError`. */
+/** Computes the outlook. `null`: the run is not over, there is no exploration, or its steps do not fit. Rejects with a `ConnectionError`. */
 export async function outlookOf(connection: Pick<Connection, 'keptOrders'>, run: RunEntry): Promise<Outlook | null> {
   const { judgement } = run
   const { header, events } = run.log

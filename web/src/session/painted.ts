@@ -1,12 +1,12 @@
-/** A page that is busy for longer does not keep anybody waiting. */
+/** Longest wait for an idle page. */
 const busyLimitMs = 100
 
-/** Calls `then` once what was changed until now has been painted, and the page has caught its breath; for a page that is hidden, once it is seen again. */
+/** Calls `then` once the changes so far are painted and the page is idle. A hidden page calls it once it is visible again. */
 export function whenPainted(then: () => void): void {
-  // Environments without frames never paint.
+  // Without animation frames (as in Node) nothing is painted.
   if (typeof requestAnimationFrame === 'undefined') return void then()
   requestAnimationFrame(() => {
-    // Not every browser has it.
+    // Not every browser has `requestIdleCallback`.
     if (typeof requestIdleCallback === 'undefined') setTimeout(then)
     else requestIdleCallback(then, { timeout: busyLimitMs })
   })

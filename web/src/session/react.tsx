@@ -1,4 +1,4 @@
-/** The session for components: who talks to the server about the lesson in view. */
+/** Gives components the session. */
 import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { keepAddress } from '../player/address.ts'
 import { drivePlayback } from '../player/playback.ts'
@@ -7,7 +7,7 @@ import type { TheatreSession } from './session.ts'
 
 const SessionContext = createContext<TheatreSession | null>(null)
 
-/** Everything in it shows the session's lesson. */
+/** Provides the session and its store to all components inside. */
 export function SessionProvider({ session, children }: { session: TheatreSession; children: ReactNode }) {
   return (
     <SessionContext value={session}>
@@ -16,14 +16,14 @@ export function SessionProvider({ session, children }: { session: TheatreSession
   )
 }
 
-/** Runs, cancels and opens recordings. */
+/** The page's session. Throws outside of a `SessionProvider`. */
 export function useSession(): TheatreSession {
   const session = useContext(SessionContext)
   if (session === null) throw new Error('SessionProvider is missing above this component')
   return session
 }
 
-/** For the theatre's page, while it is shown: playback runs, and the address names the moment. */
+/** While the calling page is shown: drives playback, and keeps the address at the moment in view. */
 export function useTheatreClockwork(): void {
   const { store, address } = useSession()
   useEffect(() => {

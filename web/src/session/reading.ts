@@ -1,4 +1,4 @@
-/** Reading of recordings that the server may not have yet, or no longer. */
+/** Helps to read recordings that the server may not have yet, or no longer has. */
 
 import { once } from '../base/once.ts'
 import type { Problem } from '../base/problem.ts'
@@ -8,17 +8,17 @@ import type { ReadRecording } from '../player/entries.ts'
 
 export const forgotten = (): Problem => ({ code: 'UNKNOWN_RUN', message: words.notices.forgotten })
 
-/** Every lock of the lesson has run, and to its end. */
+/** Whether every lock of the lesson has run to its end. */
 export function isComplete({ traces }: ReadRecording): boolean {
   const runs = traces[0]?.header.lesson.locks.length ?? Number.POSITIVE_INFINITY
   return traces.length >= runs && traces.every(({ events }) => events.at(-1)?.kind === 'run-ended')
 }
 
-/** A run has no trace until its servers are there. */
+/** A run has no trace until its servers have started, so reading is retried. */
 const retryForMs = 20_000
 const retryDelayMs = 400
 
-/** Retries an attempt while it fails with a passing error, for up to `retryForMs`. Rejects with the last error. */
+/** Retries while `attempt` fails with a passing error, for up to `retryForMs`. Rejects with the last error. */
 export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
     try {
@@ -30,7 +30,7 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
   }
 }
 
-/** Code that makes entries of runs, and indexes them. Only a page with a run needs it. Rejects with a `ConnectionError`. */
+/** Loads the code that makes and indexes entries of runs, which only a page with a run needs. Rejects with a `ConnectionError`. */
 export const runEntries = once(() =>
   import('../player/entries.ts').catch(() => {
     throw ConnectionError.lost()

@@ -14,7 +14,7 @@ import { createSession } from './session.ts'
 const lesson = headers[0].lesson
 const context = { chapter: 'Leases', first: false, next: null, miniature: null }
 
-/** A server that answers at once and notes what it was asked. `known`: the runs it knows. */
+/** A fake server that answers at once and records its requests. `known`: the runs it has. */
 function standIn(known = new Set(['c-1', 'c-2'])) {
   const asked: string[] = []
   const listeners: ConnectionListener[] = []
@@ -68,7 +68,7 @@ function standIn(known = new Set(['c-1', 'c-2'])) {
   return { connection, asked, known, tell }
 }
 
-/** A page at this address, which can read what `getReference` brings. */
+/** A page at this address that can read what `getReference` returns. */
 function around(search = '') {
   const replaced: string[] = []
   return {

@@ -1,4 +1,4 @@
-/** A page's conversation with what stands behind it: opens lessons and recordings, runs live, keeps up after a lost connection. */
+/** A page's session: opens lessons and recordings, runs locks live, and catches up after a lost connection. */
 
 import type { StoreApi } from 'zustand/vanilla'
 import type { EditedRunRequest, LoadError } from '#model/messages/edited-lock.ts'
@@ -19,7 +19,7 @@ import type { Outlook } from './outlook.ts'
 import { runEntries } from './reading.ts'
 import { createShowing } from './showing.ts'
 
-/** The order of an edited run: the lesson, the lock that was edited, its files, and a run of the lesson beside it. */
+/** A request to run edited code: the lesson, the edited lock, its files, and a lock of the lesson to run for comparison. */
 export type EditedRunOrder = Pick<EditedRunRequest, 'scenario' | 'lock' | 'files' | 'beside'>
 
 export interface TheatreSession extends Opening {
@@ -30,13 +30,13 @@ export interface TheatreSession extends Opening {
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
   readonly explores: Explores
-  /** The catalogue, fetched once. Rejects with a `ConnectionError` whose message is fit to show. */
+  /** The library, fetched once. Rejects with a `ConnectionError`, whose message can be shown. */
   library(): Promise<Library>
-  /** A lesson with what is around it, without showing it. Rejects with a `ConnectionError`. */
+  /** Fetches a lesson and its place in the library, without showing it. Rejects with a `ConnectionError`. */
   lesson(scenario: string): Promise<OpenedLesson>
-  /** An exercise. Rejects with a `ConnectionError`. */
+  /** Fetches an exercise. Rejects with a `ConnectionError`. */
   exercise(id: string): Promise<OpenedExercise>
-  /** The lesson that a recording was made of. Rejects with a `ConnectionError`. */
+  /** Id of a recording's lesson. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
   /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
   recordingsOf(scenario: string): Promise<RecordingEntry[]>
@@ -46,9 +46,9 @@ export interface TheatreSession extends Opening {
   recordings(): Promise<RecordingEntry[]>
   /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
-  /** Makes ready for a run, so that it can begin at once when it is asked for. */
+  /** Prepares for a run, so that a request can start it at once. */
   prepare(): void
-  /** For workshops, explorations, edited locks and files to take home, which have their own words with the server. */
+  /** The connection, for workshops, explorations, edited locks and files to take home, which use it directly. */
   readonly line: Pick<
     Connection,
     | 'room'
@@ -61,27 +61,27 @@ export interface TheatreSession extends Opening {
     | 'getHeader'
     | 'inEnglish'
   >
-  /** Reads a recording that is shown elsewhere than in the theatre, or comes from a file. */
+  /** Reads a recording that comes from a file or is not shown in the theatre. */
   readonly read: LoadContext['read']
   /** Runs the lesson in view live, with these parameters or its defaults, and with these faults moved. Never rejects. */
   run(parameters?: Record<string, number>, changes?: FaultChange[]): Promise<void>
   /**
-   * Runs the lesson in view beside what is in view, to its end. If `signal` fires before, it is cancelled. Rejects with a `ConnectionError`, or with what
-   * the signal was fired with.
+   * Runs the lesson in view to its end in the background, without showing the run. If `signal` fires before, cancels it. Rejects with a `ConnectionError`, or
+   * with the signal's reason.
    */
   attempt(parameters: Record<string, number>, changes: FaultChange[], signal: AbortSignal): Promise<Attempted>
   /**
-   * Plays an edited lock to its end, beside what is in view. Resolves with why its code does not load instead. If `signal` fires before, it is cancelled.
+   * Runs an edited lock to its end in the background. If its code does not load, resolves with the errors instead. If `signal` fires before, cancels the run.
    * Rejects as `attempt` does.
    */
   attemptEdited(request: EditedRunOrder, signal: AbortSignal): Promise<Attempted | { errors: readonly LoadError[] }>
-  /** The outlook of a run at each of its steps. `null`: it is not known. Rejects with a `ConnectionError`. */
+  /** The outlook of a run at each step. `null`: not known. Rejects with a `ConnectionError`. */
   outlook(run: RunEntry): Promise<Outlook | null>
-  /** Ends the runs that are still going on. */
+  /** Cancels the runs that are still going. */
   cancel(): void
 }
 
-/** The page waits so long for the server's answer before it draws that it has asked. Mostly the answer is sooner, and one drawing is enough. */
+/** Delay before the page shows that a run was requested. The server usually answers sooner, which saves a redraw. */
 const redrawAfterMs = 50
 
 export function createSession(
@@ -148,7 +148,7 @@ export function createSession(
   }
 }
 
-/** Asks the server to run the lesson in view, once at a time. */
+/** Makes the function that runs the lesson in view; it ignores calls while one is pending. */
 function createRun(
   connection: Connection,
   store: StoreApi<TheatreStore>,
@@ -171,7 +171,7 @@ function createRun(
     isAsking = true
     let saying: ReturnType<typeof setTimeout> | undefined
     try {
-      // The request leaves before React draws the page anew, which takes longer than sending it.
+      // The request is sent before React redraws the page, which takes longer than sending.
       const accepting = runEntries().then(async ({ freshRun }) => {
         const { comparison, runs } = await connection.run({ ...request, watch: true, waits: true })
         return { comparison, runs: runs.map(freshRun) }
@@ -180,7 +180,7 @@ function createRun(
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
       clearTimeout(saying)
-      // A reader who has gone to another lesson meanwhile is not brought back.
+      // Not shown if the reader has gone to another lesson meanwhile.
       if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + redrawAfterMs - performance.now())
     } catch (error) {
       theatre().refused(problemOf(error))

@@ -1,4 +1,4 @@
-/** Puts recordings into the theatre, wherever they come from, at the moment that is to be seen. Their lesson is there already. */
+/** Shows recordings from any source in the theatre, at a given moment. Their lesson has been opened already. */
 import type { StoreApi } from 'zustand/vanilla'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -18,7 +18,7 @@ export const fromTheStart: OpenedAt = { index: null, byClock: false, jumped: fal
 interface ShowingParts extends Pick<LoadContext, 'read'> {
   connection: Connection
   store: StoreApi<TheatreStore>
-  /** Asks for what is still to come of the runs in view. */
+  /** Requests the missing and future events of the runs in view. */
   watchRunning(): void
 }
 
@@ -27,24 +27,24 @@ export type Showing = ReturnType<typeof createShowing>
 export function createShowing({ connection, store, read, watchRunning }: ShowingParts) {
   function readFrom(recording: Parameters<typeof read>[0]): Promise<ReadRecording> {
     const reading = read(recording)
-    // Callers that await the reading still get its error. Without one, a failed lesson or a reader that loads late would leave it unhandled.
+    // Prevents an unhandled rejection if nobody awaits the reading, or only later. Callers that await it still get the error.
     for (const each of [recording, reading]) each.catch(() => undefined)
     return reading
   }
 
   return {
-    /** Begins to read a recording of the server's. */
+    /** Starts reading a recording that the server keeps. */
     readStored: (run: string) => readFrom(connection.getRecording(run)),
 
-    /** Shows it, or what there is of it if it still goes on. Rejects with a `ConnectionError`. */
+    /** Shows a stored recording, or as much as there is if it is still running. Rejects with a `ConnectionError`. */
     async showStored(run: string, reading: Promise<ReadRecording>, moment: OpenedAt) {
       const recording = await reading.catch((error: unknown) => {
-        // A comparison without a recording may still wait in line.
+        // A comparison without a recording may still be waiting in line.
         if (problemOf(error).code === 'UNKNOWN_RUN') return { traces: [], judgements: [] }
         throw error
       })
       if (isComplete(recording)) return showRead(store, await readRuns(recording), run, moment)
-      // Verdicts on a run that still goes on are not final, so nobody awaits them.
+      // Verdicts on an unfinished run are not final, so they are not used.
       for (const judgement of recording.judgements) judgement.catch(() => undefined)
       const [stored, { storedRuns }] = await Promise.all([connection.getComparison(run), runEntries()])
       store.getState().opened(stored.comparison, storedRuns(stored), moment.by)
@@ -56,24 +56,24 @@ export function createShowing({ connection, store, read, watchRunning }: Showing
     /** Shows a lesson's reference recording. Rejects with a `ConnectionError`. */
     async showReference(scenario: string, moment: OpenedAt) {
       const recording = await readRuns(await readFrom(connection.getReference(scenario)))
-      // The reader may have gone on to another lesson meanwhile.
+      // The reader may have gone to another lesson meanwhile.
       if (store.getState().lesson?.id === scenario) showRead(store, recording, unstored.reference, moment)
     },
   }
 }
 
-/** Runs of a recording that was read here, ready to be shown. */
+/** A recording that was read in the page, with its runs ready to be shown. */
 interface ReadRuns extends Pick<ReadRecording, 'judgements'> {
   runs: readonly RunEntry[]
 }
 
-/** Rejects with a `ConnectionError`. */
+/** Makes entries of a recording's runs. Rejects with a `ConnectionError`. */
 export async function readRuns({ traces, judgements }: ReadRecording): Promise<ReadRuns> {
   const { readRun } = await runEntries()
   return { runs: traces.map(readRun), judgements }
 }
 
-/** Shows a recording that was read here. Verdicts follow when they are found. */
+/** Shows a recording that was read in the page. Verdicts are added when they are found. */
 export function showRead(
   store: StoreApi<TheatreStore>,
   { runs, judgements }: ReadRuns,
@@ -82,7 +82,7 @@ export function showRead(
 ): void {
   const theatre = () => store.getState()
   theatre().opened(as, runs, moment.by)
-  // A lesson's own recording says nothing of what its reader has chosen.
+  // A reference recording does not change the parameters that the reader has chosen.
   if (as !== unstored.reference) takeFigures(store)
   goTo(store, moment)
   for (const [i, judgement] of judgements.entries()) {

@@ -1,4 +1,4 @@
-/** What a screen reader hears besides the captions: how the run is getting on, and each verdict on the property in focus as it comes. */
+/** Tells screen readers, besides the captions, the state of the run and each verdict on the property in focus as it is found. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
@@ -9,7 +9,7 @@ import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
-  // While a run goes on, its growing number is not said.
+  // Not announced during a run, because the number grows.
   const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
     marks.sentences(
@@ -24,7 +24,7 @@ export function Announcements({ lesson }: { lesson: Lesson }) {
   )
   return (
     <>
-      {/* Each speaks when its own words change, and only then: no single event is announced. */}
+      {/* Two regions, so that each is read only when its own text changes. Single events are not announced. */}
       <span className="sr-only" role="status" data-testid="announce-status">
         {announceWords.status[status](count)}
       </span>

@@ -1,4 +1,4 @@
-/** The sentence of the beat at the cursor: the largest text on the page, and what a screen reader hears. */
+/** The caption at the cursor: the largest text on the page, and read by screen readers. */
 
 import { memo } from 'react'
 import { firstSentences } from '#model/words/first-sentences.ts'
@@ -22,10 +22,10 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   const cutShort = useTheatre(isCutShort)
   const guess = useGuessed(lesson)
   const jump = useTheatre((theatre) => theatre.jumpToViolation)
-  // Offered only where it gives no answer away.
+  // The jump is offered only if it reveals no answer.
   const violated = useDisclosure((shown) => shown.violation !== undefined)
   const seen = useTheatre(isViolationSeen)
-  // Whoever stands at it has no way to go.
+  // At the violation itself there is nowhere to jump.
   const there = useTheatre(isAtViolation)
   const leftEnd = useTheatre((theatre) => theatre.came === 'violation-from-end')
   const backToEnd = useTheatre((theatre) => theatre.backToEnd)
@@ -64,7 +64,7 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
   )
 })
 
-/** Which beat it is, and of which lock where there are several. */
+/** The beat's number, and its lock if there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const { run: current, beat } = useCaption(phrases)
@@ -79,7 +79,7 @@ function Counter({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** A term is explained where it is said first. */
+/** The caption's text. A term is explained in the first caption that has it. */
 function CaptionText({ clients }: { clients: readonly string[] }) {
   const { beats } = useReplay()
   const { text, beat } = useCaption(phrases)
@@ -95,7 +95,7 @@ interface Guessed {
   answer: Option
 }
 
-/** `null` also while nobody may say what is right. */
+/** The guessed and the right option; `null`: no guess to show now, or the right answer is withheld. */
 function useGuessed(lesson: Lesson): Guessed | null {
   const guess = useGuess()
   const options = guess === null ? [] : (lesson.questions[guess.question]?.options ?? [])
@@ -108,9 +108,9 @@ function watchText(guess: Option | null): string {
   return guess === null ? tellingWords.watch : tellingWords.watchGuess(guess.text)
 }
 
-/** At the very beat that shows how a guess comes out. */
+/** The outcome of a guess, shown at the beat that reveals it. */
 function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
-  // What decided it: the rest was read with the question.
+  // Only the first sentence of the reason: the question's card has the rest.
   const said = right
     ? tellingWords.guessedRight(text)
     : tellingWords.guessedWrong(text, answer.text, firstSentences(why, 1))
@@ -122,7 +122,7 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
   )
 }
 
-/** A key that does nothing says why. */
+/** Says why a key did nothing. */
 function Hint() {
   const hint = useTheatre(shownHint)
   return (

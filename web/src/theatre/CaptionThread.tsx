@@ -1,4 +1,4 @@
-/** A line from the caption to the sign of its beat, so that nobody has to look for what is spoken of. */
+/** A line from the caption to its beat's sign in the timeline, so that viewers find what the caption is about. */
 
 import { memo, useLayoutEffect, useState } from 'react'
 import { replayOf } from '../player/derived.ts'
@@ -7,14 +7,14 @@ import { useTheatre } from '../player/react.tsx'
 import styles from './CaptionThread.module.css'
 import { pathDown } from './threadPath.ts'
 
-/** Rows, fonts and the page's scroll come to rest within this time after a step. */
+/** Time after a step in which rows, fonts and scrolling settle; the line is redrawn until then. */
 const settlingMs = 700
 
 export const CaptionThread = memo(function CaptionThread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
-  // By the clock it would lie across other locks. At the end of a live run the caption speaks of no beat.
+  // By the clock the line would cross other locks; after a live run the caption is about no beat.
   const ran = useTheatre(hasRun)
   const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
   const [path, setPath] = useState('')
@@ -36,7 +36,7 @@ export const CaptionThread = memo(function CaptionThread() {
     }
     again()
     addEventListener('resize', again)
-    // A question that opens or closes moves everything without a step.
+    // A question that opens or closes moves the sign without a step.
     const observer = new ResizeObserver(again)
     for (const place of document.querySelectorAll('[data-testid=timeline], [data-testid=timeline] [data-frame], main'))
       observer.observe(place, { box: 'border-box' })
@@ -56,13 +56,13 @@ export const CaptionThread = memo(function CaptionThread() {
   )
 })
 
-/** From the sign down to the caption's first letter; empty if the sign cannot be seen. */
+/** The line's path, from the sign down to the caption's first letter; empty if the sign is out of view. */
 function threadPath(): string {
   const sign = document.querySelector('[data-lit]')
   const caption = document.querySelector('[data-testid=caption]')
   const stages = document.querySelector('[data-testid=timeline]')
   if (sign === null || caption === null || stages === null) return ''
-  // At the end it would lie across what there is to remember.
+  // At the end the line would cross the lesson's takeaway.
   if (document.querySelector('[data-testid=ending]') !== null) return ''
   const { left: x, top: y } = sign.getBoundingClientRect()
   const words = caption.getBoundingClientRect()
@@ -70,10 +70,10 @@ function threadPath(): string {
   const foot = caption.closest('footer')?.getBoundingClientRect().top ?? words.top
   if (y > Math.min(seen.bottom, foot) || y < seen.top || x < seen.left || x > seen.right) return ''
   const counter = document.querySelector('[data-testid=beat-counter]')?.getBoundingClientRect()
-  // On a phone the beat's number stands above its sentence: the line ends over both, and crosses neither.
+  // On a phone the beat's number is above the caption, so the line ends above both.
   const isBelow = counter !== undefined && counter.bottom <= words.top + 4
   const to = { x: words.left + 10, y: isBelow ? counter.top - 3 : words.top + 2 }
-  // A question between the two would hide half of it.
+  // A question between sign and caption would hide half of the line.
   const question = document.querySelector('[data-question] > *')?.getBoundingClientRect()
   if (question !== undefined && question.left < to.x && question.top < foot && question.bottom > y) return ''
   const own = sign.closest('[data-testid=timeline] > *')

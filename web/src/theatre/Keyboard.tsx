@@ -1,4 +1,4 @@
-/** The theatre's keys, and what only they lead to: the list of them, and the black screen. */
+/** Binds the theatre's keys, and shows what only keys open: the list of keys and the black screen. */
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -15,12 +15,12 @@ import styles from './Theatre.module.css'
 const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
 
 interface KeyboardProps {
-  /** Somebody else runs the lesson. */
+  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** Whether the list of keys is open. `null`: it has not been opened yet. */
+  /** Whether the list of keys is open. `null`: not opened yet. */
   listed: boolean | null
   onList: (listed: boolean) => void
-  /** Folds the side panel away, or back. */
+  /** Folds or unfolds the side panel. */
   onFold: (folded: boolean) => void
 }
 

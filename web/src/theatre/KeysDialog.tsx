@@ -8,7 +8,7 @@ import styles from './KeysDialog.module.css'
 
 interface KeysDialogProps {
   open: boolean
-  /** The theatre's own. */
+  /** The theatre's keys. */
   keys: readonly HotKey[]
   onClose: () => void
 }

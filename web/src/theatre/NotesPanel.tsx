@@ -1,4 +1,4 @@
-/** What to take home from the lesson, where it comes from, and where to go next. */
+/** The lesson's takeaway, its sources, and the next lesson. */
 import { Link } from 'wouter'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -11,7 +11,7 @@ import { QuestionNotes } from './question/QuestionNotes.tsx'
 
 interface NotesPanelProps {
   lesson: Lesson
-  /** The lesson that repairs what this one leaves broken, if it is there. */
+  /** The next lesson, which repairs what this one leaves broken; `null`: none. */
   next: LessonContext['next']
 }
 

@@ -1,4 +1,4 @@
-/** What went wrong with the server or with the last request: what happened, and what to do. */
+/** Problems with the server or the last request: what happened, and what to do. */
 
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import { words } from '../locale/words.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../session/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 
-/** One at a time, the gravest first. */
+/** Shows one notice at a time, the most serious first. */
 export function Notices() {
   const connection = useTheatre((theatre) => theatre.connection)
   const notice = useTheatre((theatre) => theatre.notice)
@@ -36,7 +36,7 @@ export function Notices() {
   )
 }
 
-/** The machine stood still: whatever the run shows is chance. Said once, with the way to another run. */
+/** Says that the machine stalled during a run, so that its result means nothing, and offers another run. */
 function Stalled() {
   const { canRun } = useSession()
   const { run, valid } = useRunLive()

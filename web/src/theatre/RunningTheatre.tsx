@@ -1,4 +1,4 @@
-/** What there is to see once a run has been asked for: the runs above each other, the panels beside them, caption and transport below. */
+/** The theatre once a run was requested: the runs from top to bottom, the panels next to them, caption and transport below. */
 
 import { useRef } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -20,33 +20,33 @@ import { useTight } from './useTight.ts'
 import { isMovedRun, OwnLead } from './whatif/useWhatIf.ts'
 import { WhatIfBar } from './whatif/WhatIfBar.tsx'
 
-/** So that the first run need not wait for colours either. */
+/** Exported here, so that the highlighter loads ahead together with this code. */
 export { prepareHighlighter } from './code/highlight.ts'
-/** Both are of the same parts: what they have in common stays in one piece with them. */
+/** Exported here, because it shares most of this code: both stay in one chunk. */
 export { EmbeddedTheatre } from './EmbeddedTheatre.tsx'
 
 interface RunningTheatreProps {
   lesson: Lesson
-  /** The lesson that comes after this one, if it is there. */
+  /** The next lesson; `null`: none. */
   next: LessonContext['next']
-  /** Somebody else leads through the lesson. */
+  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** The theatre asks the lesson's questions. */
+  /** Whether the theatre asks the lesson's questions. */
   asks: boolean
-  /** The question that is shown although it is not its time. */
+  /** A question shown outside its moment; `null`: none. */
   reviewing: number | null
   onReview: (question: number | null) => void
-  /** At projector size the panels are away until they are asked for. */
+  /** Whether the panels are folded away. */
   folded: boolean
   onFold: (folded: boolean) => void
 }
 
-/** So many rows of servers are more than two runs of one server have room for. */
+/** From this number of nodes in all runs, the runs need more room than two with one server each. */
 const tallFrom = 5
 
 const heights = { now: '3fr', past: '2fr' } as const
 
-/** The run that is narrated has the most room; one that comes later only says so. `tight`: only the one in focus is open. */
+/** Grid rows: the run being narrated has the most room, and a later one only its head. `tight`: only the focused run is open. */
 function useRows(tight: boolean): string {
   return useTheatre((theatre) => {
     const { runs, cursor, focus } = theatre

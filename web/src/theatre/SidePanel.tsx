@@ -1,4 +1,4 @@
-/** Beside the timeline: the verdict on each lock in short, and below it one panel at a time. */
+/** The side panel: a short verdict on each lock, and below it one panel at a time. */
 import { memo, useDeferredValue, useState } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -23,9 +23,9 @@ export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Les
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
   const home = useTheatre((theatre) => theatre.home)
-  /** It stays as it is while the reader changes from run to run, or from panel to panel. */
+  /** Kept here, so that it survives a change of run or panel. */
   const [comparing, setComparing] = useState(false)
-  /** The runs are drawn first. */
+  /** `false` in the first render, so that the runs are drawn before the panel. */
   const afterRuns = useDeferredValue(true, false)
   const tabs = panels.map((each, i) => ({ id: each, label: words.panels[each], keyHint: String(i + 1) }))
   return (
@@ -36,7 +36,7 @@ export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Les
       </ErrorBoundary>
       <div className={styles.tabs}>
         <Tabs label={words.theatre.side} tabs={tabs} value={panel} onChange={setPanel}>
-          {/* What breaks one panel at one run leaves the others as they are. */}
+          {/* The key resets the boundary: an error in one panel of one run leaves the others usable. */}
           <ErrorBoundary
             key={`${panel} ${focus}`}
             part={words.theatre.panel(words.panels[panel])}
@@ -60,7 +60,7 @@ interface PanelContentProps {
   onCompare: (comparing: boolean) => void
 }
 
-/** What the lesson or the whole comparison has to show; the other panels show one run. */
+/** Panels of the lesson or the whole comparison; the others show one run. */
 function PanelContent({ panel, lesson, next, comparing, onCompare }: PanelContentProps) {
   if (panel === 'notes') return <NotesPanel lesson={lesson} next={next} />
   if (panel === 'verdict') return <VerdictPanel lesson={lesson} />

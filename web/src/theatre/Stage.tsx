@@ -1,4 +1,4 @@
-/** One run: which lock it is, how it fares at the cursor, and its timeline; before it has begun, what it waits for. */
+/** One run: its lock, its situation at the cursor, and its timeline; before it begins, what it waits for. */
 
 import { memo, type RefObject, useEffect, useRef, useState } from 'react'
 import { sayEvent } from '#model/words/sentences.ts'
@@ -58,7 +58,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         <h2>
           <button type="button" className={styles.choose} aria-pressed={focused} onClick={() => setFocus(number)}>
             <LockName title={title} heading={lock?.heading} />
-            {/* Where it is folded away, its name alone does not look like a way to it. */}
+            {/* Shown for a folded run, whose name alone does not look like a button. */}
             <span className={styles.opens} aria-hidden="true">
               {words.theatre.opens}
             </span>
@@ -95,7 +95,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   )
 })
 
-/** The figures that have come together up to the cursor. `plain`: none whose name no lesson has introduced by then. */
+/** Figures up to the cursor. `plain`: leaves out figures whose names no lesson has introduced yet. */
 function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: boolean }) {
   const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
   const totals = useTotals(run)
@@ -109,7 +109,7 @@ function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: b
         </span>
       )}
       <span className={styles.gap} />
-      {/* Without a lock nobody can believe in one wrongly. */}
+      {/* Without a lock there is no wrong belief. */}
       {zombieMs >= leastMs && !lockless && !plain ? (
         <Chip tone="quiet">
           <Term id="zombie" text={words.theatre.zombie} /> {durationText(zombieMs)}
@@ -126,7 +126,7 @@ function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: b
   )
 }
 
-/** A run that did not come to its end says so, wherever the cursor is: what is missing is not what the lock did. */
+/** Says, wherever the cursor is, that a run did not reach its end, so that readers do not blame the lock. */
 function CutShort({ run }: { run: RunEntry }) {
   const last = run.log.last
   if (last === undefined) return null
@@ -140,7 +140,7 @@ function CutShort({ run }: { run: RunEntry }) {
   )
 }
 
-/** No run waits in silence: its place in line, or what is being started for it. */
+/** What a run waits for: its place in line, or what is being started for it. */
 function Waiting({ run }: { run: RunEntry }) {
   const { progress } = run
   return (
@@ -160,14 +160,14 @@ function Waiting({ run }: { run: RunEntry }) {
   )
 }
 
-/** What is spoken of comes into view, where the page or the stages have to be scrolled. */
+/** Scrolls the run that the caption is about into view. */
 function useSpokenInView(section: RefObject<HTMLElement | null>, isSpoken: boolean): void {
   const beat = useReplayBeat()
-  // A question that comes up may cover its foot.
+  // An opening question may cover the run's lower part.
   const asked = useTheatre((theatre) => openQuestion(theatre)?.question)
   useEffect(() => {
     if (!isSpoken || (beat === 0 && asked === undefined)) return
-    // Not before the stage has the height that its lanes need.
+    // Two frames, so that the run has the height that its lanes need.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'nearest' }))
     })

@@ -1,4 +1,4 @@
-/** The theatre's frame: header, keys, and below them either the way to begin or the runs. */
+/** The theatre's frame: header, keys, and below them either the start of the lesson or its runs. */
 
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -27,7 +27,7 @@ function fetchAhead(): void {
   RunningTheatre.fetch()
     .then(() => import('./RunningTheatre.tsx'))
     .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
-    // Whoever needs it fetches it again, and hears of it.
+    // Errors are ignored, because the code is fetched again where it is needed, which reports them.
     .catch(() => undefined)
 }
 
@@ -37,11 +37,11 @@ interface TheatreProps {
   above?: ReactNode
   /** The sentence that a member reads until the teacher begins. `null`: the reader leads. */
   led?: string | null
-  /** The run in view is somebody else's: its own figures are shown, not those of the reader's next run. */
+  /** Whether the run in view is somebody else's: then its own parameters are shown, not those of the reader's next run. */
   ofOthers?: boolean
-  /** What can be done with a recording in view. */
+  /** A menu for the recording in view. */
   recordingMenu?: ReactNode
-  /** Where nothing can be run: how to run it elsewhere. */
+  /** Instructions to run the lesson elsewhere, if nothing can be run here. */
   runElsewhere?: ReactNode
 }
 
@@ -56,7 +56,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
   const [folded, setFolded] = useFolded(lesson.calm ?? false, projector)
-  /** `null`: nobody has asked for them yet. */
+  /** Whether the list of keys is open; `null`: not opened yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)
   return (
@@ -103,7 +103,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   )
 }
 
-/** What was watched, and which runs were seen, is remembered as they go by. */
+/** Remembers how far the lesson was watched and which runs were seen. */
 function useMemories(): void {
   const { store } = useSession()
   useEffect(() => {
@@ -114,7 +114,7 @@ function useMemories(): void {
   }, [store])
 }
 
-/** What was predicted before the run is not asked again in it, also by whoever has gone away in between. `null`: nothing was. */
+/** The prediction made before the run, which answers the first question, even after the reader left and came back. `null`: none. */
 function usePrediction({ id, questions }: Lesson) {
   const { store } = useSession()
   const status = useStatus()
@@ -132,7 +132,7 @@ function usePrediction({ id, questions }: Lesson) {
   return [prediction, predict] as const
 }
 
-/** Whether the panels are away: at projector size, and in a calm lesson unless this reader has opened them in one. */
+/** Whether the panels are folded: at first at projector size, and in calm lessons unless this reader has opened them in one. */
 function useFolded(calm: boolean, projector: boolean) {
   const open = useTheatre((theatre) => theatre.panelsOpen)
   const foldPanels = useTheatre((theatre) => theatre.foldPanels)
@@ -144,7 +144,7 @@ function useFolded(calm: boolean, projector: boolean) {
   return [(projector || calm) && (open === null ? usual : !open), fold] as const
 }
 
-/** The rest of the theatre is fetched ahead: beside a recording that is being read; or else not before the way to begin is drawn. */
+/** Fetches the rest of the theatre's code ahead: at once while a recording is being read, else once the page is idle. */
 function useFetchedAhead(opening: boolean): void {
   useEffect(() => {
     if (opening) RunningTheatre.fetch().catch(() => undefined)
@@ -152,7 +152,7 @@ function useFetchedAhead(opening: boolean): void {
   }, [opening])
 }
 
-/** Where the rest of the page takes its time, that is said; where it does not, nothing flashes. */
+/** Says that the rest of the page is loading. */
 function Fetching({ words }: { words: string }) {
   return (
     <main className={styles.main}>

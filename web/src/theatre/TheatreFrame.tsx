@@ -1,4 +1,4 @@
-/** Says on the page how far the run in view has come. Only this renders with each event: what stands in it was made above, and stays. */
+/** Writes the run's progress into data attributes. Only this component renders at each event; its children come from above and do not. */
 import type { ReactNode } from 'react'
 import { replayOf } from '../player/derived.ts'
 import { useStatus, useTheatre } from '../player/react.tsx'

@@ -1,6 +1,6 @@
 /**
- * Nothing that an open question asks for stands anywhere on the page: every recording, before it begins and wherever it stops to ask. The page is rendered
- * as it is, with its panels.
+ * The page never shows the answer to an open question: for every recording, before it begins and wherever it stops to ask. The whole page is rendered,
+ * with its panels.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -17,13 +17,13 @@ import { createTheatreStore } from '../player/player.ts'
 import type { TheatreState } from '../player/state.ts'
 import { drawnRecordings, judgedOf, recordingNames, theatreOf } from './testing/recordings.ts'
 
-// A server would draw what each store began with: here it draws what is in it.
+// On a server React would draw each store's initial state; here it draws the current one.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),
   useDeferredValue: <T,>(value: T) => value,
 }))
-// What a browser has and Node has not.
+// Browser globals that Node lacks.
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 vi.stubGlobal('document', {
   documentElement: { dataset: {}, style: {} },
@@ -120,7 +120,7 @@ function secretsAt(state: TheatreState, question: number): [what: string, text: 
     asked.ask,
     ...replay.beats.filter(({ index }) => index <= cursor.index).map(({ caption }) => caption),
   ].join(' ')
-  // A caption that has been read has spoken of what had struck by then.
+  // Captions read so far may have named faults that had struck by then.
   const named = runs
     .flatMap(({ log: { events } }, run) => {
       const last = replay.beats.findLast((beat) => beat.run === run && beat.index <= cursor.index)?.seq ?? -1

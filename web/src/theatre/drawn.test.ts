@@ -1,4 +1,4 @@
-/** What recordings tell of waiting lines, messages and replicas is drawn, and nothing of it where it was not seen. */
+/** Waiting lines, messages and replicas in recordings are drawn, and are not drawn where there are none. */
 import { expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
 import { english } from '#model/words/en/phrases.ts'

@@ -1,4 +1,4 @@
-/** Whoever has opened the panels in a calm lesson finds them open in the next one. */
+/** Remembers in this browser whether the reader opened the panels in a calm lesson, so that the next one opens them too. */
 const storageKey = 'lockstep-panels'
 
 export function panelsAreOpen(): boolean {
@@ -13,6 +13,6 @@ export function rememberPanels(open: boolean): void {
   try {
     localStorage.setItem(storageKey, open ? 'open' : 'folded')
   } catch {
-    // They stay as they are for this visit.
+    // Without storage, the choice lasts for this lesson only.
   }
 }

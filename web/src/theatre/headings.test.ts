@@ -1,4 +1,4 @@
-/** Over each lock stands what it does, in words. */
+/** Each lock's heading says in words what it does. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

@@ -12,12 +12,12 @@ interface KeyHost {
   run: () => void
   /** Opens the editor with the code of the run in focus. */
   edit: () => void
-  /** Folds the side panel away, or back. */
+  /** Folds or unfolds the side panel. */
   fold: (folded: boolean) => void
   toggleTheme: () => void
   toggleProjector: () => void
   toggleBlank: () => void
-  /** At projector size it is a clicker that is held, and its dark button sends a period. */
+  /** Whether the page is projected. Then a period blanks the screen, because a clicker's dark button sends it. */
   isProjected: () => boolean
   toggleKeys: () => void
 }
@@ -34,11 +34,11 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       does: (key) => theatre().stepEvent(isBack(key) ? -1 : 1),
     },
     {
-      // Page keys are what a presenter's clicker sends.
+      // A presenter's clicker sends the page keys.
       keys: ['ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown'],
       caps: ['←', '→', 'PgUp', 'PgDn'],
       words: words.beat,
-      // A key that is held down runs up to a question, not past it.
+      // A held key stops at a question and does not dismiss it.
       does: (key, held) => (held && theatre().hint !== null ? undefined : theatre().stepBeat(isBack(key) ? -1 : 1)),
     },
     { keys: [' '], caps: ['Space'], words: words.play, does: () => theatre().togglePlay() },

@@ -173,7 +173,7 @@ describe.each(drawnRecordings)('%s, drawn', (name) => {
   })
 })
 
-/** Drawings are long: as texts they are soon compared, and only where they differ are the differences listed. */
+/** Compares drawings as text, which is fast, and lists differences only if there are any. */
 function expectSame(drawing: string, other: string | undefined, where: string): void {
   if (drawing !== other) expect(JSON.parse(drawing), where).toEqual(JSON.parse(other ?? 'null'))
 }

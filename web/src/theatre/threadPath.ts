@@ -1,4 +1,4 @@
-/** The way of the line from a lit sign to the caption. Pure. */
+/** The path of the line from a lit sign to the caption. Pure. */
 
 interface Place {
   x: number
@@ -8,12 +8,12 @@ interface Place {
 const round = (px: number) => Math.round(px * 2) / 2
 
 /**
- * Down from the sign and over to the caption, in one piece. `aside`: something lies between, and the way leads between the cards to the margin
- * and down there: a line that came and went behind headings would be read as several. Its `y` is where it leaves its own run, its `x` the margin.
+ * SVG path down from the sign and across to the caption, in one piece. `aside`: other runs are in between, so the line goes to the margin and down there,
+ * because a line that is hidden in parts would look like several. `aside.y`: where it leaves its own run; `aside.x`: the margin.
  */
 export function pathDown(from: Place, to: Place, foot: number, aside: Place | null = null): string {
   const start = aside ?? from
-  // Above the foot, where nothing is written; where there is no room for that, just below its upper edge.
+  // Crosses in the empty strip above the page's foot, or, if there is no room, just below the foot's upper edge.
   const level = round(start.y < foot ? Math.max((start.y + foot) / 2, foot - 14) : Math.min(foot + 2, to.y - 2))
   const pieces = [`M${round(from.x)},${round(Math.min(from.y, level))}`]
   if (aside !== null) {

@@ -1,16 +1,16 @@
-/** A finger that goes across: to the left is on, to the right is back. */
+/** Detects horizontal swipes: to the left means forward, to the right back. */
 import { type PointerEvent, useRef } from 'react'
 
-/** A swipe is longer than this, and goes across rather than up or down. In pixels. */
+/** Minimum length of a swipe, in pixels. */
 const leastPx = 48
 
-/** Handlers for what can be swiped. */
+/** Handlers for an element that can be swiped. */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const from = useRef<{ id: number; x: number; y: number } | null>(null)
   return {
     onPointerDown(event: PointerEvent) {
       if (event.pointerType !== 'touch') return
-      // A second finger pinches.
+      // A second finger starts a pinch, not a swipe.
       from.current = event.isPrimary ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null
     },
     onPointerUp(event: PointerEvent) {

@@ -1,8 +1,8 @@
-/** Whether the runs do not all fit above each other. If so, one is open, and the others show only their names and verdicts. */
+/** Whether the runs do not all fit one above the other. Then one is open, and the others show only their names and verdicts. */
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isPhone } from '../base/phone.ts'
 
-/** `box`: what the runs' cards stand in. Its height does not follow from theirs. `runs`: which runs they are. */
+/** `box`: the element that contains the runs' cards; its height must not depend on theirs. `runs`: the runs' ids. */
 export function useTight(box: RefObject<HTMLElement | null>, runs: string): boolean {
   const [tight, setTight] = useState(false)
   const tightIn = useRef('')
@@ -11,14 +11,14 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
   useLayoutEffect(() => {
     if (box.current !== null) setCards(cardsOf(box.current, runs))
   })
-  // To measure makes the browser lay out the page: not for each event of a run that goes by.
+  // Measuring forces a layout, so it is not done at each event of a live run.
   useLayoutEffect(() => {
     const { current } = box
     if (current === null) return
     const look = () => {
       const room = `${current.clientWidth} ${current.clientHeight} ${cards}`
       const tooLittle = !isPhone() && neededPx(current) > current.clientHeight + 0.5
-      // Folding changes what is measured. Where there was too little room for the same cards there still is, or it would go back and forth for ever.
+      // Folding changes the measured heights. If the same cards did not fit this room before, they stay folded, or the page would alternate forever.
       setTight(tooLittle || tightIn.current === room)
       tightIn.current = tooLittle ? room : tightIn.current
     }
@@ -32,21 +32,21 @@ export function useTight(box: RefObject<HTMLElement | null>, runs: string): bool
 
 const framesOf = (box: HTMLElement) => box.querySelectorAll<HTMLElement>('[data-frame]')
 
-/** What tells, without measuring, that there are other cards, or that they need another room. */
+/** A key, made without measuring, that changes when there are other cards or they need a different height. */
 function cardsOf(box: HTMLElement, runs: string): string {
   const acts = [...box.children].map((card) => (card as HTMLElement).dataset.act)
   const least = [...framesOf(box)].map(({ style }) => style.getPropertyValue('--least'))
   return [runs, box.dataset.many, ...acts, ...least].join(' ')
 }
 
-/** How high all of them are with the least room that their lanes need. */
+/** Height of all cards, each with the least height that its lanes need. */
 function neededPx(box: HTMLElement): number {
   const cards = [...box.children].map((card) => ({
     card: card as HTMLElement,
     frame: card.querySelector<HTMLElement>('[data-frame]'),
   }))
   const around = cards.map(({ card, frame }) => (isOpen(frame) ? heightOf(card) - heightOf(frame) : 0))
-  // One that is folded away has as much around its lanes as the one that is open.
+  // A folded card, once opened, has as much around its lanes as the open one.
   const aroundPx = Math.max(0, ...around)
   const heights = cards.map(({ card, frame }) => {
     const folds = box.dataset.many !== undefined && card.dataset.act === 'past'

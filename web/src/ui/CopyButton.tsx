@@ -7,7 +7,7 @@ import { Icon } from './Icon.tsx'
 
 interface CopyButtonProps {
   text: () => string
-  /** Accessible name; also shown beside the icon if there are no children. */
+  /** Accessible name; also shown next to the icon if there are no children. */
   label: string
   children?: ReactNode
   /** -1 in a row that the Tab key skips. */

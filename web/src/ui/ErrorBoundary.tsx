@@ -5,9 +5,9 @@ import { Button } from './Button.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
 
 interface Props {
-  /** The part's name: `the code panel`. */
+  /** The part's name, such as `the code panel`. */
   part: string
-  /** A second button besides “try again”, to a place that may work. */
+  /** A second button next to “try again”, which leads to a place that may work. */
   way?: { words: string; go: () => void }
   children: ReactNode
 }

@@ -1,10 +1,10 @@
-/** A button that asks for a file. The browser's own has its text in the browser's language, whichever the page has. */
+/** A button that asks for a file. The browser's own file input has its text in the browser's language, not the page's. */
 import { type ComponentProps, useRef } from 'react'
 import { Button } from './Button.tsx'
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden' | 'ref' | 'onChange' | 'children'> {
   text: string
-  /** Id of what says more. */
+  /** Id of the element that describes the button further. */
   about?: string
   onFile: (file: File) => void
 }
@@ -23,7 +23,7 @@ export function FileButton({ text, about, onFile, ...input }: FileButtonProps) {
         hidden
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // The same file may be chosen again once it was mended.
+          // Reset, because choosing the same file again (say, once repaired) would otherwise cause no change event.
           target.value = ''
           if (file !== undefined) onFile(file)
         }}

@@ -25,7 +25,7 @@ export function LooksButtons() {
   )
 }
 
-/** `named`: with a visible label, for where the button stands alone. */
+/** `named`: with a visible label, for places where the button is alone. */
 export function ThemeButton({ named = false }: { named?: boolean }) {
   const shown = useShownTheme()
   const label = shown === 'dark' ? words.looks.toLight : words.looks.toDark

@@ -1,9 +1,8 @@
-/** The browser's own language, offered in the head of pages. */
 import { chooseLanguage } from '../locale/choice.ts'
 import { offeredLanguage } from '../locale/offered.ts'
 import { Button } from './Button.tsx'
 
-/** The browser's own language with one press, for readers who have chosen none. */
+/** A button that switches to the browser's own language, in the page's header, for readers who have chosen none. */
 export function OfferedLanguage() {
   const offered = offeredLanguage()
   return offered === null ? null : (

@@ -1,4 +1,4 @@
-/** A button with a small panel below it, or above where it does not fit below, on top of everything: the browser's own popover. Escape, a press elsewhere, or Tab out of it closes it. */
+/** A button with a small panel on top of everything, below the button or, if it does not fit there, above. Uses the browser's popover: Escape, a press elsewhere, or Tab out of it closes it. */
 import { type CSSProperties, type FocusEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './Popover.module.css'
 
@@ -26,7 +26,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
     opener.current?.focus()
   }
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
-    // A null target means that the window lost the focus, or a press, which closes the popover by itself.
+    // A null target means that the window lost the focus, or that the mouse was pressed elsewhere, which closes the popover by itself.
     if (next !== null && next !== opener.current && !panel.current?.contains(next)) panel.current?.hidePopover()
   }
   return (
@@ -76,13 +76,13 @@ function usePlaceWithoutAnchors(
       const { clientWidth, clientHeight } = document.documentElement
       const { width = 0, height = 0 } = panel.current?.getBoundingClientRect() ?? {}
       const room = clientWidth - width
-      // The styles' `--s2`.
+      // The length `--s2` of the style sheets, half a rem.
       const gapPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2
       const [above, below] = [top - gapPx - height, bottom + gapPx]
       panel.current?.style.setProperty('--below', `${below + height > clientHeight && above >= 0 ? above : below}px`)
       panel.current?.style.setProperty('--button-right', `${Math.min(clientWidth - right, room)}px`)
     }
-    // Also reports at once. What is fetched when the panel opens makes it larger afterwards.
+    // Content that is fetched when the panel opens makes it larger afterwards. The observer also calls `place` once at the start.
     const size = new ResizeObserver(place)
     if (panel.current) size.observe(panel.current)
     window.addEventListener('scroll', place, { capture: true, passive: true })

@@ -1,11 +1,11 @@
-/** What a test looks at: all of it in a soak (`LOCKSTEP_THOROUGH=1`), so much of it in `npm test` that each kind still comes up. */
+/** Limits what tests look at: everything in a soak (`LOCKSTEP_THOROUGH=1`), and in `npm test` enough that each kind still occurs. */
 export const isThorough = process.env.LOCKSTEP_THOROUGH === '1'
 
-/** All of them in a soak; else one, another each turn. */
+/** All of them in a soak; else one, a different one each time. */
 export function inTurn<T>(all: readonly T[], turn: number): readonly T[] {
   const one = all[turn % all.length]
   return isThorough || one === undefined ? all : [one]
 }
 
-/** How many random cases: ten times as many in a soak, or so many more where each is slow. */
+/** Number of random cases: in a soak `inSoak`, by default ten times as many. */
 export const cases = (usual: number, inSoak = 10 * usual): number => (isThorough ? inSoak : usual)

@@ -80,7 +80,7 @@ test('a command is moved before the one above it, where it needs nothing of that
   const text = swap?.code[lockFile] ?? ''
   expect(text.indexOf("'INCR'")).toBeLessThan(text.indexOf("'SET'"))
   expect(text.split('\n').sort()).toEqual((codeOf('fenced-split')[lockFile] ?? '').split('\n').sort())
-  // What is deleted depends on nothing that was read; but a check of what was read does.
+  // No swap if the second command uses the value that the first one read.
   const needs = "const holder = await redis.call('GET', key)\nawait redis.call('SET', key, holder)\n"
   expect(smallEdits({ [lockFile]: needs }).map(({ kind }) => kind.is)).not.toContain('swap')
 })

@@ -1,10 +1,10 @@
-/** Small edits that are chosen instead of typed: what a lock's text offers. Each is a function from text to text. */
+/** Small edits to choose instead of typing, as far as a lock's text allows them. Each edit is a whole new text. */
 import type { LockCode } from '../text/lock-code.ts'
 import { lockFile } from '../text/lock-code.ts'
 import type { EditKind, SmallEdit } from './edit.ts'
 import { swaps } from './swaps.ts'
 
-/** The plain release of an owner's lock, as every lock of the catalogue has it. */
+/** A release script that checks the owner, as in the catalogue's locks. */
 const ownerRelease = `-- Gives the lock back, if it is still the caller's.
 --
 -- KEYS[1]  the lock
@@ -52,7 +52,7 @@ function inLock(text: string, code: LockCode): SmallEdit[] {
   return [...found, ...owners(text, code, changed)]
 }
 
-/** The lease, half and double. */
+/** Offers half and double the lease. */
 function leases(text: string, ms: string, changed: (kind: EditKind, to: string) => SmallEdit): SmallEdit[] {
   const [, name = ms, factor = '1'] = /^(\w+)(?: ([*/] 2))?$/.exec(ms) ?? []
   const write = (next: string) => text.replace(`'PX', ${ms}`, `'PX', ${next}`)
@@ -62,7 +62,7 @@ function leases(text: string, ms: string, changed: (kind: EditKind, to: string) 
   ]
 }
 
-/** SETNX, with or without a PEXPIRE after it, becomes one SET. */
+/** Replaces SETNX, with or without a PEXPIRE after it, by one SET with a lease. */
 function withLease(text: string): string {
   const [, ms = 'leaseMs'] = expire.exec(text) ?? []
   const [, , name = 'created'] = created.exec(text) ?? []
@@ -105,14 +105,14 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
   return found
 }
 
-/** Takes one more name from the context. */
+/** Adds a name to those that `create` takes from the context. */
 function withName(text: string, name: string): string {
   return text.replace(/create: \(\{ ([^}]*?),? \}\)/, (whole, names: string) =>
     new RegExp(`\\b${name}\\b`).test(names) ? whole : `create: ({ ${names}, ${name} })`,
   )
 }
 
-/** In a script of its own: the owner's check before a DEL. */
+/** Offers to drop the owner check before DEL, in each Lua script except `release.lua`. */
 function inScripts(code: LockCode): SmallEdit[] {
   const check =
     /^if redis\.call\('GET', \w+(?:\[1\])?\) == \w+(?:\[1\])? then\n\s*(return redis\.call\('DEL', \w+(?:\[1\])?\))\nend\nreturn 0\n?/m

@@ -1,13 +1,13 @@
-/** Two commands that come one after the other, and could come the other way round. */
+/** Offers to swap two consecutive commands. */
 import { type LockCode, lockFile } from '../text/lock-code.ts'
 import type { SmallEdit } from './edit.ts'
 
-/** A statement of one line that sends a command, in a lock or in a script: what it declares, and the command or the script's file. */
+/** Matches a one-line statement that sends a command, in a lock or a script. Groups: the name it declares, and the command or the script's file. */
 const statement =
   /^[ \t]*(?:(?:const|let|local)\s+(\w+)\s*=\s*)?(?:\w+\()?(?:await\s+)?\w+\.(?:call|eval)\('([\w.-]+)'.*$/
 const declared = /^[ \t]*(?:const|let|local)\s+(\w+)/
 
-/** Only where the second needs nothing of what comes before it. */
+/** Offers a swap only if the second command uses no name that is declared in the lines it would move above. */
 export function swaps(code: LockCode): SmallEdit[] {
   return Object.entries(code).flatMap(([file, text]) =>
     file === lockFile || file.endsWith('.lua') ? swapsIn(code, file, text) : [],
@@ -35,7 +35,7 @@ function swapsIn(code: LockCode, file: string, text: string): SmallEdit[] {
   return found
 }
 
-/** Index of the next statement with a command that has the same indentation; -1: its block ends before one. */
+/** Index of the next command's line in the same block, by indentation; -1: there is none. */
 function nextInBlock(lines: readonly string[], at: number): number {
   const indent = indentOf(lines[at] ?? '')
   for (let next = at + 1; next < lines.length; next += 1) {

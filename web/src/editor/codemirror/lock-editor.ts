@@ -9,22 +9,22 @@ import type { LockCode } from '../text/lock-code.ts'
 import { difference, differenceTo, editorStateOf, type FoundError, leavingId, withDiagnostics } from './states.ts'
 
 export interface LockEditorOptions {
-  /** Empty, and only for this editor: what has had one cannot have another. */
+  /** An empty element, used only once: the editor attaches a shadow root, and an element can have only one. */
   parent: HTMLElement
   code: LockCode
   original: LockCode
-  /** The texts that declare what a lock may use. */
+  /** Texts of the files that declare what a lock may use. */
   types: readonly string[]
   file: string
-  /** Called for each change of the text, also in the middle of a composition. */
+  /** Called for each change of the text, even during a composition. */
   onChange: (code: LockCode) => void
-  /** Called whenever something could be undone that could not before, or the other way round. */
+  /** Called when undo or redo becomes available or unavailable. */
   onHistory: (history: { canUndo: boolean; canRedo: boolean }) => void
 }
 
 export interface EditorHandle {
   open(file: string): void
-  /** Makes the code this, as one step that can be undone in each file. */
+  /** Replaces the code; in each file this is one step to undo. */
   change(code: LockCode): void
   undo(): void
   redo(): void
@@ -36,7 +36,7 @@ export interface EditorHandle {
   destroy(): void
 }
 
-/** Space above the line that comes into view first, in pixels. */
+/** Space above the first line in view, in pixels. */
 const beginMargin = 24
 
 export function createLockEditor(options: LockEditorOptions): EditorHandle {
@@ -57,7 +57,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   })
   const made = { contract, code: () => code, onUpdate }
   const stateFor = (name: string) => states.get(name) ?? editorStateOf(name, code[name] ?? '', made)
-  // The page forbids style elements. In a tree of its own, CodeMirror adopts style sheets instead.
+  // The page's policy forbids style elements; in a shadow root, CodeMirror uses adopted style sheets instead.
   const root = options.parent.attachShadow({ mode: 'open' })
   const leaving = document.createElement('p')
   leaving.id = leavingId
@@ -65,10 +65,10 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   leaving.textContent = editorWords.leave
   root.append(leaving)
   const state = stateFor(file)
-  // The lock's work begins below its comment, title and imports.
+  // Opens at `create`: above it are only the file's comment, title and imports.
   const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
   const view = new EditorView({ parent: root, root, state })
-  // The editor's own scrolling alone: on a phone it has none, and the page must not move away from the task above it.
+  // Scrolls only the editor, not the page, which would move away from the task above. On a phone the editor does not scroll.
   view.requestMeasure({
     read: () => view.lineBlockAt(begin).top,
     write: (top) => {
@@ -76,7 +76,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
     },
   })
 
-  // A word that is being typed is not yet a mistake.
+  // Waits, so that a half-typed word is not marked as a mistake.
   function diagnose(afterMs = 400): void {
     clearTimeout(timer)
     timer = setTimeout(() => {
@@ -143,7 +143,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   }
 }
 
-/** Only what differs: the cursor stays with the text around it. */
+/** Changes only what differs, so that the cursor keeps its place in the text. */
 function changesTo(state: EditorState, text: string) {
   const before = state.doc.toString()
   return diff(before, text).map(({ fromA, toA, fromB, toB }) => ({

@@ -24,10 +24,10 @@ import { theme } from './theme.ts'
 
 const luaLanguage = StreamLanguage.define(lua)
 
-/** Swapped as a whole when somebody turns the difference on or off, or the original is another. */
+/** Holds the comparison with the original; reconfigured when it is turned on or off, or the original changes. */
 export const difference = new Compartment()
 
-/** Identifies the text beside the editor that says how to leave it. */
+/** Id of the hidden text that tells keyboard users how to leave the editor. */
 export const leavingId = 'leaving'
 
 interface Made {
@@ -51,10 +51,10 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
       bracketMatching(),
       closeBrackets(),
       isLua ? luaLanguage : javascript({ typescript: true }),
-      // Before the suggestions' own keys, which would take this Enter for a choice.
+      // Comes before the suggestions' own Enter key, which would accept a suggestion.
       Prec.highest(keymap.of([{ key: 'Enter', run: closeWhatIsTyped }])),
       autocompletion({ override: [isLua ? scriptCompletion : lockCompletion({ contract, code })], icons: false }),
-      // The page's keys must not hear what is typed, nor may the editor keep the Tab key for itself for ever.
+      // Typed keys must not reach the page's shortcuts, and Escape must let Tab leave the editor.
       keymap.of([
         { key: 'Escape', run: letTabLeave },
         ...closeBracketsKeymap,
@@ -83,7 +83,7 @@ export function editorStateOf(file: string, text: string, { contract, code, onUp
   })
 }
 
-/** A suggestion that is typed in full already is not chosen once more: Enter begins the next line. */
+/** Closes the suggestions if the selected one is typed in full already, so that Enter starts a new line. */
 function closeWhatIsTyped(view: EditorView): boolean {
   const { label } = selectedCompletion(view.state) ?? {}
   const { head } = view.state.selection.main
@@ -92,13 +92,13 @@ function closeWhatIsTyped(view: EditorView): boolean {
   return false
 }
 
-/** From here to the next letter the Tab key moves on, however long that takes. */
+/** Lets Tab move the focus out of the editor until the next letter is typed. */
 function letTabLeave(view: EditorView): boolean {
   view.setTabFocusMode(true)
   return false
 }
 
-/** The lines of `original` beside those of the text, each change with a button that takes it back. */
+/** Shows the lines of `original` between those of the text, each change with a button that undoes it. */
 export function differenceTo(original: string): Extension {
   return unifiedMergeView({
     original,
@@ -108,7 +108,7 @@ export function differenceTo(original: string): Extension {
     mergeControls: (type, action) => {
       const button = document.createElement('button')
       button.type = 'button'
-      // The original is not the reader's to change.
+      // The reader cannot change the original.
       if (type === 'accept') button.hidden = true
       button.className = 'take-back'
       button.textContent = editorWords.takeBack
@@ -119,7 +119,7 @@ export function differenceTo(original: string): Extension {
   })
 }
 
-/** An error that the server has found, at its line. */
+/** An error that the server found, with its place. */
 export interface FoundError {
   file: string
   /** From 1; `null`: no one place. */
@@ -128,14 +128,14 @@ export interface FoundError {
   words: string
 }
 
-/** Underlines what is wrong: what the server has found, and what is seen without it. */
+/** Underlines mistakes: those that the server found, or, if there are none, those that the page finds. */
 export function withDiagnostics(
   state: EditorState,
   { file, contract, code, found }: { file: string; contract: Contract; code: LockCode; found: readonly FoundError[] },
 ): TransactionSpec {
   const ofServer = found.flatMap((error) => (error.file === file ? [diagnosticOf(state, error)] : []))
   const seen = file.endsWith('.lua') ? [] : ofText(state, contract, code)
-  // Errors from the server replace our own guesses, which would only distract beside them.
+  // The server's errors replace the page's guesses, which would only distract.
   const kept = ofServer.length > 0 ? [] : seen
   return setDiagnostics(state, [...ofServer, ...kept])
 }
@@ -152,7 +152,7 @@ function diagnosticOf({ doc }: EditorState, { line, column, words }: FoundError)
   }
 }
 
-/** The first place where the text is no TypeScript, and names that the contract does not have. */
+/** Finds the first syntax error, and names that the contract does not have. */
 function ofText(state: EditorState, contract: Contract, code: LockCode): Diagnostic[] {
   const text = state.doc.toString()
   const found: Diagnostic[] = mistakesIn(text, contract, code).map(({ from, to, what }) => ({

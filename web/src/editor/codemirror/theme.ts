@@ -1,4 +1,4 @@
-/** The editor in the page's colors and type: the same as code that is only read. */
+/** The editor's colors and type, the same as those of read-only code. */
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
@@ -83,7 +83,7 @@ const look = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--good) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--good)',
   },
-  // CodeMirror's own look of these is for one theme or the other, and so stronger.
+  // Doubled selectors, because CodeMirror's own rules for these name a theme and so are more specific.
   '.cm-changedText.cm-changedText, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundImage: 'none !important',
     borderRadius: '3px',
@@ -92,7 +92,7 @@ const look = EditorView.theme({
   '.cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundColor: 'color-mix(in srgb, var(--bad) 26%, transparent) !important',
   },
-  // Colors of code are not readable on marked words.
+  // Plain ink, because syntax colors are unreadable on marked words.
   '.cm-changedText.cm-changedText, .cm-changedText.cm-changedText *, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
     color: 'var(--ink) !important',
   },

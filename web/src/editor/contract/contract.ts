@@ -1,13 +1,13 @@
-/** The contract of a lock: the names that it may use, read from the very files that declare it, which the server sends along. */
+/** The contract of a lock: the names that it may use, read from the files that declare them, which the server sends. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
 export interface ContractMember {
   name: string
   /** Declaration text, such as `call(command: string, …): Promise<Reply>`. */
   signature: string
-  /** The comment above it, without its marks. */
+  /** The comment above it, without comment marks. */
   about: string
-  /** The name of its type, or of what it returns, if that is declared here. */
+  /** Name of its type, or of its return type, if that is declared in these files. */
   type: string | null
   /** The value is a list of that type. */
   isList: boolean
@@ -18,7 +18,7 @@ export type Contract = ReadonlyMap<string, readonly ContractMember[]>
 
 type SyntaxNode = ReturnType<typeof typescriptLanguage.parser.parse>['topNode']
 
-/** Members of each interface, including those of the interfaces that it extends, as far as they are declared in these texts. */
+/** Members of each interface, including inherited ones, as far as these texts declare them. */
 export function contractOf(texts: readonly string[]): Contract {
   const own = new Map<string, { members: ContractMember[]; parents: string[] }>()
   for (const text of texts) {
@@ -35,7 +35,7 @@ export function contractOf(texts: readonly string[]): Contract {
         .filter(Boolean)
         .map((each) => aliases.get(each) ?? each)
       const known = own.get(name)
-      // A store's context has the name of the one that it extends; either may come first.
+      // A store's context extends an interface of the same name; either may come first, so both are merged.
       const members = [...(known?.members ?? []), ...membersOf(body, text)]
       own.set(name, { members, parents: [...(known?.parents ?? []), ...parents.filter((each) => each !== name)] })
     }

@@ -1,4 +1,4 @@
-/** Mistakes in a lock's code that can be found while it is typed: names that the contract does not have, and scripts that are not there. */
+/** Mistakes in a lock's code that are found while typing: names that the contract lacks, and missing scripts. */
 import type { LockCode } from '../text/lock-code.ts'
 import type { Contract } from './contract.ts'
 import { memberOf, namesIn, parts } from './names.ts'
@@ -19,7 +19,7 @@ export function mistakesIn(text: string, contract: Contract, code: LockCode): Mi
   )
 }
 
-/** `create: ({ reddis }) =>` */
+/** Finds unknown names taken from the context: `create: ({ reddis }) =>`. */
 function taken(text: string, contract: Contract): Mistake[] {
   const found: Mistake[] = []
   for (const match of text.matchAll(/\bcreate(?:\s*:\s*)?\(\s*(\{[^}]*\})/g)) {
@@ -33,7 +33,7 @@ function taken(text: string, contract: Contract): Mistake[] {
   return found
 }
 
-/** `redis.cal(…)` */
+/** Finds unknown members: `redis.cal(…)`. */
 function used(text: string, contract: Contract): Mistake[] {
   const names = namesIn(text, contract)
   const unquoted = text.replace(/'[^'\n]*'|"[^"\n]*"/g, (quoted) => ' '.repeat(quoted.length))
@@ -45,7 +45,7 @@ function used(text: string, contract: Contract): Mistake[] {
   })
 }
 
-/** `redis.eval('relase.lua', …)` */
+/** Finds missing scripts: `redis.eval('relase.lua', …)`. */
 function scripts(text: string, code: LockCode): Mistake[] {
   return [...text.matchAll(/\.eval\(\s*(['"])([^'"\n]+)\1/g)].flatMap((match): Mistake[] => {
     const [whole, , name = ''] = match
@@ -65,17 +65,17 @@ function missing(contract: Contract, type: string, name: string, from: number): 
   return [{ from, to: from + name.length, what: { is: 'no-member', name, of: type, near } }]
 }
 
-/** Comments become blanks, so that every other place stays where it is. */
+/** Replaces comments by spaces, so that all other positions stay the same. */
 export const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\/|(?<!['":])\/\/[^\n]*/g, (comment) => comment.replace(/[^\n]/g, ' '))
 
-/** The name that is at most two typing mistakes away; `null`: none is. */
+/** The closest name, at most two typing mistakes away; `null`: there is none. */
 function nearest(name: string, names: readonly string[]): string | null {
   const close = names.map((each) => ({ each, far: distance(name, each) })).filter(({ far }) => far <= 2)
   return close.sort((a, b) => a.far - b.far)[0]?.each ?? null
 }
 
-/** Levenshtein, row by row. */
+/** Levenshtein distance, computed row by row. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i += 1) {

@@ -1,4 +1,4 @@
-/** Which names in a lock's code stand for something of the contract. Locks are short, so a name means the same in the whole file. */
+/** Types of the names in a lock's code that come from the contract. Locks are short, so scopes are ignored: a name has one type in the whole file. */
 import type { Contract, ContractMember } from './contract.ts'
 
 export interface NamedType {
@@ -8,7 +8,7 @@ export interface NamedType {
 
 const context: NamedType = { type: 'LockContext', isList: false }
 
-/** Types by name: `redis` is a `RedisLink`, `nodes` a list of them. */
+/** Types by name, such as a `RedisLink` for `redis` and a list of them for `nodes`. */
 export function namesIn(text: string, contract: Contract): Map<string, NamedType> {
   const names = new Map<string, NamedType>()
   const give = (name: string | undefined, type: NamedType | undefined) => {
@@ -38,7 +38,7 @@ type Origin =
   | { kind: 'member'; name: string; member: string }
   | { kind: 'element'; name: string }
 
-/** Every name that is given something, in the order of the text. */
+/** Yields each declared name with the member or list that its value comes from. */
 function* takenFrom(text: string): Generator<{ name: string; of: Origin }> {
   for (const [, pattern = ''] of text.matchAll(/\bcreate(?:\s*:\s*(?:async\s*)?)?\(\s*(\{[^}]*\}|\w+)/g)) {
     if (!pattern.startsWith('{')) yield { name: pattern, of: { kind: 'context', member: null } }
@@ -61,7 +61,7 @@ function* takenFrom(text: string): Generator<{ name: string; of: Origin }> {
   }
 }
 
-/** Members that `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and under which names. A pattern within the pattern is not looked into. */
+/** Members that a pattern such as `{ redis, leaseMs: usualLeaseMs, waitMs = 0 }` takes, and their names. Empty for nested patterns. */
 export function parts(pattern: string): { member: string; name: string }[] {
   if (!pattern.startsWith('{') || pattern.lastIndexOf('{') > 0) return []
   return [

@@ -1,4 +1,4 @@
-/** Commands of Redis that locks use, as its own documentation writes them. */
+/** Redis commands that locks use, with their arguments as in the Redis documentation. */
 export const redisCommands: Readonly<Record<string, string>> = {
   SET: 'key value [NX | XX] [PX milliseconds]',
   SETNX: 'key value',

@@ -1,4 +1,4 @@
-/** A lock as text: its own files, as somebody edits them. */
+/** A lock as editable text: its files. */
 
 /** Text by file name. */
 export type LockCode = Readonly<Record<string, string>>

@@ -1,16 +1,16 @@
-/** Edited files as a text for the address: deflated, and written with letters that need no escape there. */
+/** Packs edited files into text for the address: deflated, in URL-safe base64. */
 import * as z from 'zod/mini'
 import { fromBase64, toBase64 } from '../../base/base64.ts'
 import type { LockCode } from './lock-code.ts'
 
 /** Longer addresses are cut by chats and mail programs. */
 export const mostLetters = 6000
-/** A packed text can unfold to a thousand times its length. */
+/** Limits unpacked text, which can be a thousand times as long as the packed one. */
 const mostBytes = 64 * 1024
 
 const Files = z.record(z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,40}\.(ts|lua)$/)), z.string())
 
-/** `null`: it is too long for an address. */
+/** Packs files. `null`: too long for an address. */
 export async function packed(files: LockCode): Promise<string | null> {
   const text = new TextEncoder().encode(JSON.stringify(files))
   if (text.length > mostBytes) return null
@@ -19,7 +19,7 @@ export async function packed(files: LockCode): Promise<string | null> {
   return letters.length > mostLetters ? null : letters
 }
 
-/** `null`: nobody packed this, or it has been cut. */
+/** Unpacks files. `null`: not made by `packed`, or cut off. */
 export async function unpacked(letters: string): Promise<LockCode | null> {
   if (letters.length > mostLetters) return null
   try {
@@ -32,7 +32,7 @@ export async function unpacked(letters: string): Promise<LockCode | null> {
   }
 }
 
-/** Throws if more than `mostBytes` come out. */
+/** Reads all that the stream makes of the bytes. Throws if it is more than `mostBytes`. */
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const parts: number[] = []
   const source = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>)

@@ -1,4 +1,4 @@
-/** `/s/<lesson>/edit`: one of a lesson's locks in an editor, and every order of it as it stands. */
+/** `/s/<lesson>/edit`: one of a lesson's locks in an editor, and the exploration of its current code. */
 import { useLocation, useSearch } from 'wouter'
 import { questionFor, requestFor } from '#model/messages/offered.ts'
 import type { Lesson, LessonLock } from '#scenarios/lesson.ts'
@@ -96,7 +96,7 @@ interface BeginWithProps {
   onChoose: (id: string) => void
 }
 
-/** Which text to begin with: one of the lesson's locks, or a blank one to paste over. */
+/** Chooses the code to start from: one of the lesson's locks, or a blank one to paste over. */
 function BeginWith({ lesson, lock, isBlank, onChoose }: BeginWithProps) {
   return (
     <label className={styles.begin} title={editorWords.ownHint}>

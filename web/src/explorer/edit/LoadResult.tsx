@@ -1,4 +1,4 @@
-/** Whether the text loads; if not, each error with its line. */
+/** Says whether the code loads; if not, lists each error with its line. */
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { refusalText } from '#web/locale/refusals.ts'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import styles from './Results.module.css'
 
 interface LoadResultProps {
-  /** `undefined`: it is being loaded. */
+  /** `undefined`: the code is being loaded. */
   errors: readonly LoadError[] | undefined
   onGo: (file: string, line: number | null) => void
 }

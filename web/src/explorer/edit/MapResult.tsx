@@ -1,4 +1,4 @@
-/** Every order of the edited text as one sentence, its shortest violation, and the picture. */
+/** The exploration of the edited code: one sentence, the shortest violation, and the picture of all orders. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { type Goal, goals } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
@@ -17,7 +17,7 @@ import type { EditedExploration } from './useEditedExploration.ts'
 
 interface MapResultProps {
   edited: EditedExploration
-  /** The original's, once it is known; `null`: there is no original to compare with. */
+  /** Result for the original; `null`: not known yet, or there is no original to compare with. */
   original: ExplorationSummary | null
   goal: Goal
   path: readonly string[]
@@ -40,7 +40,7 @@ export function MapResult(props: MapResultProps) {
       </Part>
     )
   }
-  // Text that does not load has no orders, and showing those of the text before would mislead.
+  // Code that does not load has no orders, and showing those of earlier code would mislead.
   if (errors !== undefined && errors.length > 0) return null
   if (latest === null) {
     return (
@@ -107,7 +107,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   return (
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
-      {/* What is wrong before the first step has one red box, which says nothing more. */}
+      {/* If the code is wrong before its first step, the picture would be a single red box, which adds nothing. */}
       {river.value === null || !summary.complete || smallest?.length === 0 ? null : (
         <RiverMap
           {...{ exploration, summary, goal, onOpen }}
@@ -125,7 +125,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   )
 }
 
-/** The other properties that either breaks, with both counts; and the original's count of the one in view. */
+/** Compares with the original: its result for the goal in view, and both counts for the other properties that either version breaks. */
 function Beside({
   summary,
   original,

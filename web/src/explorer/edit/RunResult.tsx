@@ -1,4 +1,4 @@
-/** The edited lock's live run under the lesson's faults, its verdicts beside the original's. */
+/** The edited lock's live run under the lesson's faults, its verdicts next to the original's. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'
@@ -12,9 +12,9 @@ import { editedRunsOf, type RunState } from './useEditedRun.ts'
 
 interface RunResultProps {
   state: RunState
-  /** The run's text is an earlier one. */
+  /** Whether the run used an earlier version of the code. */
   isOld: boolean
-  /** The text does not load. */
+  /** Whether the code does not load. */
   cannotRun: boolean
   teaches: PropertyId
   onRun: () => void
@@ -81,7 +81,7 @@ interface Row {
   original: Verdict | undefined
 }
 
-/** Only what one of them was tested for. */
+/** Rows for the properties that at least one of the two runs was tested for. */
 function rowsOf(yours: readonly Verdict[], original: readonly Verdict[]): Row[] {
   const all = [...new Set([...yours, ...original].map(({ property }) => property))]
   const of = (verdicts: readonly Verdict[], property: PropertyId) => verdicts.find((one) => one.property === property)

@@ -1,4 +1,4 @@
-/** A lock's text at the left; what comes of it at the right, and the board below. */
+/** The workbench: a lock's code on the left, its results on the right, the board below. */
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import type { Goal } from '#model/messages/level.ts'
@@ -22,11 +22,11 @@ import { type RunState, useEditedRun } from './useEditedRun.ts'
 import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
 
-/** All that is known of the text as it stands. */
+/** Everything known about the current code. */
 export interface WorkbenchOutcome {
   edited: EditedExploration
   run: RunState
-  /** The run is of this very text. */
+  /** Whether the run used the current code. */
   isRunCurrent: boolean
 }
 
@@ -34,24 +34,24 @@ export interface WorkbenchProps {
   lesson: Lesson
   origin: Origin
   editable: Editable
-  /** Text to compare with, and to reset to. */
+  /** Code to compare with and to reset to. */
   original: LockCode
   edits: Edits
-  /** The exploration without the lock: what may happen. */
+  /** The exploration to request, without the lock: clients, faults and so on. */
   asked: Omit<ExploreRequest, 'lock'>
-  /** The lock of the catalogue whose map stands beside; `null`: none. */
+  /** The catalogue's lock whose exploration is shown for comparison; `null`: none. */
   compared: ExploreRequest | null
-  /** The run of the lesson that is played beside. */
+  /** Id of the lesson's lock that is run for comparison. */
   beside: string | undefined
   goalOf: (outcome: WorkbenchOutcome) => Goal
   path: readonly string[]
   addressOf: (path: string[]) => string
   onPath: (path: readonly string[]) => void
-  /** Further tools of the editor. */
+  /** Further buttons for the editor's tool row. */
   tools?: ReactNode
-  /** Above the answers. */
+  /** Shown above the results. */
   task?: (outcome: WorkbenchOutcome, control: EditorControl, onRun: () => void) => ReactNode
-  /** Above the board. */
+  /** Shown above the board. */
   children?: ReactNode
 }
 

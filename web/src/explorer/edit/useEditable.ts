@@ -1,4 +1,4 @@
-/** Fetches a lock's text, and what it may use. */
+/** Fetches a lock's code, and the types that it may use. */
 import { useCallback } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import { type Asked, useAsked } from '../../base/asked.ts'
@@ -6,14 +6,14 @@ import type { LockCode } from '../../editor/text/lock-code.ts'
 
 export interface Origin {
   scenario: string
-  /** Id of the lesson's run; `null`: a blank lock. */
+  /** Id of the lesson's lock; `null`: a blank lock. */
   lock: string | null
 }
 
 export interface Editable {
   code: LockCode
   types: readonly string[]
-  /** `locks/redis/set-nx-px/` */
+  /** The lock's folder, such as `locks/redis/set-nx-px/`. */
   folder: string
 }
 
@@ -25,7 +25,7 @@ export function useEditable({ scenario, lock }: Origin): Asked<Editable> & { aga
       return {
         folder,
         code: Object.fromEntries(files.map(({ name, text }) => [name, text])),
-        // Types that a store adds to a lock's context are in a file that locks import.
+        // The imported files declare what a store adds to a lock's context.
         types: [...imports, ...types].map(({ text }) => text),
       }
     }, [session, scenario, lock]),

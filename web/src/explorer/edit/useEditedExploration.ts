@@ -1,4 +1,4 @@
-/** Every order of an edited lock, asked for when its text has rested. */
+/** Explores an edited lock once its code has not changed for `restMs`. */
 import { useRef, useState } from 'react'
 import type { LoadError } from '#model/messages/edited-lock.ts'
 import type { ExplorationEnded, ExploreRequest } from '#model/messages/exploration.ts'
@@ -7,14 +7,14 @@ import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { type ShownExploration, useAskedExploration } from '../useExploration.ts'
 import type { Origin } from './useEditable.ts'
 
-/** A pause after which a line is taken for finished. */
+/** A pause in typing, long enough that a line is probably finished. */
 const restMs = 450
 
 export interface EditedExploration {
-  /** `undefined`: it is being loaded. Empty: it loads. */
+  /** `undefined`: the code is being loaded. Empty: it loads. */
   errors: readonly LoadError[] | undefined
   exploration: ShownExploration
-  /** The newest result, of this text or an earlier one. */
+  /** The newest result, of the current code or an earlier version. */
   latest: { exploration: ShownExploration; code: LockCode; ended: ExplorationEnded } | null
 }
 
@@ -30,7 +30,7 @@ export function useEditedExploration(
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
-    // Texts are sent one after the other: of two at once, the older one could be loaded last, and end the newer one's exploration.
+    // Requests are sent one at a time. Of two at once, the server might load the older one last, which would end the newer one's exploration.
     const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
     before.current = answered.catch(() => {})
     const answer = await answered

@@ -1,4 +1,4 @@
-/** An edited lock's live run, beside the original's. */
+/** Runs an edited lock live, next to the original. */
 import { useEffect, useRef, useState } from 'react'
 import { editedId, type LoadError } from '#model/messages/edited-lock.ts'
 import type { Attempted } from '#web/session/attempt.ts'

@@ -1,4 +1,4 @@
-/** The text as it is now, which the address has too, unless it is another page's. What is too long for it is kept in this tab. */
+/** The code being edited. Changes are also kept in the address; in this tab, if they are too long for it or the page has several texts. */
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
 import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
@@ -7,9 +7,9 @@ import { changesMark } from '../../parts/edit-address.ts'
 
 export interface Edits {
   code: LockCode
-  /** The part of the address that has the changes, with its `#`; empty: there are none. */
+  /** The address's fragment with the changes, including `#`; empty: there are none. */
   hash: string
-  /** `cut`: the address had changes that cannot be read. `too-long`: it has no room for them. */
+  /** `kept`: the address has the changes. `cut`: it had some that cannot be read. `too-long`: they do not fit. */
   note: 'kept' | 'too-long' | 'cut' | null
   change: (code: LockCode) => void
 }
@@ -17,10 +17,10 @@ export interface Edits {
 /** Browsers refuse to change the address more often than about three times a second. */
 const restMs = 350
 
-/** Storage in which changes outlive a reload. A page with several texts uses its tab, as its address has room for one. */
+/** Where changes survive a reload. A page with several texts uses its tab, because an address has room for only one. */
 export type Keeps = 'address' | 'tab'
 
-/** `null`: nothing to edit yet. `begin`: the text without changes. `key`: names it in this tab. */
+/** `null`: nothing to edit yet. `begin`: the code without changes. `key`: its name in the tab's storage. */
 export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'address'): Edits | null {
   const [edits, setEdits] = useState<Omit<Edits, 'change'> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,7 +49,7 @@ export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'ad
     ...edits,
     change(code) {
       setEdits((now) => now && { ...now, code })
-      // Until the address has it, a reload finds it here.
+      // Until the change is in the address, a reload finds it here.
       remember(key, { after: edits.hash, code })
       clearTimeout(timer.current)
       if (keeps === 'tab') return
@@ -67,7 +67,7 @@ async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash:
   return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
 }
 
-/** A text in this tab, changed since the address had `after`. */
+/** Code kept in this tab; it was changed while the address had the fragment `after`. */
 interface Kept {
   after: string
   code: LockCode
@@ -80,7 +80,7 @@ function remember(key: string, kept: Kept | null): void {
     if (kept === null) sessionStorage.removeItem(storageKey(key))
     else sessionStorage.setItem(storageKey(key), JSON.stringify(kept))
   } catch {
-    // Without storage the text lasts as long as the page.
+    // Without storage, changes last only as long as the page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** An exercise on the page of a workshop's member: the workbench, without a model answer and without ways out of the class. */
+/** An exercise on a workshop member's page: the workbench, without a model answer and without links that lead out of the class. */
 import { type ReactNode, useCallback, useEffect } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { useSession } from '#web/session/react.tsx'
@@ -10,11 +10,11 @@ import { Task } from './Task.tsx'
 
 export interface ClassExerciseProps {
   id: string
-  /** The board after these steps. */
+  /** The address of the board after these steps. */
   addressOf: (steps: readonly string[]) => string
-  /** The server has found this out about the text as it stands. `comparison`: its live run, if it was run. */
+  /** Called with the server's results for the current code: the exploration's id, and the live run's, `comparison`, if it was run. */
   onFound: (found: { exploration: string; comparison: string | null }) => void
-  /** Below the task. */
+  /** Shown below the task. */
   children: ReactNode
 }
 
@@ -51,7 +51,7 @@ interface FoundProps extends Pick<ClassExerciseProps, 'onFound'> {
   comparison: string | null
 }
 
-/** Tells what was found, once for each exploration and each run. */
+/** Reports results, once for each exploration and each run. */
 function Found({ exploration, comparison, onFound }: FoundProps) {
   useEffect(() => {
     if (exploration !== null) onFound({ exploration, comparison })

@@ -18,7 +18,7 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
   const { id, exercise, lesson, answer } = opened
   const { library } = useLibrary()
   const levels = useLevels(library)
-  /** The editor's text when the model answer was asked for. */
+  /** The learner's code while the model answer is shown; `null`: it is not shown. */
   const [mine, setMine] = useState<LockCode | null>(null)
   const count = library?.exercises.length
   const level = levels.find((one) => one.scenario === lesson.id && one.lock === exercise.lock)

@@ -1,4 +1,4 @@
-/** `/exercises`: all of them, in the order of the chapters, and which were solved in this browser. */
+/** `/exercises`: all exercises in chapter order, with a mark on those solved in this browser. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { editorWords } from '#web/locale/editor.ts'

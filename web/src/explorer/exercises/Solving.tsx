@@ -1,4 +1,4 @@
-/** The workbench of one exercise, with its task above the answers. */
+/** The workbench of one exercise, with its task above the results. */
 import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ExerciseLine, exerciseLinesOf, goalsOf, type Known } from '#model/messages/exercise-lines.ts'
@@ -15,7 +15,7 @@ import { type Keeps, useEdits } from '../edit/useEdits.ts'
 import { Workbench, type WorkbenchOutcome } from '../edit/Workbench.tsx'
 import { readPlace } from '../question.ts'
 
-/** The text as it stands, and what is known of it. */
+/** The current code, and what is known about it. */
 interface Solved {
   lines: ExerciseLine[]
   code: LockCode
@@ -27,7 +27,7 @@ interface Solved {
 interface SolvingProps {
   opened: OpenedExercise
   keeps: Keeps
-  /** The board after these steps, without the text. */
+  /** The address of the board after these steps, without the code. */
   addressOf: (steps: readonly string[]) => string
   task: (solved: Solved) => ReactNode
 }
@@ -44,7 +44,7 @@ export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
   const run = lesson.locks.find((lock) => lock.id === exercise.lock)
   if (run === undefined) return <EmptyState title={editorWords.exercises.missing} />
   const goals = goalsOf(exercise)
-  // A text of the exercise's own is no lock of the lesson, whose map and run could stand beside.
+  // An exercise with its own starting code has no counterpart in the lesson to compare with.
   const isOfLesson = !isChanged(start, editable.value.code)
   const asked = exerciseRequest(exercise)
   const withText = (steps: readonly string[]) => `${addressOf(steps)}${edits.hash}`
@@ -75,7 +75,7 @@ const knownOf = (outcome: WorkbenchOutcome): Known => ({
   run: outcome.run.is === 'over' && outcome.isRunCurrent ? (editedRunsOf(outcome.run.attempted).yours ?? null) : null,
 })
 
-/** Ids of the exploration and the live run of the text as it stands, once they are over. */
+/** Ids of the current code's exploration and live run, once they are over. */
 export function findingsOf({ edited: { exploration, errors }, run, isRunCurrent }: WorkbenchOutcome) {
   return {
     exploration: errors?.length === 0 ? (exploration.ended?.exploration ?? null) : null,

@@ -1,4 +1,4 @@
-/** The task of an exercise, how far it has come, hints, and the model answer. */
+/** An exercise's task: its progress, hints, and the model answer. */
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type ExerciseLine, isSolved } from '#model/messages/exercise-lines.ts'
@@ -16,12 +16,12 @@ interface TaskProps {
   lines: readonly ExerciseLine[]
   onRun: () => void
   isRunning: boolean
-  /** The model answer is in the editor. */
+  /** Whether the editor shows the model answer. */
   isAnswer?: boolean
-  /** Shows the model answer, or hides it. Absent: there is none to see. */
+  /** Shows or hides the model answer. Absent: it cannot be seen. */
   onAnswer?: () => void
   next?: { id: string; title: string } | null
-  /** Game level of the exercise. Absent: this page has no ways out. */
+  /** Address of the exercise's game level. Absent: this page has no links to other pages. */
   level?: string | null
   children?: ReactNode
 }
@@ -97,7 +97,7 @@ export function Task(props: TaskProps) {
   )
 }
 
-/** The orders are as they should be, and what is left to do stands below them: on most screens, out of sight. */
+/** Whether only the live run is left to do: its button is below the orders, on most screens out of view. */
 function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean {
   const run = lines.find(({ goal }) => goal === null)
   return (

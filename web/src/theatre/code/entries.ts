@@ -14,7 +14,7 @@ export function lockEntry(scenario: SourceText, lock: string): SourceText | null
   let quiet = false
   for (const line of lines.slice(at, at + length)) {
     const key = /^\s*(\w+):/.exec(line)?.[1]
-    // Deeper lines, and brackets that close them, belong to the key before.
+    // Deeper lines, and closing brackets, belong to the preceding key.
     if (indentOf(line) === indent && !/^\s*[}\])]/.test(line)) quiet = key !== undefined && noise.has(key)
     if (!quiet) kept.push(line.slice(indent))
   }

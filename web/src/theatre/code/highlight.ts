@@ -67,7 +67,7 @@ function linesOf(nodes: readonly Node[]): Line[] {
     if (node.type !== 'element') return
     const [kind = ''] = node.properties.className as string[]
     const [first] = node.children
-    // highlight.js takes `async (a) =>` for a call of a function named async.
+    // highlight.js treats `async (a) =>` as a call of a function named async.
     const isAsync = first?.type === 'text' && first.value === 'async'
     const own = colors[isAsync ? 'hljs-keyword' : kind] ?? around
     for (const child of node.children) walk(child, own)

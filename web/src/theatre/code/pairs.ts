@@ -36,7 +36,7 @@ export function pairFiles(left: readonly SourceText[], right: readonly SourceTex
 const nameOf = ({ file }: SourceText) => file.split('/').at(-1)
 const folderOf = ({ file }: SourceText) => file.split('/')[0]
 
-/** Compares without introductions, which differ between any two files: the first comment, and a lock's title and summary. */
+/** Compares two files without what always differs: the first comment, and a lock's title and summary. */
 function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
   const [before, after] = [introLength(left), introLength(right)]
   const all = diffLines(withoutLines(left, before), withoutLines(right, after))
@@ -49,7 +49,7 @@ function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
 }
 
 function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
-  // Long names are on the line after their key; tracked for each text.
+  // A long title or summary is on the line after its key. Tracked separately for each text.
   const goesOn = { removed: false, added: false }
   return lines.filter(({ kind, text }) => {
     const isName = /^ {2}(title|summary):/.test(text)

@@ -5,11 +5,11 @@ import { blank, changesMark, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
 /**
- * Where the code of this run can be changed; `null`: this server does not run changed code of the lesson. From a recording of changed code the changes come
- * along, if they are short enough for an address.
+ * The address where this run's code can be edited; `null`: not here. For a run of edited code it contains the changes; if they are too long for an address,
+ * it is `null` too.
  */
 export function useEditAddress(header: TraceHeader | null | undefined): string | null {
-  // The editor is a page of its own: it would lead out of a class.
+  // The editor is a separate page, which would lead out of a class.
   const editable = useTheatre(({ context, askedElsewhere }) => (context?.editable ?? false) && !askedElsewhere)
   const edited = header?.edited
   const [hash, setHash] = useState<string | null>('')
@@ -18,7 +18,7 @@ export function useEditAddress(header: TraceHeader | null | undefined): string |
     if (header == null || edited === undefined) return
     const files = header.sources.filter(({ file }) => edited.files.includes(file))
     const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
-    // Few runs are of changed code.
+    // Loaded on demand, because few runs have edited code.
     const letters = import('#web/editor/text/packed-code.ts').then(({ packed }) => packed(texts))
     return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `${changesMark}${letters}`) })
   }, [header, edited])

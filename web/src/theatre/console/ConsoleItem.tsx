@@ -17,7 +17,7 @@ interface ConsoleItemProps {
   header: TraceHeader
   opens: boolean
   open: boolean
-  /** Has the keyboard focus within the list: the Tab key comes here. */
+  /** Whether the row is the list's Tab stop. */
   active: boolean
   onSeek: (seq: number) => void
   onToggle: () => void

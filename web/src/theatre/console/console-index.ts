@@ -15,9 +15,9 @@ export interface RowFacts {
   node: string | null
   /** Lower case. */
   text: string
-  /** The row changed the lock or its resource, or failed. */
+  /** Whether the row changed the lock or its resource, or failed. */
   telling: boolean
-  /** The client's previous command was the same, with the same answer. */
+  /** Whether the client's previous command was the same, with the same answer. */
   repeat: boolean
 }
 

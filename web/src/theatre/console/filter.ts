@@ -3,11 +3,11 @@ import type { RowFacts } from './console-index.ts'
 
 export interface RowFilter {
   text: string
-  /** Empty: all. */
+  /** Clients to show; empty: all. */
   clients: readonly string[]
-  /** `null`: all. */
+  /** The node to show; `null`: all. */
   node: string | null
-  /** Only changes and failures. */
+  /** Whether to show only changes and failures. */
   telling: boolean
   noRepeats: boolean
 }

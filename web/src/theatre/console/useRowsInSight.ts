@@ -14,7 +14,7 @@ interface RowsInSight {
   /** In lines. */
   top: number
   bottom: number
-  /** The reader has scrolled away from the cursor's row. */
+  /** Whether the reader has scrolled away from the cursor's row. */
   astray: boolean
   follow: () => void
   /** Scrolls a part into view and stays there. */

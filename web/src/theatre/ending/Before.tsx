@@ -26,11 +26,11 @@ interface Pair {
   before: PastRun
   after: PastRun
   change: OutcomeChange
-  /** How often each was run, the fewer of the two. */
+  /** Number of runs of each setting; the smaller of the two. */
   repeats: number
 }
 
-/** `null`: no other known run of this lesson differs in exactly one parameter. */
+/** Finds a run to compare with. `null`: no known run of this lesson differs in exactly one parameter. */
 export function usePair(lesson: Lesson): Pair | null {
   const comparison = useTheatre((theatre) => theatre.comparison)
   const runs = useTheatre((theatre) => theatre.runs)
@@ -60,7 +60,7 @@ function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null)
   return null
 }
 
-/** The run itself, then those that were made with the same figures. */
+/** The run itself, then other runs with the same parameters. */
 function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
   const isRepeat = ({ scenario, comparison, parameters, runs }: PastRun) =>
     scenario === one.scenario &&
@@ -107,11 +107,11 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
 interface RepeatsProps {
   lesson: Lesson
   settings: readonly PastRun[]
-  /** How many repeats of each are missing. */
+  /** Number of repeats of each setting that are missing. */
   more: number
 }
 
-/** Runs both settings again, without showing them: only repeats tell whether a time has changed. */
+/** Runs both settings again in the background, because only repeats tell whether a time has changed. */
 function Repeats({ lesson, settings, more }: RepeatsProps) {
   const session = useSession()
   const [busy, setBusy] = useState(false)
@@ -150,7 +150,7 @@ function Repeats({ lesson, settings, more }: RepeatsProps) {
   )
 }
 
-/** A time of 0 is no length but has a meaning in the lesson, such as “until B is done”. */
+/** A setting as text. A time of 0 is not a length but has a special meaning in the lesson, such as “until B is done”. */
 function settingText(lesson: Lesson, figure: string, value: number): string {
   const parameter = lesson.parameters[figure]
   const name = parameterLabel(figure)

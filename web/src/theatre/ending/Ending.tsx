@@ -24,7 +24,7 @@ import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
 interface EndingProps {
   lesson: Lesson
   next: LessonContext['next']
-  /** A fault was moved: what the lesson says at its end is not about this run, and only the way on stays. */
+  /** Whether a fault was moved: then the lesson's ending is not about this run, so only the link to the next lesson stays. */
   moved: boolean
 }
 
@@ -85,7 +85,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   )
 })
 
-/** After the last lesson. An exported file has one lesson, and no list of all. */
+/** The link after the last lesson. An exported file has none, because it has no list of lessons. */
 function Onward() {
   if (useSession().kind === 'file') return null
   return (

@@ -16,7 +16,7 @@ export interface Seen {
 
 export type Timed = 'waitMs' | 'orphanMs' | 'zombieMs' | 'dangerMs'
 
-/** The least and the most that repeats of one run came to. */
+/** The smallest and the largest time among repeats of one run. */
 export interface Spread {
   leastMs: number
   mostMs: number
@@ -26,17 +26,17 @@ export type OutcomeChange =
   | { kind: 'sales'; lock: string; before: number; after: number }
   | { kind: 'status'; lock: string; before: VerdictStatus; after: VerdictStatus }
   | { kind: 'time'; figure: Timed; lock: string; before: Spread; after: Spread }
-  /** `timed`: enough repeats were made, and no time differs by more than they do. */
+  /** `timed`: enough repeats were made to compare times, and their ranges overlap. */
   | { kind: 'same'; lock: string; status: VerdictStatus; timed: boolean }
 
 const timed: readonly Timed[] = ['waitMs', 'orphanMs', 'zombieMs', 'dangerMs']
 
-/** Repeats needed of each run before a time is compared: what one run took says nothing of the parameter. */
+/** Number of runs of each setting needed to compare times: the time of a single run says nothing about the parameter. */
 export const enoughRepeats = 3
 
 /**
- * The most important difference: lost sales, then a verdict, then a time by which no repeat of the one came to what one of the other did; else “same”.
- * `before`, `after`: each run and its repeats, the run in view first. `null`: not comparable, or one of them proves nothing.
+ * The most important difference: lost sales, then a verdict, then a time whose ranges over the repeats do not overlap; else “same”.
+ * `before`, `after`: each run and its repeats, the run itself first. `null`: not comparable, or one of them proves nothing.
  */
 export function changeBetween(before: readonly Seen[][], after: readonly Seen[][]): OutcomeChange | null {
   const [one, other] = [before[0] ?? [], after[0] ?? []]
@@ -65,10 +65,10 @@ export function changeBetween(before: readonly Seen[][], after: readonly Seen[][
     : { kind: 'same', lock: first.lock, status: first.is.status, timed: isTimed }
 }
 
-/** A machine that stood still leaves a run without a verdict. */
+/** Whether the run has a verdict: it has none if the machine stalled. */
 const isJudged = ({ status }: Seen) => status !== 'unknown'
 
-/** `null`: the figure is not there in every repeat. */
+/** The range of a time over the repeats; `null`: some repeat lacks the time. */
 function spreadOf(repeats: readonly Seen[][], lock: string, figure: Timed): Spread | null {
   const times = repeats.map((seen) => seen.find((each) => each.lock === lock)?.[figure] ?? null)
   const known = times.filter((ms) => ms !== null)

@@ -35,8 +35,8 @@ export interface Suggestion {
 }
 
 /**
- * A parameter worth changing: the one that the lesson names; else a settable pause, made shorter than the lease, where it does no harm; else the lease,
- * doubled; else the first parameter, at its other limit. What nothing that runs reads is never offered. `null`: there is none.
+ * Suggests a parameter to change: the one that the lesson names; else a settable pause, made shorter than the lease and so harmless; else the lease, doubled;
+ * else the first parameter, set to its other limit. Parameters that nothing reads are never offered. `null`: none.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)

@@ -1,6 +1,6 @@
 /**
- * On the first visit: the three most important keys. The hint goes for good once one of them is used or it is closed. It covers the first run's head, so that
- * nothing moves when it goes, least of all the timeline under the pointer of somebody taking a first step. For mouse users it goes when that head fills.
+ * Shows the three most important keys on the first visit, until one of them is used or the hint is closed. It covers the first run's head, so that nothing
+ * moves when it disappears. For mouse users it disappears when that head fills.
  */
 
 import { useEffect, useState } from 'react'
@@ -47,7 +47,7 @@ export function FirstHint() {
   const index = useTheatre((theatre) => theatre.cursor.index)
   const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
-  // At the end the heads are full of verdicts.
+  // At the end the heads have verdicts, which it would cover.
   const atEnd = useTheatre(isAtEnd)
   if (!shown || playing || atEnd || index !== openedAt) return null
   return (

@@ -21,11 +21,11 @@ import styles from './ParameterChips.module.css'
 
 interface ParameterChipsProps {
   lesson: Lesson
-  /** Reduced view: only what is needed. */
+  /** Whether the view is reduced to what is needed. */
   plain: boolean
-  /** Read-only values of the shown recording: the reader cannot run the lesson, or somebody else ran it. */
+  /** Whether to show the recording's values read-only, because the reader cannot run the lesson or somebody else ran it. */
   fixed: boolean
-  /** The shown run is somebody else's, shown for its values. */
+  /** Whether the run in view is somebody else's, shown for its values. */
   ofOthers: boolean
 }
 

@@ -1,4 +1,4 @@
-/** The top of the theatre: where we are, what goes wrong, what the lesson runs with, and the one thing to do. */
+/** The theatre's header: chapter and title, story and faults, parameters, and the run button. */
 import { type ReactNode, useState } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '#model/messages/first-hour.ts'
@@ -27,20 +27,20 @@ import { changedText, whenText } from './runs/past-texts.ts'
 import { RunsMenu } from './runs/RunsMenu.tsx'
 import styles from './TheatreHeader.module.css'
 
-// Only a recording leads to the board.
+// Loaded on demand, because only a recording has the link.
 const EveryOrder = lazy(() => import('./EveryOrder.tsx').then(({ EveryOrder }) => EveryOrder), { optional: true })
 
 interface TheatreHeaderProps {
   lesson: Lesson
   /** The chapter's title, once it is known. */
   chapter: string | null
-  /** Somebody else runs the lesson. */
+  /** Whether a teacher leads the lesson. */
   led: boolean
-  /** The run in view is somebody else's. */
+  /** Whether the run in view is somebody else's. */
   ofOthers: boolean
   recordingMenu: ReactNode
   runElsewhere: ReactNode
-  /** `null`: the lesson's questions are not asked here. */
+  /** Shows the lesson's question again; `null`: questions are not asked here. */
   onQuestion: (() => void) | null
   onKeys: () => void
 }
@@ -53,7 +53,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
-  /** In a workshop the teacher has these at hand, and in a first lesson there is nothing more. */
+  /** Whether tools can be folded. Not in a workshop, where the teacher needs them, nor in beginners' lessons, which have none to unfold. */
   const foldable = (lesson.calm ?? false) && !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useState(false)
   const folded = foldable && !unfolded
@@ -62,7 +62,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
     <header className={styles.header}>
       <div className={styles.top}>
         <div className={styles.row} data-plain={plain || undefined}>
-          {/* A page that is one recording and nothing else has no library. */}
+          {/* An exported file has no library. */}
           <Logo leadsHome={kind !== 'file'} className={styles.logo} />
           <p className={styles.crumb}>{chapter}</p>
           <h1 className={styles.title}>{lesson.title}</h1>
@@ -97,7 +97,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
         </div>
       </div>
       <div className={styles.below}>
-        {/* Before the first run the page itself tells the story. */}
+        {/* Before the first run, the page below has the story. */}
         <p className={styles.story} data-testid="story">
           {status === 'idle' ? null : <Story lesson={lesson} />}
         </p>
@@ -118,7 +118,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   )
 }
 
-/** The lesson's, or where a run with other figures goes another way, with which. */
+/** The lesson's story, or, if a run with changed parameters went differently, the changed parameters. */
 function Story({ lesson }: { lesson: Lesson }) {
   const text = useStory(lesson)
   return <Sentence text={text} clients={lesson.clients} terms />
@@ -131,7 +131,7 @@ function useStory(lesson: Lesson): string {
   return headerWords.thisTime(changedText(lesson, header))
 }
 
-/** Says which earlier run is drawn behind this one, and takes it away again. */
+/** Names the earlier run that is drawn behind this one; a press removes it. */
 function BehindChip({ lesson }: { lesson: Lesson }) {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const compareWith = useTheatre((theatre) => theatre.compareWith)
@@ -152,7 +152,7 @@ function BehindChip({ lesson }: { lesson: Lesson }) {
   )
 }
 
-/** What the runs are made on. Of several stores the names, and their versions for whoever points at them. */
+/** The store that the runs use, with its version. Of several stores only the names; their versions are in the tooltip. */
 function StoreChip() {
   const status = useStatus()
   const known = useTheatre(useShallow(({ runs }) => runs.flatMap(({ log }) => log.header?.store ?? [])))

@@ -1,4 +1,4 @@
-/** Before the first run: the story, a question to think about, what will happen, and the way to begin. */
+/** The theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '#model/messages/first-hour.ts'
@@ -21,11 +21,11 @@ import { RunOutline } from './RunOutline.tsx'
 
 interface IdleStageProps {
   lesson: Lesson
-  /** Its reference recording from afar, if it has one. */
+  /** Miniature of the lesson's reference recording; `null`: it has none. */
   miniature: Miniature | null
   /** Drawn instead of the buttons that begin the lesson, because the teacher begins it. `null`: the reader does. */
   led: string | null
-  /** The lesson's first question is asked here. */
+  /** Whether the lesson's first question is asked here. */
   asks: boolean
   /** The option the reader expects to be right, if one was chosen. */
   prediction: number | null
@@ -49,7 +49,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
-          {/* Which lock holds is for the lesson to show: here each has its name and no mark. */}
+          {/* Names without marks, because the lesson is to show which lock holds. */}
           <MiniaturePicture
             locks={lesson.locks}
             recording={miniature}
@@ -73,11 +73,11 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 interface BeginProps {
   lesson: Lesson
   recorded: boolean
-  /** The map of every order may be seen: no question is open that it would answer. */
+  /** Whether the map of every order may be opened: no question is open that it would answer. */
   explored: boolean
 }
 
-/** The ways to begin: a live run where there is a server, and the recording that came with the lesson. */
+/** Buttons to start: a live run if there is a server, and the reference recording. */
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)

@@ -1,4 +1,4 @@
-/** What is there before a lesson begins, and what will happen to it. */
+/** The plan of a run: its setup before it begins, and what will happen to it. */
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'
@@ -12,7 +12,7 @@ import styles from './IdleStage.module.css'
 
 const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
 
-/** `faultsHidden`: to say what goes wrong would answer the lesson's question. */
+/** `faultsHidden`: naming the faults would answer the lesson's question. */
 export function RunOutline({ lesson, faultsHidden }: { lesson: Lesson; faultsHidden: boolean }) {
   const faults = faultsOf(lesson)
   return (

@@ -1,4 +1,4 @@
-/** A lesson's page gives nothing away that its first question asks. */
+/** A lesson's page does not reveal the answer to its first question. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'

@@ -1,23 +1,23 @@
-/** Belief against truth at one moment, as the sentence under a run's timeline needs it. Pure. */
+/** Belief against truth at one moment, for the sentence under a run's name. Pure. */
 import { type Now, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
 import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 
-/** Where the truth comes from: which nodes decide who holds the lock. */
+/** Which nodes decide who holds the lock; `silent`: all that could are down. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
   store: TruthSource
-  /** Somebody believes what is not so, or more believe at once than may, and it does harm. */
+  /** Whether a harmful belief exists: a client believes wrongly that it holds the lock, or more believe it than may. */
   wrong: boolean
 }
 
-/** `isHarmless`: this run's writes are checked, so what somebody believes wrongly does no harm. */
+/** Reads the moment off the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
 export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = lettersOf(picture.storeGrants)
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
-  // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+  // A grant without belief is normal: the answer is still on its way. A belief without a grant is not.
   const isUntrue = isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client)))
   return {
     store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
@@ -29,10 +29,10 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   }
 }
 
-/** More believe than may. */
+/** Whether more clients believe that they hold the lock than may. */
 const isCrowded = ({ dangers }: RunPicture) => dangers.some(({ untilSeq }) => untilSeq === null)
 
-/** Why all of them do not believe. */
+/** One reason why the holders do not believe that they hold the lock; `mixed`: they differ. */
 function together(reasons: readonly Unaware[]): Unaware {
   const [first = 'unheard'] = reasons
   return reasons.every((reason) => reason === first) ? first : 'mixed'
@@ -45,17 +45,17 @@ function unawareOf({ doing, orphans }: RunPicture, client: string): Unaware {
   return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 
-/** What a client does that uses the lock no more. */
+/** States of a client that no longer uses the lock. */
 const past: readonly Doing[] = ['releasing', 'released', 'finished', 'failed', 'refused']
 
-/** Every node that could hold the lock is down. */
+/** Whether every node that could hold the lock is down. */
 function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
   return nodes
     .filter((node) => node.role !== 'sentinel' && !node.elsewhere)
     .every(({ id }) => nodeSpans.findLast((span) => span.node === id)?.state === 'down')
 }
 
-/** The clients of the spans that are still going on, each once. */
+/** Clients with an open span, each once, in order. */
 function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
   const open = spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : []))
   return [...new Set(open)].sort()

@@ -1,4 +1,4 @@
-/** Below a timeline: how many of the orders that go on from each step of the run break the lesson's property, and where it was lost. */
+/** The outlook below a timeline: for each step of the run, the share of continuing orders that break the lesson's property, and the step that decided it. */
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { outlookWords as words } from '#web/locale/theatre/outlook.ts'
@@ -19,21 +19,21 @@ interface OutlookProps {
   title: string
   /** See `useOutlook`. */
   found: Found | null
-  /** The reader has asked for it. */
+  /** Whether the reader has opened it. */
   open: boolean
 }
 
-/** Below the timeline, where there is room for it. */
+/** The outlook below the timeline, if there is room for it. */
 export function Outlook({ open, found, ...shown }: OutlookProps) {
   const roomy = useRoom()
   return found === null || !roomy || !open ? null : <Shown {...shown} found={found} />
 }
 
-/** In the run's head. Where the timelines need every row, it opens on top of them. */
+/** The button in the run's head. If there is no room below the timeline, it opens the outlook on top. */
 export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & { onOpen: (open: boolean) => void }) {
   const roomy = useRoom()
   const testId = `outlook-button-${shown.run.lock}`
-  // Its place is kept before it is there: the head would grow by a row, and the timeline be lower, when the orders have come.
+  // Takes its space before the outlook has loaded, so that the head does not grow later and shrink the timeline.
   return (
     <span className={styles.behind} data-absent={found === null || undefined}>
       {found === null || roomy ? (
@@ -55,7 +55,7 @@ export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & 
   )
 }
 
-/** `null`: nothing is known of it, or a question is open that it would answer. */
+/** The run's outlook; `null`: not known, or a question is open that it would answer. */
 export function useOutlook(run: RunEntry): Found | null {
   const session = useSession()
   const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)
@@ -64,7 +64,7 @@ export function useOutlook(run: RunEntry): Found | null {
   return asked.is === 'loaded' ? asked.value : null
 }
 
-/** A narrow page is scrolled, and a high one has a row left. */
+/** Where there is room: a narrow page scrolls, and a high one has a row left. */
 const room = '(max-width: 900px), (min-height: 801px)'
 
 function useRoom(): boolean {
@@ -122,7 +122,7 @@ interface StepsProps {
   here: number
 }
 
-/** One link for all steps, which are narrower than a finger: it leads to the step that is pointed at, and from the keyboard to the cursor's. */
+/** One link for all steps, because each is narrower than a finger. It leads to the step under the pointer, or, by keyboard, to the one at the cursor. */
 function Steps({ run, found, here }: StepsProps) {
   const { points } = found
   const [pointed, setPointed] = useState<number | null>(null)

@@ -4,13 +4,13 @@ import { figureNames } from '#web/parts/explore-address.ts'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Outlook } from '#web/session/outlook.ts'
 
-/** `lost`: every order from here on breaks it. `safe`: none does. */
+/** Whether the outcome is decided. `lost`: every order from here breaks the property. `safe`: none does. */
 export function stateOf({ broken, schedules }: CurvePoint): 'lost' | 'open' | 'safe' {
   if (broken === 0n) return 'safe'
   return broken === schedules ? 'lost' : 'open'
 }
 
-/** The steps from which on the end is settled; absent if it was from the start, or never is. */
+/** The steps that decided the outcome; absent if it was decided from the start, or never. */
 export function turnsOf(points: readonly CurvePoint[]): { lost?: number; saved?: number } {
   const first = (state: 'lost' | 'safe') => points.findIndex((point) => stateOf(point) === state)
   const [lost, saved] = [first('lost'), first('safe')]
@@ -20,7 +20,7 @@ export function turnsOf(points: readonly CurvePoint[]): { lost?: number; saved?:
 /** The step that leads to this point. */
 export const stepAt = (points: readonly CurvePoint[], at: number): string => points[at]?.path.at(-1) ?? ''
 
-/** In percent, for a bar's height: one that is not empty is seen. */
+/** A bar's height in percent, at least 8 unless it is empty, so that it is visible. */
 export function shareOf({ broken, schedules }: CurvePoint): number {
   if (broken === 0n) return 0
   return Math.max(8, Number((broken * 100n) / schedules))

@@ -1,4 +1,4 @@
-/** Belief beside truth, client by client. */
+/** A table of belief and truth for each client. */
 
 import { stateWords } from '#web/locale/theatre/state.ts'
 import { timelineWords } from '#web/locale/timeline.ts'
@@ -23,7 +23,7 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
           {picture.clients.map((client) => {
             const belief = open(picture.beliefs).find((span) => span.client === client)
             const holds = holders.has(client)
-            // Truth without belief is everyday: a grant whose answer is still on its way. Belief without truth is not.
+            // A grant without belief is normal: the answer is still on its way. A belief without a grant is not.
             const wrong = belief !== undefined && !holds
             return (
               <tr key={client}>
@@ -47,7 +47,7 @@ export function Beliefs({ picture }: { picture: RunPicture }) {
   )
 }
 
-/** The spans that are still going on. */
+/** Spans that are still open. */
 function open<S extends { untilSeq: number | null }>(spans: S[]): S[] {
   return spans.filter((span) => span.untilSeq === null)
 }

@@ -1,4 +1,4 @@
-/** One key at the cursor: its value, its owner, what is left of its time to live, and who changed it last. */
+/** One key at the cursor: its value, its owner, its remaining time to live, and who changed it last. */
 import type { EndsWith, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { durationText, timeText } from '#web/format/figures.ts'
 import { stateWords } from '#web/locale/theatre/state.ts'
@@ -16,7 +16,7 @@ interface KeyRowProps {
   of: KeyAt
   /** The event that changed it last. */
   event: TraceEvent | undefined
-  /** Since the beat before. */
+  /** How the key changed since the previous beat. */
   change: KeyDifference | null
   picture: RunPicture
   header: TraceHeader
@@ -72,7 +72,7 @@ export function KeyRow({ of: key, event, change, picture, header, onSeek }: KeyR
   )
 }
 
-/** What the server called the change: `set`, `pexpire`, `hincrby`. */
+/** The server's name for the change, such as `set`, `pexpire` or `hincrby`. */
 function noticeOf(event: TraceEvent | undefined): string {
   return event !== undefined && 'notice' in event ? event.notice : ''
 }
@@ -82,15 +82,15 @@ interface TimeToLiveProps {
   owner: string | null
   /** The lease that a full bar stands for, in milliseconds. */
   wholeMs: number
-  /** A lock without an expiry is a danger; a counter without one is not. */
+  /** Whether the key is a lock, for which a missing expiry is a danger; for a counter it is not. */
   isLock: boolean
-  /** It has no time because it ends with this. */
+  /** What the key ends with instead of an expiry. */
   endsWith: EndsWith | undefined
-  /** Redis calls it PTTL. */
+  /** Whether the store is Redis, which calls the time PTTL. */
   isRedis: boolean
 }
 
-/** A bar that drains, and the milliseconds that are left. */
+/** A draining bar and the milliseconds left. */
 function TimeToLive({ leftMs, owner, wholeMs, isLock, endsWith, isRedis }: TimeToLiveProps) {
   const ends = useDisclosure((shown) => shown.ends)
   if (endsWith !== undefined) return <p className={styles.endless}>{stateWords.endsWith(endsWith)}</p>

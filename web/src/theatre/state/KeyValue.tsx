@@ -1,4 +1,4 @@
-/** A key's value: a string as it is, a hash by its fields, a list by its places. */
+/** A key's value: a string as text, a hash by fields, a list by positions. */
 
 import { shortenUuids } from '#web/format/redis-text.ts'
 import { stateWords } from '#web/locale/theatre/state.ts'

@@ -1,4 +1,4 @@
-/** What is true at the cursor: every key on every node, what the resource holds, and what each client believes. */
+/** The true state at the cursor: every key on every node, the resource's content, and each client's belief. */
 
 import { stateWords } from '#web/locale/theatre/state.ts'
 import { words } from '#web/locale/words.ts'
@@ -15,7 +15,7 @@ import styles from './StatePanel.module.css'
 
 interface StatePanelProps {
   run: RunReplay
-  /** The run's place in the comparison. */
+  /** Index of the run in the comparison. */
   number: number
   picture: RunPicture
 }
@@ -24,7 +24,7 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
   const replay = useReplay()
   const index = useTheatre((theatre) => theatre.cursor.index)
   const keys = run.keys(picture.at)
-  // Whoever steps from beat to beat sees what has changed since the one before.
+  // Changes are marked since the previous beat, for readers who step by beats.
   const before = replay.beats.findLast((beat) => beat.index < index)
   const then = before === undefined ? [] : run.keys(replay.pointOf(number, replay.cursorAt(before.index)))
   const { resource, fleet } = run.header
@@ -65,10 +65,10 @@ export function StatePanel({ run, number, picture }: StatePanelProps) {
 interface NodeKeysProps {
   run: RunReplay
   number: number
-  /** The keys as they were at the beat before. */
+  /** The keys at the previous beat. */
   then: KeyAt[]
   node: string
-  /** Whether the node's name must be said. */
+  /** Whether to show the node's name. */
   named: boolean
   keys: KeyAt[]
   picture: RunPicture

@@ -50,7 +50,7 @@ export const translatedRecordings = ['zh', 'ru'].flatMap((tag) =>
   ).map((name) => [tag, name] as const),
 )
 
-/** Read anew each time: nothing that was derived from it before is still known. */
+/** Reads the recording again each time, so that nothing derived from it is cached. */
 export const tracesOf = (name: string) => parseRecording(gunzipSync(readFileSync(new URL(name, folder))).toString())
 
 /** A recording with its verdicts, whose lesson is in the language `tag`. */

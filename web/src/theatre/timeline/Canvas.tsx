@@ -1,4 +1,4 @@
-/** A canvas that shows these layers: as sharp as the screen is, in the theme of the page, painted anew whenever any of that changes. */
+/** A canvas that paints layers at the screen's resolution and in the page's theme, and repaints when either changes. */
 import { type ComponentProps, type RefObject, useLayoutEffect, useSyncExternalStore } from 'react'
 import { brushOf } from '#web/scene/canvas/brush.ts'
 import { paintLayers } from '#web/scene/canvas/paint.ts'
@@ -11,7 +11,7 @@ interface CanvasProps extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | '
   layers: readonly Layer[]
   /** In CSS pixels. */
   size: { width: number; height: number; unit: number }
-  /** The last event that is drawn. The element has it as an attribute once it is drawn. */
+  /** The last event that is drawn; written to an attribute of the element after painting. */
   drawn?: number
 }
 
@@ -19,7 +19,7 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
   const theme = useShownTheme()
   const { projector } = useLooks()
   const pixelRatio = useSyncExternalStore(onPixelRatio, () => window.devicePixelRatio)
-  // Texts are painted anew once their font has come.
+  // Repaints texts once their font has loaded.
   const measure = useMeasure()
   useLayoutEffect(() => {
     const { current } = canvas
@@ -34,17 +34,17 @@ export function Canvas({ canvas, layers, size: { width, height, unit }, drawn, .
   return <canvas ref={canvas} {...others} />
 }
 
-/** Whole device pixels, and exactly as large on the page: then each pixel painted is one pixel of the screen. */
+/** Sizes the canvas in whole device pixels and to the same size on the page, so that each painted pixel is one pixel of the screen. */
 function resize(canvas: HTMLCanvasElement, widthPx: number, heightPx: number): void {
   const [width, height] = [Math.ceil(widthPx), Math.ceil(heightPx)]
   const style = { width: `${width / devicePixelRatio}px`, height: `${height / devicePixelRatio}px` }
   if (canvas.style.width !== style.width || canvas.style.height !== style.height) Object.assign(canvas.style, style)
-  // Setting a size empties a canvas, even if it is the same.
+  // Setting the size clears a canvas, even if it is the same.
   if (canvas.width !== width) canvas.width = width
   if (canvas.height !== height) canvas.height = height
 }
 
-/** A window that is moved to another screen, or zoomed. */
+/** Calls `listener` when the pixel ratio changes, because the window moves to another screen or is zoomed. */
 function onPixelRatio(listener: () => void): () => void {
   let query = matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
   const change = () => {

@@ -1,4 +1,4 @@
-/** Opens a crowd's one lane into a lane for each, and folds it again: around the lane's name, or above all names. */
+/** A button that opens a crowd's single lane into one for each client, around that lane's name, and one above all names that folds them again. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Layout } from '#web/scene/drawing/lane.ts'

@@ -1,4 +1,4 @@
-/** The picture’s main event: when the lock changes hands, a lock with its holder’s letter goes from whoever had it to whoever has it now. */
+/** Animates the picture’s main event: when the lock changes hands, a lock sign moves from the old holder’s lane to the new holder’s. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { goesByItself } from '#web/player/mode.ts'
@@ -16,7 +16,7 @@ export function HandOver({ scene }: { scene: Scene }) {
   const byItself = useTheatre(goesByItself)
   const before = useRef(scene)
   const [passing, setPassing] = useState<Handover | null>(null)
-  // A step cuts off what the step before began.
+  // A step ends the animation of the previous step.
   useLayoutEffect(() => {
     if (!byItself && cursor.index >= 0) setPassing(null)
   }, [cursor, byItself])

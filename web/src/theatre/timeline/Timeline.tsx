@@ -1,4 +1,4 @@
-/** A run's lanes on a canvas. Drag to scrub, wheel to pan and zoom, point at anything to have it explained; or walk from mark to mark by keyboard. */
+/** A run's lanes on a canvas: drag to scrub, wheel to pan and zoom, hover for explanations, or go from mark to mark by keyboard. */
 import type { PointerEvent } from 'react'
 import { useMemo, useRef } from 'react'
 import { timelineWords as words } from '#web/locale/timeline.ts'
@@ -72,7 +72,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
           const during = pressed.current?.mark?.during
           if (during === undefined) return
           show(withMargins(during))
-          // Until its end: all of it is to be seen.
+          // To its end, so that all of it is drawn.
           seekTo(during.untilMs, run)
         }}
         {...scrub.handlers}
@@ -96,27 +96,27 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
 
 interface Press {
   mark: MarkShape | undefined
-  /** As events have it. */
+  /** `timeStamp` of the event. */
   atMs: number
   x: number
   y: number
 }
 
 /**
- * Of a double click, the second press is about what the first one hit: by then the cursor may be where that thing has hardly begun. Longer apart, or
- * farther, two presses are two.
+ * Whether a press is the second of a double click, by time and distance. It then applies to the mark that the first one hit: the first press moves the
+ * cursor, where that mark may have hardly begun.
  */
 function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
   return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5
 }
 
-/** A span that is zoomed to does not touch the edges of the view. */
+/** Adds margins, so that a span does not touch the edges of the view. */
 function withMargins({ fromMs, untilMs }: { fromMs: number; untilMs: number }) {
   const marginMs = Math.max(2, (untilMs - fromMs) * 0.15)
   return { fromMs: fromMs - marginMs, untilMs: untilMs + marginMs }
 }
 
-/** The focus ring around a mark that the keyboard has come to. */
+/** The focus ring around the mark chosen by keyboard. */
 function Ring({ mark, scene: { layout } }: { mark: MarkShape; scene: Scene }) {
   const measure = useMeasure()
   const box = boxOfMark(mark, measure)

@@ -1,4 +1,4 @@
-/** Playback: beat by beat, with Shift event by event; speed, time, and the whole comparison in small to scrub on. */
+/** Playback controls: steps by beats (with Shift by events), speed, time, and the minimap to scrub on. */
 
 import { memo, useState } from 'react'
 import { Link } from 'wouter'
@@ -17,7 +17,7 @@ import { useLooks } from '#web/ui/theme.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 
-/** On a grid of 16. */
+/** SVG paths on a 16 by 16 grid. */
 const icons = {
   home: 'M3.5 3v10M12.5 3.5v9L6 8z',
   back: 'M11 3.5v9L4.5 8z',
@@ -60,7 +60,7 @@ function Control({ icon, label, keys, hint, primary = false, large = false, disa
   )
 }
 
-/** `next`: the lesson that comes after this one. */
+/** `next`: the next lesson; `null`: none. */
 export const TransportBar = memo(function TransportBar({ next }: { next: LessonContext['next'] }) {
   const playing = useTheatre(isPlaying)
   const { home, stepBeat, stepEvent, togglePlay, end } = useSession().store.getState()
@@ -109,7 +109,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
           />
         )}
         {atEnd && !over && way !== null && isPhone() ? (
-          // The ending stands below the screen, and the last sentence is still being read.
+          // On a phone the ending is below the screen, so the link to the next lesson is here too.
           <GoOn way={way} />
         ) : (
           <Control icon="end" label={words.end} keys="End" disabled={empty} onClick={end} />
@@ -140,11 +140,11 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   )
 })
 
-/** Nothing is set that the folded buttons would take back. */
+/** Whether everything that the folded buttons change has its default. */
 const looksAsUsual = (theatre: TheatreState): boolean =>
   theatre.speed === 1 && theatre.view === null && theatre.axis === null && !isByClock(theatre)
 
-/** Whoever has always pressed the same place goes on there, also where the lesson is over. */
+/** A link to the next lesson in the place of the forward button, so that the same place leads on when the lesson is over. */
 function GoOn({ way }: { way: WayOn }) {
   return (
     <Link
@@ -165,18 +165,18 @@ function GoOn({ way }: { way: WayOn }) {
 
 interface WayOn {
   href: string
-  /** The next lesson's. Absent: the way to all of them. */
+  /** The next lesson's title. Absent: the link leads to all lessons. */
   title?: string
 }
 
-/** After the last lesson it leads to all of them; `null` in a file, which has only one. */
+/** The next lesson, or, after the last, the list of all; `null` in an exported file, which has no such list. */
 function useWayOn(next: LessonContext['next']): WayOn | null {
   const hasLibrary = useSession().kind !== 'file'
   if (next !== null) return { href: `/s/${next.id}`, title: next.title }
   return hasLibrary ? { href: '/' } : null
 }
 
-/** How the lesson is shown: across the stages time or steps; all locks at once or one after the other. A live run goes by the clock anyway. */
+/** Switches for the view: time or steps on the axis; all locks at once or one after the other. A live run is always by the clock. */
 function ViewButtons() {
   const byClock = useTheatre(isByClock)
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
@@ -220,7 +220,7 @@ function ViewButtons() {
   )
 }
 
-/** Less time, more time, all of it. */
+/** Buttons to show less time, more time, or all of it. */
 function ZoomButtons({ disabled }: { disabled: boolean }) {
   const whole = useTheatre((theatre) => theatre.view === null)
   const { projector } = useLooks()
@@ -263,7 +263,7 @@ function ZoomButtons({ disabled }: { disabled: boolean }) {
   )
 }
 
-/** `6.301 / 7.4 s`; while live and following, that it is. A live run's time goes on beyond its last event, and the whole with it. */
+/** The time, such as `6.301 / 7.4 s`; while following a live run, a label says so. The total grows with a live run's time, even between events. */
 function Time() {
   const atMs = useTheatre((theatre) => theatre.cursor.atMs)
   const following = useTheatre(isFollowing)
@@ -293,7 +293,7 @@ function Time() {
 
 const speedText = (speed: Speed) => `${{ 0.25: '¼', 0.5: '½', 1: '1', 2: '2', 4: '4' }[speed]}×`
 
-/** Each click is a step faster, from the fastest to the slowest; with Shift a step slower. */
+/** A click is one step faster, and after the fastest the slowest; with Shift one step slower. */
 function SpeedButton() {
   const speed = useTheatre((theatre) => theatre.speed)
   const setSpeed = useTheatre((theatre) => theatre.setSpeed)

@@ -1,4 +1,4 @@
-/** On a step the picture does not jump: for a moment time runs to where the cursor is, so that leases drain and beliefs grow on the way. */
+/** Animates a step: time runs quickly to the new cursor, so that leases drain and beliefs grow on the way. */
 
 import { useLayoutEffect, useRef, useState } from 'react'
 import { goesByItself } from '#web/player/mode.ts'
@@ -7,13 +7,13 @@ import type { Cursor } from '#web/replay/types.ts'
 
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 
-/** Whether what happens now may be explained by motion: a step on, or playback, seen by somebody who does not mind. */
+/** Whether to animate: the cursor moved by a step or playback, and the reader has not asked for reduced motion. */
 export function useMotion(): boolean {
   const stepped = useTheatre((theatre) => theatre.came === 'step')
   return stepped && !still.matches
 }
 
-/** The cursor to draw. At rest it is the cursor itself; the next move cuts a motion off at once. */
+/** The cursor to draw: at rest the cursor itself. A new move ends a running animation at once. */
 export function useEasedCursor(): Cursor {
   const replay = useReplay()
   const cursor = useTheatre((theatre) => theatre.cursor)
@@ -26,9 +26,9 @@ export function useEasedCursor(): Cursor {
     before.current = cursor
     const spanMs = cursor.atMs - from.atMs
     const run = replay.runAt(cursor.index)
-    // Between two acts there is no time to run through.
+    // No animation from one act to the next: they have separate times.
     const isLeap = run !== replay.runAt(from.index)
-    // To ask for the length makes the browser look at the styles of the page: not in each picture of a run that goes by.
+    // Reading the duration makes the browser compute styles, so it is not done for each frame of a live run.
     const lengthMs = !motion || byItself || isLeap || spanMs <= 0 ? 0 : tokenMs('--calm')
     if (lengthMs <= 0) {
       setShown(null)
@@ -44,7 +44,7 @@ export function useEasedCursor(): Cursor {
         return
       }
       const between = replay.cursorAtMs(from.atMs + spanMs * eased(share), run ?? 0)
-      // What stands at the very time of the cursor comes with the cursor.
+      // Events at exactly the cursor's time appear only with the cursor.
       setShown({ atMs: between.atMs, index: Math.min(Math.max(between.index, from.index), cursor.index) })
       frame = requestAnimationFrame(draw)
     }
@@ -55,10 +55,10 @@ export function useEasedCursor(): Cursor {
   return shown ?? cursor
 }
 
-/** Fast at first, then slower: a cubic. */
+/** Cubic ease-out: fast at first, then slower. */
 const eased = (share: number) => 1 - (1 - share) ** 3
 
-/** A duration among the tokens, in milliseconds. */
+/** A duration from tokens.css, in milliseconds. */
 function tokenMs(name: string): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue(name)) || 0
 }

@@ -1,13 +1,13 @@
-/** Fingers on a time axis. Two of them hold the times that they took, and so draw the axis apart or together. */
+/** Touches on a time axis. Two fingers hold the times that they touched, and so zoom and pan the axis. */
 import { useRef } from 'react'
 import { TimeScale } from '#web/scene/drawing/time-scale.ts'
 import { useSession } from '#web/session/react.tsx'
 
 export function useFingers(scale: TimeScale | null) {
   const { store } = useSession()
-  /** By pointer: where it is. */
+  /** X position of each pointer. */
   const places = useRef(new Map<number, number>())
-  /** Where the cursor was before the first finger came: it goes back there if a second one follows. */
+  /** Index of the cursor before the first touch; it returns there if a second finger follows. */
   const cursorBefore = useRef(-1)
   return {
     came(pointer: number, x: number): void {
@@ -19,14 +19,14 @@ export function useFingers(scale: TimeScale | null) {
       if (places.current.has(pointer)) places.current.set(pointer, x)
     },
     left: (pointer: number) => void places.current.delete(pointer),
-    /** The times that two fingers hold from now on; `null`: there is one, or none. */
+    /** Starts a pinch: the times that the two fingers hold; `null`: fewer than two fingers. */
     hold(): [number, number] | null {
       const [first, second] = [...places.current.values()]
       if (scale === null || first === undefined || second === undefined) return null
       if (cursorBefore.current >= 0) store.getState().seekToIndex(cursorBefore.current)
       return [scale.pxToTime(first), scale.pxToTime(second)]
     },
-    /** Draws the axis so that the fingers hold these times where they are now. */
+    /** Changes the view so that these times are where the fingers are now. */
     pinch(timesMs: [number, number]): void {
       const view = scale === null ? null : pinched(scale, timesMs, [...places.current.values()])
       if (view !== null) store.getState().show(view)
@@ -34,7 +34,7 @@ export function useFingers(scale: TimeScale | null) {
   }
 }
 
-/** The part of the axis for which two fingers still hold the times that they took. */
+/** The view in which the two held times are at the fingers' positions. */
 function pinched(
   { leftPx, rightPx, bend }: TimeScale,
   [one, other]: [number, number],

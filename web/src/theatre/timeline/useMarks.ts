@@ -1,9 +1,9 @@
-/** The marks of a scene by hand and by keyboard: what is pointed at, and what Up and Down have come to. */
+/** The scene's marks under the pointer and chosen by keyboard. */
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { MarkShape } from '#web/scene/drawing/shapes.ts'
 import type { Scene } from '#web/scene/scene.ts'
 
-/** Marks come and go with the cursor: one is known by its event, and its place among those of the same event. */
+/** Identifies a mark across redraws, by its event and its place among that event's marks. */
 interface Chosen {
   seq: number
   nth: number
@@ -29,10 +29,10 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   const choose = (mark: MarkShape | undefined) => {
     if (mark === undefined) return
     setChosen(nameOf(mark))
-    // Whoever walks by keyboard has let go of what lies under the mouse.
+    // The keyboard's choice replaces the mark under the mouse.
     setUnder(null)
   }
-  /** Up and down lead from mark to mark in the order of their events, Enter to the moment, Escape out. */
+  /** Up and Down go from mark to mark in the order of events, Enter goes to the mark's moment, Escape leaves. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') choose(current === null ? inOrder[0] : inOrder[place + 1])
     else if (event.key === 'ArrowUp') choose(current === null ? inOrder.at(-1) : inOrder[Math.max(0, place - 1)])
@@ -46,7 +46,7 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   return { marks, current, pointed, setPointed, leave: () => setChosen(null), onKeyDown }
 }
 
-/** Where a mark stands now; -1 if nothing of its event is drawn. Of one that is no longer there the last of the same event takes the place. */
+/** A mark's index now; if it is gone, that of its event's last mark; -1: its event has no marks. */
 function placeOf(inOrder: readonly MarkShape[], wanted: Chosen | null): number {
   if (wanted === null) return -1
   const first = inOrder.findIndex(({ seq }) => seq === wanted.seq)

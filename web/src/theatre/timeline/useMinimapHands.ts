@@ -1,4 +1,4 @@
-/** Hands on the minimap: press or drag to go there; where a part of the axis is in view, drag its box to move it, its edges to draw it wider. */
+/** Pointer input on the minimap: press or drag to move the cursor; drag the box of the zoomed view to move it, or its edges to resize it. */
 import type { PointerEvent, RefObject } from 'react'
 import { useRef } from 'react'
 import { useTheatre } from '#web/player/react.tsx'
@@ -8,7 +8,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useOncePerFrame } from './useOncePerFrame.ts'
 import { useWheel } from './useScrub.ts'
 
-/** An edge is taken from this near; a box that is moved less than this is clicked. */
+/** Distance within which a press grips an edge (`edgePx`), and below which a moved box counts as clicked (`clickPx`). */
 const edgePx = 6
 const clickPx = 3
 
@@ -35,7 +35,7 @@ export function useMinimapHands(frame: RefObject<HTMLElement | null>, scale: Tim
     const byMs = scale.pxToDuration(x - from)
     const { show } = store.getState()
     if (grip === 'move') show({ fromMs: fromMs + byMs, untilMs: untilMs + byMs })
-    // An edge that is drawn past the other becomes the other.
+    // An edge that is dragged past the other swaps with it.
     else if (grip === 'from') show(ordered(Math.max(scale.fromMs, fromMs + byMs), untilMs))
     else show(ordered(fromMs, Math.min(scale.untilMs, untilMs + byMs)))
   }

@@ -1,10 +1,10 @@
-/** A hand moves more often than a screen is drawn: of all that happens between two frames, only the last is carried out. */
+/** Limits actions to one a frame: pointers move more often than the screen is drawn, so only the last action before a frame runs. */
 import { useEffect, useState } from 'react'
 
 interface OncePerFrame {
-  /** Carries this out before the next frame is drawn, unless something else is taken until then. */
+  /** Runs `act` before the next frame, unless a later call replaces it. */
   take(act: () => void): void
-  /** Carries out at once what still waits. */
+  /** Runs a waiting action at once. */
   finish(): void
 }
 

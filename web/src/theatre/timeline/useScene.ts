@@ -1,4 +1,4 @@
-/** One run as a scene: what the window in view shows of it at the cursor, laid out. */
+/** Lays out one run as a scene: what the window in view shows at the cursor. */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
@@ -18,10 +18,10 @@ import { useEasedCursor } from './useEasedCursor.ts'
 import { useLanes } from './useLanes.ts'
 import type { Size } from './useSize.ts'
 
-/** Beside the time axis stand names and margins; how wide they are matters little here. */
+/** Approximate width of names and margins next to the time axis; precision does not matter here. */
 const besidePx = 152
 
-/** `null` before the run has begun. */
+/** The run's scene; `null` before the run has begun. */
 export function useScene(run: number, size: Size): Scene | null {
   const replay = useReplay()
   const fromMs = useTheatre((theatre) => rangeOf(theatre).fromMs)
@@ -71,12 +71,12 @@ export function useScene(run: number, size: Size): Scene | null {
   }, [index, picture, shown, ghost, earlier, axis, disclosure, whole, past, window, bend, size, measure])
 }
 
-/** A bent axis shows some of its time closer than an even one. */
+/** Adapts the window's resolution to a bent axis, which shows some of its time at a larger scale. */
 function finer(window: Window, bend: Bend | null): Window {
   return bend === null ? window : { ...window, pixelMs: Math.min(window.pixelMs, finestPixelMs(bend)) }
 }
 
-/** The run's axis of steps; `null`: time runs evenly. */
+/** The bend of the run's step axis; `null`: an even time axis. */
 export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit'>): Bend | null {
   const replay = useReplay()
   const steps = useTheatre((theatre) => axisOf(theatre) === 'steps')
@@ -89,21 +89,21 @@ export function useBend(run: number, { width, unit }: Pick<Size, 'width' | 'unit
   }, [replay, run, steps, width, unit])
 }
 
-/** All that is known of a run, as far as the window shows it. */
+/** The run's picture after its last known event, as far as the window shows it. */
 function atEnd(runs: readonly RunEntry[], run: number, window: Window): RunPicture | null {
   const last = runs[run]?.log.last
   const index = replayOf({ runs, order: 'clock' }).runs[run]
   return index == null || last === undefined ? null : index.picture({ seq: last.seq, atMs: last.atMs }, window)
 }
 
-/** What nodes are at the cursor, also when the window shows another time. */
+/** The nodes' states at the cursor, even if the window shows another time. */
 function nowOf(index: RunReplay, picture: RunPicture, window: Window): Pick<RunPicture, 'nodeSpans'> {
   const { at } = picture
   if (at.atMs >= window.fromMs && at.atMs <= window.untilMs) return picture
   return index.now(at)
 }
 
-/** The same lock's run in the earlier comparison, at its end. Both begin at the same place, so that what differs is what the runs did. */
+/** The same lock's run in the earlier comparison, at its end, shifted to begin at the same place, so that only the runs' own differences show. */
 function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | null {
   const earlier = useTheatre((theatre) => theatre.earlier)
   const lock = useTheatre((theatre) => theatre.runs[run]?.lock)
@@ -117,7 +117,7 @@ function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | 
   }, [earlier, lock, window, beganMs])
 }
 
-/** The beats and questions of the lesson that lie in this run. */
+/** The lesson's beats and questions in this run. */
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
   // A run that is not narrated has no current beat.

@@ -1,4 +1,4 @@
-/** Hands on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; with Ctrl, or a pinch, to zoom. */
+/** Pointer input on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; Ctrl with the wheel, or a pinch, to zoom. */
 import type { PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { isPhone } from '#web/base/phone.ts'
@@ -9,23 +9,23 @@ import { useOncePerFrame } from './useOncePerFrame.ts'
 
 /** A press that moves less than this is a click. */
 const clickPx = 3
-/** A finger is less steady. */
+/** The same limit for a finger, which is less steady. */
 const tapPx = 10
 
 type Pressing =
-  /** `swipes`: a finger that goes across here leads to another run. */
+  /** `swipes`: a finger that moves sideways goes to another run instead of scrubbing. */
   | { doing: 'press'; x: number; swipes: boolean }
   | { doing: 'scrub' }
   | { doing: 'pan'; x: number }
-  /** Two fingers, and the times that they hold. */
+  /** `timesMs`: the times that the two fingers hold. */
   | { doing: 'pinch'; timesMs: [number, number] }
 
 export function useScrub(
   element: RefObject<HTMLCanvasElement | null>,
   scale: TimeScale | null,
-  /** Whose time it is. */
+  /** Index of the run whose time axis it is. */
   run: number,
-  /** Called with each press; `true`: it was meant for something else than the axis. */
+  /** Called with each press; `true`: it was on a mark, so it does not seek. */
   onPress: (event: PointerEvent) => boolean,
 ) {
   const { store } = useSession()
@@ -90,13 +90,13 @@ export function useScrub(
   }
 }
 
-/** Where a hand on the axis leads the cursor. */
+/** How presses on the axis move the cursor. */
 function usePointing(scale: TimeScale | null, run: number, onPress: (event: PointerEvent) => boolean) {
   const { store } = useSession()
   const seek = (x: number) => {
     if (scale !== null) store.getState().seekTo(scale.pxToTime(Math.max(scale.leftPx, Math.min(x, scale.rightPx))), run)
   }
-  /** Goes to what is pointed at, or to that time; `false`: it was not the axis that was pointed at. */
+  /** Goes to the mark or the time under the pointer; `false`: the press was not on the axis. */
   const point = (event: PointerEvent, x: number): boolean => {
     const taken = onPress(event)
     if (scale === null || x < scale.leftPx - 10) return false
@@ -108,7 +108,7 @@ function usePointing(scale: TimeScale | null, run: number, onPress: (event: Poin
 
 const xOf = (event: PointerEvent) => event.clientX - event.currentTarget.getBoundingClientRect().left
 
-/** React listens to wheels passively, and a page that scrolls as well would be in the way: so this one listens itself. */
+/** Handles the wheel with its own listener: React's is passive, so it could not keep the page from scrolling. */
 export function useWheel(element: RefObject<HTMLElement | null>, scale: TimeScale | null): void {
   const { store } = useSession()
   const latest = useRef(scale)

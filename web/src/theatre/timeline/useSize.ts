@@ -1,4 +1,4 @@
-/** The size of an element in CSS pixels, and how large a unit is: both change with the window and the chosen size of type. */
+/** The size of an element in CSS pixels, and of a unit. Both depend on the window and on the chosen type size. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import { type } from '#web/scene/drawing/spans.ts'
 
@@ -9,12 +9,12 @@ export interface Size {
   unit: number
 }
 
-/** Of the height of what is projected, so much is read from the last row. */
+/** Smallest type that the last row can read, as a share of the projected height. */
 const leastShare = 0.02
-/** Below this width nobody projects: it is a phone. */
+/** A narrower page is a phone, not a projection. */
 const leastWidth = 701
 
-/** How large a unit is on this page. At projector size the smallest words of a timeline can still be read from the last row. */
+/** The unit's size on this page. At projector size it is large enough that the last row can read a timeline's smallest words. */
 function legibleUnit(): number {
   const { documentElement } = document
   const unit = Number.parseFloat(getComputedStyle(documentElement).fontSize) / 16
@@ -37,7 +37,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
     look()
     const observer = new ResizeObserver(look)
     observer.observe(current)
-    // A change of the window or of the size of type changes the unit, and need not change this element's size.
+    // The window or the type size can change the unit without changing this element's size.
     addEventListener('resize', look)
     const styles = new MutationObserver(look)
     styles.observe(document.documentElement, { attributes: true, attributeFilter: ['data-size'] })

@@ -1,4 +1,4 @@
-/** The figures beside the verdicts, run beside run. A run's are shown once the cursor has come to its end. */
+/** The runs' figures, side by side. A run's figures show once the cursor has reached its end. */
 
 import type { Metrics } from '#model/checkers/verdict.ts'
 import type { Lesson } from '#scenarios/lesson.ts'

@@ -1,4 +1,4 @@
-/** Under the verdicts in short: in one sentence, how the run in focus broke the property in focus, once it has. */
+/** One sentence below the short verdicts: how the focused run broke the property in focus, once it has. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'

@@ -1,4 +1,4 @@
-/** Every property that is not in focus: run beside run, with the sentence of each violation and of the run in focus. */
+/** The other properties: verdicts of all runs side by side, with the sentences of violations and of the focused run. */
 
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
@@ -12,7 +12,7 @@ import { Reason } from './Reason.tsx'
 import panelStyles from './VerdictPanel.module.css'
 
 interface OtherVerdictsProps {
-  /** Run by run, those that the cursor has come to. */
+  /** For each run, the verdicts that may be shown at the cursor. */
   verdicts: readonly Verdict[][]
   lesson: Lesson
 }
@@ -68,7 +68,7 @@ function Property({ property, verdicts, lesson }: OtherVerdictsProps & { propert
 
 const order = { violated: 0, held: 1, unknown: 2 }
 
-/** Properties that something is known of; what was violated by any run comes first, what was never tested last. */
+/** Properties that have a verdict: those that any run violated first, those that were never tested last. */
 function sortedProperties(verdicts: readonly Verdict[][]): PropertyId[] {
   const worst = new Map<PropertyId, number>()
   for (const { property, status } of verdicts.flat())

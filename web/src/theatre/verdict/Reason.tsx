@@ -1,4 +1,4 @@
-/** Why a verdict is what it is: the checker's sentence, with a link to each event it names, and a jump to each further violation. */
+/** The reason for a verdict: the checker's sentence, with links to the events that it names, and a jump to each further violation. */
 import { useState } from 'react'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
@@ -14,7 +14,7 @@ import styles from './Reason.module.css'
 
 interface ReasonProps {
   verdict: Verdict
-  /** The run's place in the comparison. */
+  /** Index of the run in the comparison. */
   run: number
   clients: readonly string[]
 }
@@ -51,7 +51,7 @@ export function Reason({ verdict, run, clients }: ReasonProps) {
   )
 }
 
-/** More jumps than this stand behind a button. */
+/** Number of jumps shown before a button reveals the rest. */
 const fewest = 6
 
 function Times({ proofs, onSeek }: { proofs: readonly Witness[][]; onSeek: (seq: number) => void }) {

@@ -1,4 +1,4 @@
-/** The verdict on the property in focus for one run, in full: its sentence, whether the lesson expects it, what the lock leaves open. */
+/** The full verdict on the property in focus for one run: its sentence, whether the lesson expects it, and what the lock leaves open. */
 
 import { isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
@@ -18,7 +18,7 @@ interface RunVerdictProps {
   number: number
   run: RunEntry
   verdict: Verdict | undefined
-  /** The cursor has come to the end: every verdict may be shown. */
+  /** Whether the cursor has reached the end, so that every verdict may be shown. */
   judgedAll: boolean
   lesson: Lesson
 }
@@ -44,7 +44,7 @@ export function RunVerdict({ number, run, verdict, judgedAll, lesson }: RunVerdi
   )
 }
 
-/** Whether it came out as the lesson says, and what this lock still leaves broken. */
+/** Says whether the outcome is as the lesson expects, and what this lock leaves broken. */
 function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: string | undefined }) {
   const { header } = log
   const differences = judgement && header ? differencesOf(judgement, phrases, header) : []
@@ -68,14 +68,14 @@ function Expected({ run: { log, judgement }, caveat }: { run: RunEntry; caveat: 
   )
 }
 
-/** Of figures that nobody wrote the lesson for, it expects nothing. */
+/** Whether some parameter is outside the range that the lesson was written for, so that it expects nothing. */
 function isBeyond({ lesson, parameters }: TraceHeader): boolean {
   return Object.entries(lesson.parameters).some(
     ([name, parameter]) => !isForeseen(parameter, parameters[name] ?? parameter.default),
   )
 }
 
-/** In place of a verdict that is not known yet: the server is judging, or the run goes on. */
+/** Text in place of a verdict that is not known yet: the run is being judged, or is still going. */
 function pendingWords(run: RunEntry): string {
   return judgingOf(run) === 'judging' ? words.verdict.judging : words.verdict.open
 }

@@ -1,4 +1,4 @@
-/** All verdicts, run beside run: the property in focus large, the figures, then everything else that was checked. */
+/** All verdicts, runs side by side: the property in focus large, then the figures, then everything else that was checked. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { verdictWords } from '#web/locale/theatre/verdict.ts'
 import { words } from '#web/locale/words.ts'

@@ -1,4 +1,4 @@
-/** Verdicts are read in the reader's language: every recording, shown in one that nobody speaks. */
+/** Verdicts are in the reader's language: every recording is shown in an invented one. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
@@ -12,7 +12,7 @@ import { createSession } from '#web/session/session.ts'
 import { judgedOf, recordingNames, theatreOf } from '../testing/recordings.ts'
 import { VerdictPanel } from './VerdictPanel.tsx'
 
-// A server would draw what each store began with: here it draws what is in it.
+// On a server React would draw each store's initial state; here it draws the current one.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   useSyncExternalStore: <T,>(_: unknown, now: () => T) => now(),

@@ -8,14 +8,14 @@ export interface Witness {
   atMs: number
 }
 
-/** The events of each proof, in the order of the trace. Their last one completes it: only then has it come to pass. */
+/** The events of each proof, in the order of the trace. The last one completes the proof. */
 export function proofsOf({ proofs, events }: Verdict, trace: readonly TraceEvent[]): Witness[][] {
   return (proofs ?? [events])
     .filter((proof) => proof.length > 0)
     .map((proof) => [...proof].sort((a, b) => a - b).map((seq) => ({ seq, atMs: trace[seq]?.atMs ?? 0 })))
 }
 
-/** Those that the cursor has come to. Later ones are not shown. */
+/** Proofs that are complete at event `seq`. */
 export function knownProofs(proofs: readonly Witness[][], seq: number): Witness[][] {
   return proofs.filter((proof) => (proof.at(-1)?.seq ?? Number.POSITIVE_INFINITY) <= seq)
 }

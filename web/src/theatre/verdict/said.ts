@@ -1,8 +1,8 @@
-/** What a verdict says in a few words. */
+/** Verdicts in a few words. */
 import { isInconclusive, type Judgement, type Verdict } from '#model/checkers/verdict.ts'
 import { words } from '#web/locale/words.ts'
 
-/** Of a run in which the machine stood still, that it does not count: what is drawn of it may look like a proof, and is none. */
+/** A verdict in a few words. For a run during which the machine stalled it says that the run does not count, because its picture may look like a proof. */
 export function saidOf({ property, status }: Verdict, judgement: Judgement | null | undefined): string {
   const isVoid = status === 'unknown' && judgement != null && isInconclusive(judgement)
   return isVoid ? words.verdict.void : words.properties[property].said[status]

@@ -33,7 +33,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const [met, setMet] = useState<FaultEdge | null>(null)
   const meets = (what: FaultEdge) => ({
     ...hands(what),
-    // Focus restored by script after a new run does not count as coming to the grip.
+    // Focus that a script restores after a new run does not count as focusing the grip.
     onFocus: ({ relatedTarget }: React.FocusEvent) => setMet(relatedTarget === null ? null : what),
     onClick: () => setMet(what),
     onBlur: () => setMet(null),
@@ -125,7 +125,7 @@ function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Sce
   }
 }
 
-/** The fault's sign and its words above the lanes are gripped too. By keyboard the grip below is enough. */
+/** Pointer handlers for the fault's sign and words above the lanes, which can be dragged too. The keyboard uses the grip below. */
 function pointerOf({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel }: ReturnType<Hold['hands']>) {
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel }
 }
@@ -133,7 +133,7 @@ function pointerOf({ onPointerDown, onPointerMove, onPointerUp, onPointerCancel 
 /** Widths in pixels at normal size: the sign, at least as wide as a finger needs, and a letter of its words. */
 const [signPx, letterPx] = [24, 6]
 
-/** Over the sign, and over its words where they stand to the right of it. */
+/** Covers the sign, and its words if they are to the right of it. */
 function flagAt(x: number, text: string, { layout: { unit, notes, right } }: Scene): React.CSSProperties {
   const height = Math.max(notes.height, signPx * unit)
   const wordsPx = text.length * letterPx * unit

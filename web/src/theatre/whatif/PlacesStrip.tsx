@@ -110,7 +110,7 @@ interface StopButtonProps {
   onGoOn: () => void
 }
 
-/** Stops or continues. When nothing is left to try, the button goes and the one beside it gets the focus. */
+/** Stops or continues. When nothing is left to try, the button disappears and the one next to it gets the focus. */
 function StopButton({ beside, running, onStop, onGoOn }: StopButtonProps) {
   const here = useCallback(
     (button: HTMLButtonElement) => {
@@ -239,7 +239,7 @@ function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   return marks.labelled(target == null ? title : marks.clauses([title, sayTarget(square, target)]), outcome)
 }
 
-/** In the words of the lock's own run: another lock sends other commands. */
+/** The moment in words from the lock's own run, because each lock sends different commands. */
 function sayTarget({ of }: Square, { when, until }: Target): string {
   return of === 'at' || until === undefined ? placeText(when) : endText(until)
 }

@@ -58,8 +58,8 @@ function counterpartOf(runs: readonly RunEntry[], run: number, { number, fault }
 }
 
 /**
- * The same step in another lock's run: a client's own step by name, a lock's command by its position after that. A command that its run never sent is no step
- * of it, although a text beside it may have the name.
+ * The same step in another lock's run: a client's own step by name, a lock's command by its position after such a step. Commands that the other run never
+ * sent do not count, even if its sources contain them.
  */
 function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movable): PlainMoment | undefined {
   const wanted = movable.places[at]

@@ -4,7 +4,7 @@ import { endPlaces, type FaultPlace, startPlaces, withOwn } from '#model/trace/f
 import type { EventOf, TraceEvent } from '#model/trace/trace.ts'
 import type { RunEntry } from '#web/player/state.ts'
 
-/** A fault with its present and its possible moments. */
+/** A fault with its current and its possible moments. */
 export interface Movable {
   lock: string
   number: number
@@ -34,12 +34,12 @@ export function movablesOf(runs: readonly RunEntry[], run: number): Movable[] {
   })
 }
 
-/** A fault that never struck has no grip, unless a reader moved it and may want it back. */
+/** Whether a fault has a grip. One that never struck has none, unless a reader moved it and may want to move it back. */
 export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | undefined): boolean {
   return struckMs !== null || (run?.log.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
-/** Whether each end lies after the cursor, and so has to stay hidden. Applies at rest only; a moving fault is visible. */
+/** Whether each end is after the cursor and so must stay hidden. Applies only at rest; a moving fault is visible. */
 export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'endedMs'>, atMs: number) {
   const isAhead = (ms: number | null) => ms !== null && ms > atMs
   return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }

@@ -1,4 +1,4 @@
-/** Tries one moment after the other as real runs, a few at a time, so that other readers get their turn. */
+/** Tries moments one after the other in real runs, only a few at a time, so that other readers get their turn. */
 import { useEffect, useRef, useState } from 'react'
 import type { Problem } from '#web/base/problem.ts'
 import { problemOf } from '#web/base/problem.ts'
@@ -88,7 +88,7 @@ export function useStrip() {
 
 const notRunning = (result: Result): Result => (result.state === 'running' ? { state: 'waiting' } : result)
 
-/** Rejects with the first refusal that a retry cannot help, and when `signal` fires. */
+/** Runs all waiting squares. Rejects with the first refusal that is not worth a retry, and when `signal` fires. */
 async function tryAll(
   session: TheatreSession,
   { movable, base, squares, results }: Strip,

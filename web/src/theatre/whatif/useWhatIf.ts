@@ -1,4 +1,4 @@
-/** Runs the shown comparison again with a moved fault, and leads back to the one before. */
+/** Runs the shown comparison again with a moved fault, and returns to the previous one. */
 import { createContext, useContext } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
 import { nextQuestion, statusOf } from '#web/player/derived.ts'
@@ -9,7 +9,7 @@ import { useSession } from '#web/session/react.tsx'
 import { changesFor, type Move } from './changes.ts'
 import type { Movable } from './faults.ts'
 
-/** False where a teacher leads the lesson. */
+/** Whether the reader leads the lesson; `false`: a teacher does. */
 export const OwnLead = createContext(true)
 
 /** Whether faults can be moved: only in complete runs, with no open question ahead that a move would answer. */
@@ -40,7 +40,7 @@ export function useWhatIf() {
       compareWith(comparison, runs)
       void session.run(parametersOf(store.getState()), changesFor(runs, movable, move))
     },
-    /** Swaps the two comparisons, so that the same press leads forth again. */
+    /** Swaps the two comparisons, so that the same press switches back again. */
     back() {
       const { comparison, runs, earlier, compareWith, opened, end } = store.getState()
       if (comparison === null || earlier === null) return

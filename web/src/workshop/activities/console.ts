@@ -1,4 +1,4 @@
-/** Parts of activities on the console. */
+/** All activities' parts on the console, in the order in which they are shown. */
 import type { ConsolePart } from '../room/activity.ts'
 import { breakConsole } from './break/BreakButtons.tsx'
 import { exerciseConsole } from './exercises/ExerciseForm.tsx'

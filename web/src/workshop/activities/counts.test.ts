@@ -1,4 +1,4 @@
-/** Every count in the texts of a workshop says of whom, or of what. */
+/** Every count in a workshop's texts says what is counted. */
 import { expect, test } from 'vitest'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -22,7 +22,7 @@ function textsOf(words: object, path = ''): string[] {
         const text: unknown = value(2, 5, 3, 7)
         return typeof text === 'string' ? [`${here}: ${text}`] : []
       } catch {
-        // It takes something else than figures.
+        // The text takes arguments other than numbers.
         return []
       }
     }

@@ -1,4 +1,4 @@
-/** Answers for all activities together. Pure. */
+/** Combines the rules of all activities. Pure. */
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { isWorking } from '../room/activity.ts'
@@ -6,17 +6,17 @@ import type { Lead } from '../room/lead.ts'
 import type { RoomState } from '../room/state.ts'
 import { activityRules } from './rules.ts'
 
-/** Whether the class works on what was released, and so does not follow the teacher. */
+/** Whether the class works on something released, and so does not follow the teacher. */
 export function isAtWork({ room }: RoomState): boolean {
   return room !== null && isWorking(activityRules, room) && room.projected === null
 }
 
-/** Whether there is something to see or to do, though the teacher may have shown no lesson yet. */
+/** Whether the class has something to see or do, even if no lesson has been shown yet. */
 export function hasBegun(room: RoomView): boolean {
   return activityRules.some(({ hasBegun }) => hasBegun?.(room) === true)
 }
 
-/** The sentence for a screen reader when an activity has changed; `null`: none has. */
+/** The sentence for screen readers when an activity has changed; `null`: none has. */
 export function newsOf(room: RoomView, before: RoomView): string | null {
   for (const { news } of activityRules) {
     const said = news?.(room, before) ?? null
@@ -25,7 +25,7 @@ export function newsOf(room: RoomView, before: RoomView): string | null {
   return null
 }
 
-/** Keys of the teacher's windows. */
+/** The activities' keys in the teacher's windows. */
 export function activityKeys(lead: Lead): HotKey[] {
   return [...activityRules].reverse().flatMap(({ keys }) => keys?.(lead) ?? [])
 }

@@ -1,4 +1,4 @@
-/** Parts of activities on a member's page. */
+/** All activities' parts on a member's page. */
 import type { ReactNode } from 'react'
 import type { ClassFile } from '#model/messages/class-file.ts'
 import type { MemberPart } from '../room/activity.ts'
@@ -17,7 +17,7 @@ export interface FileSlots {
   file: (props: { about: ClassFile; code: string }) => ReactNode
 }
 
-/** Slots that pages fill for activities, as workshops do not know pages. */
+/** Components that pages pass in for activities, because workshop code must not import other views. */
 export type MemberSlots = LevelSlots & FileSlots & ExerciseSlots
 
 export const memberParts: readonly MemberPart<MemberSlots>[] = [

@@ -1,4 +1,4 @@
-/** Parts of activities on the projected screen, the uppermost last. */
+/** All activities' parts on the projected screen, the topmost last. */
 import type { ProjectedPart } from '../room/activity.ts'
 import { breakProjected } from './break/BreakScreen.tsx'
 import { exerciseProjected } from './exercises/ExerciseScreen.tsx'

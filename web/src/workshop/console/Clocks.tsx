@@ -1,4 +1,4 @@
-/** How long this lesson and the whole have taken, and how that keeps to the plan. */
+/** Time spent on this lesson and in total, compared with the plan. */
 
 import { clockText, timeOfDay } from '#web/format/clock-text.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

@@ -1,4 +1,4 @@
-/** The teacher's console: time above; what is on, what is asked, the notes; plan, class and hands on beside them. */
+/** The teacher's console: the bar with the clocks on top; the screen, the question and the notes; and tabs for plan, class and work. */
 import { useState } from 'react'
 import { useHotKeys } from '#web/base/hot-keys.ts'
 import { consoleWords as words } from '#web/locale/workshop/console.ts'
@@ -83,13 +83,13 @@ export function Console() {
   )
 }
 
-/** The server's disk is full, or gone. */
+/** Warns that the server cannot store the room, because its disk is full or gone. */
 function NotKept() {
   const kept = useRoom(({ lead }) => lead?.kept ?? true)
   return kept ? null : <ErrorNote strip tone="bad" title={words.notKept} />
 }
 
-/** The last refusal of the server, until it is put away. */
+/** The server's last refusal, until it is closed. */
 function Trouble() {
   const problem = useRoom((state) => state.problem)
   const { clearProblem } = useRoomSession()

@@ -1,4 +1,4 @@
-/** Above the console: whose workshop, how the time goes, and what concerns the whole room. */
+/** The console's top bar: the workshop's title, the clocks, and buttons for the whole room. */
 import { useState } from 'react'
 import { marks } from '#web/locale/marks.ts'
 import { words as all } from '#web/locale/words.ts'

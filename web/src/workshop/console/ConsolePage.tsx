@@ -1,4 +1,4 @@
-/** `/present/<code>/console`: what the teacher alone sees, in a second window. */
+/** `/present/<code>/console`: the teacher's private console, in a second window. */
 
 import { activityRules } from '../activities/rules.ts'
 import { LeadGate } from '../lead/LeadGate.tsx'

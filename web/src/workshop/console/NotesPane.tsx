@@ -1,4 +1,4 @@
-/** Notes that only the teacher reads: the plan's notes on this item, and what the lesson's author says to whoever teaches it. */
+/** Notes that only the teacher sees: the plan's notes on this item, and the lesson author's notes for teachers. */
 import { useCallback } from 'react'
 import { Link } from 'wouter'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
@@ -18,7 +18,7 @@ export function NotesPane() {
   const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
   const isOfLesson = (each: PlanItem | undefined) => shownLesson(each) === scenario
-  // What has just begun and is about no lesson has notes of its own.
+  // An item that has just begun and shows no lesson has its own notes.
   const isOwn = current !== undefined && shownLesson(current) === undefined
   const planned = isOwn || isOfLesson(current) ? current : plan?.items.find(isOfLesson)
   const mine = planned?.notes ?? ''

@@ -1,4 +1,4 @@
-/** The console's panel for what is on the screen, what comes next, and how to get there. */
+/** The console's panel with what is on the screen, what comes next, and buttons to go there. */
 import { words as theatreWords } from '#web/locale/words.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'

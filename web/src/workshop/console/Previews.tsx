@@ -1,4 +1,4 @@
-/** In small: what the class sees on the projector now, and which lesson comes next. */
+/** Small previews of the projected screen and of the next lesson. */
 import { useMemo } from 'react'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { shownLesson } from '#model/messages/plan.ts'
@@ -36,7 +36,7 @@ function OnScreen() {
   const said = ended ? consoleWords.previews.covers.ended : instead
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
-    // The projector says nothing yet of a lock whose turn is still to come, and of which lock is which.
+    // The projector does not show a lock yet whose narration is still to come.
     if (run < 0 || replay.actOf(run, cursor.index) === 'coming') return undefined
     return replay.pointOf(run, cursor).atMs
   }
@@ -60,7 +60,7 @@ function OnScreen() {
   )
 }
 
-/** The runs in the theatre seen from afar: as they are, or while they grow, as they were a second ago. */
+/** A miniature of the runs in the theatre; during a live run it is updated once a second. */
 function useRecording() {
   const { store } = useSession()
   const lesson = useTheatre((theatre) => theatre.lesson)

@@ -1,4 +1,4 @@
-/** The console's tab for what the class works on: released here, and followed while it is on. */
+/** The console's tab to release work to the class and to follow its progress. */
 import type { Library } from '#model/messages/messages.ts'
 import { consoleParts } from '../activities/console.ts'
 import { useRoom } from '../room/room-context.tsx'

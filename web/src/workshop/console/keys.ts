@@ -1,4 +1,4 @@
-/** Keys of the console. */
+/** Keyboard shortcuts of the console, and its tabs, which they open. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'

@@ -1,25 +1,25 @@
-/** How a workshop keeps to its plan. Pure. */
+/** Compares a workshop's time with its plan. Pure. */
 import { type Plan, planMinutes } from '#model/messages/plan.ts'
 import { type Rest, restMs } from '#model/messages/room-break.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 
 interface Pacing {
-  /** The plan's item that is on. */
+  /** Index of the plan's current item. */
   item: number
   itemMs: number
   plannedItemMs: number
-  /** Since the first item began, without breaks. */
+  /** Time since the first item began, without breaks. */
   wholeMs: number
   plannedWholeMs: number
-  /** Whether the plan has breaks, so that the whole takes longer than that. */
+  /** Whether the plan has breaks, which `plannedWholeMs` does not include. */
   hasBreaks: boolean
-  /** Greater than 0: later than planned. */
+  /** How late the workshop is; negative: ahead of the plan. */
   behindMs: number
 }
 
 const minuteMs = 60_000
 
-/** `null`: nothing of the plan has begun. An item that takes less than its minutes is behind in nothing until they are over. */
+/** `null`: no item of the plan has begun. The current item adds to the delay only once its planned minutes are over. */
 export function pacingOf(
   plan: Plan | null,
   pace: LeadView['pace'],
@@ -34,7 +34,7 @@ export function pacingOf(
     const { all, breaks } = planMinutes({ items })
     return (all - breaks) * minuteMs
   }
-  /** Clocks rest in a break, planned or not. */
+  /** Time between two moments without breaks, planned or not. */
   const taughtMs = (fromMs: number, untilMs: number) => untilMs - fromMs - restMs(breaks, fromMs, untilMs)
   const itemMs = Math.max(0, planned.kind === 'break' ? nowMs - last.startedAtMs : taughtMs(last.startedAtMs, nowMs))
   const plannedItemMs = planned.minutes * minuteMs

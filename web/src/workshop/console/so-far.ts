@@ -1,7 +1,7 @@
-/** A picture of runs, as far as the projected screen has told them. Pure. */
+/** Cuts a picture of runs to what the projected screen has shown. Pure. */
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
-/** `untilMs`: how far each run has been told, by its lock; `undefined`: nothing of it. The time axis stays that of the whole. */
+/** `untilMs`: the time up to which a lock's run has been shown; `undefined`: not at all. The time axis stays that of the whole recording. */
 export function soFar(recording: Miniature, untilMs: (lock: string) => number | undefined): Miniature {
   return { ...recording, runs: recording.runs.map((run) => cutAt(run, untilMs(run.lock) ?? 0)) }
 }

@@ -1,4 +1,4 @@
-/** Lets the teacher's windows appear once the server has let the teacher in. */
+/** Shows a teacher's window once the server has admitted the teacher. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { leadWords as words } from '#web/locale/workshop/lead.ts'

@@ -1,4 +1,4 @@
-/** Chooses what is taught next: from the plan, or anything in the library. */
+/** A dialog to choose what is taught next, from the plan or the library. */
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
@@ -16,7 +16,7 @@ interface LessonPickerProps {
   library: Library | null
   plan: Plan | null
   onPick: (scenario: string) => void
-  /** An item of the plan was chosen, by its place. */
+  /** Called with the index of a chosen item of the plan. */
   onItem?: (item: number) => void
   onClose: () => void
 }
@@ -36,7 +36,7 @@ export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: L
     done()
   }
   const chapters = chaptersLike(library, query)
-  // What stands first is what Enter takes, as it does in any search.
+  // Enter takes the first result.
   const [first] = chapters.flatMap(({ scenarios }) => scenarios)
   const takeFirst = (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-/** What comes next. Pure. */
+/** Determines what comes next in a workshop. Pure. */
 import { lessonOfItem, type Plan } from '#model/messages/plan.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
 

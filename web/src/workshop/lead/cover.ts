@@ -1,26 +1,26 @@
-/** What is on the projected screen besides the lesson. Pure. */
+/** What covers the lesson on the projected screen. Pure. */
 import type { RoomView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { activityRules } from '../activities/rules.ts'
 import type { Cover } from '../room/activity.ts'
 
-/** What the projector shows instead of the lesson: the uppermost of several. `null`: it shows the lesson. */
+/** What the projector shows instead of the lesson, in words; of several things the topmost. `null`: it shows the lesson. */
 export function shownInstead(room: RoomView | null): string | null {
   if (room?.screen.blank) return consoleWords.previews.covers.blank
   return room?.screen.join ? consoleWords.previews.covers.join : (overLesson(room)?.shown ?? null)
 }
 
-/** What lies over the lesson on the projected screen and on the class's own. Beneath it nobody sees where the lesson goes. */
+/** The topmost cover of the lesson, on the projected screen and on members' screens; nobody sees the lesson move beneath it. `null`: none. */
 export function overLesson(room: RoomView | null): Cover | null {
   return coversOf(room)[0] ?? null
 }
 
-/** Whether something leaves the lesson only part of the projected screen. */
+/** Whether some cover shares the projected screen with the lesson. */
 export const isBesideLesson = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside === true)
 
-/** Whether something hides the lesson's picture on the projected screen. */
+/** Whether some cover hides the lesson's picture on the projected screen. */
 export const isLessonHidden = (room: RoomView | null): boolean => coversOf(room).some(({ beside }) => beside !== true)
 
-/** All that lies over the lesson, the uppermost first. */
+/** All covers of the lesson, the topmost first. */
 const coversOf = (room: RoomView | null): Cover[] =>
   room === null ? [] : activityRules.flatMap(({ cover }) => cover?.(room) ?? [])

@@ -1,4 +1,4 @@
-/** Keys that do the same in both of a teacher's windows: console and projected screen. Each window orders them as its buttons are. */
+/** Keys that do the same in both of a teacher's windows, console and projected screen. Each window lists them in the order of its buttons. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
@@ -7,7 +7,7 @@ import { isHint } from '../room/hints.ts'
 import { type Lead, sayWhy } from '../room/lead.ts'
 import { nextItem, toggleFreeze, undoBegin } from './steps.ts'
 
-/** Keys of both windows. */
+/** The keys of both windows, in groups. */
 export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo: HotKey; freeze: HotKey } {
   return {
     activities: activityKeys(lead),
@@ -17,7 +17,7 @@ export function leadKeys(lead: Lead): { activities: HotKey[]; next: HotKey; undo
   }
 }
 
-/** A clicker turns the page of what is left at the end. Returns whether there was more of it. */
+/** Scrolls the page that remains after the end when a clicker sends a page key. Returns whether it moved. */
 function turnsPage(key: string): boolean {
   if (key !== 'PageDown' && key !== 'PageUp') return false
   const before = scrollY
@@ -25,7 +25,7 @@ function turnsPage(key: string): boolean {
   return scrollY !== before
 }
 
-/** Keys of a workshop: after its end they say so, and what a key said before goes with the next one. `always`: those that need no workshop. */
+/** Wraps a workshop's keys: after its end they say so, and each press clears the previous key's hint. `always`: keys that work after the end too. */
 export function answering(lead: Lead, keys: readonly HotKey[], always: readonly HotKey[]): HotKey[] {
   const { store, clearProblem } = lead.room
   const inWorkshop = keys.map((key): HotKey => {

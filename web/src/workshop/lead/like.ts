@@ -1,9 +1,9 @@
-/** The lessons that a teacher searches for. Pure. */
+/** Search for lessons by a teacher. Pure. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 type Chapter = Library['chapters'][number]
 
-/** What is named so stands before what only tells of it, so that the first is what was meant. The order of the library decides the rest. */
+/** Chapters with matching lessons. Matches in a title or id come before matches in a story, so that the first is probably the one meant; otherwise in the library's order. */
 export function chaptersLike(library: Library | null, query: string): Chapter[] {
   const words = query.toLowerCase().split(/\s+/)
   const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word))

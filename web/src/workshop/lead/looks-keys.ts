@@ -1,9 +1,9 @@
-/** Keys for the looks of a teacher's window. */
+/** Keys for theme and size of a teacher's window. */
 import type { HotKey } from '#web/base/hot-keys.ts'
 import { leadKeyWords as words } from '#web/locale/workshop/keys.ts'
 import { toggleProjector, toggleTheme } from '#web/ui/theme.ts'
 
-/** As its two buttons do. A lesson has these keys too, but not every window shows one. */
+/** The same as the two buttons. A lesson binds these keys too, but not every window shows a lesson. */
 export const looksKeys = (): readonly HotKey[] => [
   { keys: ['t'], caps: ['T'], words: words.theme, does: toggleTheme },
   { keys: ['p'], caps: ['P'], words: words.projector, does: toggleProjector },

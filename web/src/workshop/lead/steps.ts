@@ -1,4 +1,4 @@
-/** Steps of a teacher through a workshop, in whichever window a key is pressed. */
+/** The teacher's steps through a workshop, from any window. */
 import type { ClockMinutes } from '#model/messages/clock.ts'
 import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
@@ -14,8 +14,8 @@ import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
 /**
- * What a clicker's large button does: a beat on. Where the lesson asks something it asks the class, then reveals, then puts the question away;
- * before the first run it runs; at a lesson's end it leads on; what else lies over the lesson it puts away, a blank screen first. So a lesson can be taught with one button. `held`: the key is down since before.
+ * The action of a clicker's large button, with which alone a lesson can be taught. It clears a blank screen, then any cover; asks the lesson's question,
+ * reveals its answer and closes it; starts the first run; steps to the next beat; and leads on at the lesson's end. `held`: the key is an auto-repeat.
  */
 export function stepOn(lead: Lead, held = false): void {
   if (showsAgain(lead)) return
@@ -30,7 +30,7 @@ export function stepOn(lead: Lead, held = false): void {
   else sayWhy(lead, leadWords.refused.live)
 }
 
-/** Where no step is left, a second press begins what comes next. */
+/** At the end of a lesson, announces what comes next; a second press begins it. */
 async function leadOn(lead: Lead, held: boolean): Promise<void> {
   if (held) return
   const { lesson } = lead.session.store.getState()
@@ -43,7 +43,7 @@ async function leadOn(lead: Lead, held: boolean): Promise<void> {
   if (wasSaid(lead, `next ${title}`, leadWords.refused.again(title))) nextItem(lead)
 }
 
-/** Puts away what hides the whole screen, before anything moves behind it. Returns whether there was something. */
+/** Clears a blank screen or the join screen, so that nothing moves behind it. Returns whether there was one. */
 function showsAgain(lead: Lead): boolean {
   const screen = lead.room.store.getState().room?.screen
   const hiding = (['blank', 'join'] as const).find((shows) => screen?.[shows] === true)
@@ -51,7 +51,7 @@ function showsAgain(lead: Lead): boolean {
   return hiding !== undefined
 }
 
-/** Moves the lesson, unless something lies over it: then it says what, or puts it away. */
+/** Calls `move` unless the lesson is covered: clears a blank screen, or says what covers the lesson. */
 export function inSight(lead: Lead, move: () => void): void {
   if (showsAgain(lead)) return
   const cover = overLesson(lead.room.store.getState().room)
@@ -63,7 +63,7 @@ export function stepBack(lead: Lead): void {
   inSight(lead, () => lead.session.store.getState().stepBeat(-1))
 }
 
-/** Shows a lesson from its beginning. If it was not chosen in the plan, its first item there begins, unless the class has had it. Never rejects. */
+/** Shows a lesson from its beginning and begins `item` of the plan; `null`: the plan's first item with this lesson, unless the class has had it. Never rejects. */
 export async function openScenario({ room, session }: Lead, scenario: string, item: number | null): Promise<void> {
   const begins = item ?? plannedItem(room, scenario)
   if (begins !== null) void room.act({ do: 'begin', item: begins })
@@ -78,7 +78,7 @@ function plannedItem({ store }: Lead['room'], scenario: string): number | null {
   return first < 0 || had ? null : first
 }
 
-/** The next lesson begins: the plan's next item, or after its end the lesson that this one leads to. */
+/** Begins what comes next: the plan's next item, or after its end the lesson that this one leads to. */
 export function nextItem(lead: Lead): void {
   const next = coming(lead)
   if (next === null) sayWhy(lead, leadWords.refused.nothingNext)
@@ -91,7 +91,7 @@ function coming({ room, session }: Lead): ReturnType<typeof comingLesson> {
   return comingLesson(plan, pace, session.store.getState().lesson?.next)
 }
 
-/** Begins an item of the plan: what it is, is shown, asked or released. Never rejects. */
+/** Begins an item of the plan: shows, asks or releases it. Never rejects. */
 export async function openItem(lead: Lead, number: number): Promise<void> {
   const { room } = lead
   const item = room.store.getState().lead?.plan?.items[number]
@@ -102,7 +102,7 @@ export async function openItem(lead: Lead, number: number): Promise<void> {
   await room.act(actionOf(item))
 }
 
-/** What an item does to the room that is no lesson. */
+/** The room action of an item that is not a lesson. */
 function actionOf(item: PlanItem): LeadAction {
   switch (item.kind) {
     case 'question':
@@ -125,7 +125,7 @@ function actionOf(item: PlanItem): LeadAction {
 /** The clock that starts with the item. */
 const clockOf = ({ clock }: { clock?: ClockMinutes | undefined }) => (clock === undefined ? {} : { minutes: clock })
 
-/** Takes the last begin back: the class is where it was before. */
+/** Undoes the last begin of an item: the class returns to where it was. */
 export function undoBegin(lead: Lead): void {
   if (lead.room.store.getState().lead?.canUndo === true) void lead.room.act({ do: 'begin-undo' })
   else sayWhy(lead, leadWords.refused.nothingToUndo)

@@ -1,6 +1,4 @@
-/** The teacher's second window. */
-
-/** Beside the projected window, so that a second one is not opened by a second press. */
+/** Opens the console in a second window. The window has a name, so that a second press does not open another. */
 export function openConsole(code: string): void {
   window.open(`/present/${code}/console`, `lockstep-console-${code}`, 'popup,width=1280,height=720')
 }

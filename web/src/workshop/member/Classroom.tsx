@@ -1,4 +1,4 @@
-/** In a workshop that goes on: the teacher's theatre, and around it what is asked, released and said. */
+/** A member's page during a workshop: the teacher's theatre, and around it questions, released work and messages. */
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'
@@ -18,9 +18,9 @@ import { FollowBar } from './FollowBar.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
 
 export interface ClassroomProps {
-  /** The teacher's lesson. `led` is said in it until the teacher begins. */
+  /** Draws the teacher's lesson. `led`: the sentence shown until the teacher begins. */
   theatre: (lesson: Lesson, led: string) => ReactNode
-  /** Slots that pages fill for activities. */
+  /** Components that pages pass in for activities. */
   slots: MemberSlots
 }
 
@@ -30,7 +30,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const { library } = useLibrary()
   const room = useRoom((state) => state.room)
-  // Before the teacher has gone anywhere there is nowhere to be.
+  // The teacher has shown nothing yet, so there is nothing to follow.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
@@ -63,13 +63,13 @@ function useReleased(room: RoomView | null) {
   const [hidden, setHidden] = useState<number | null>(null)
   const work = room === null ? undefined : works.find(({ releaseOf }) => releaseOf(room) !== null)
   const release = room === null ? null : (work?.releaseOf(room) ?? null)
-  // A later release begins open, also of the same once more.
+  // Every new release starts open, even of the same work.
   if (release === null && hidden !== null) setHidden(null)
   return { work, open: hidden !== release, onOpen: (open: boolean) => setHidden(open ? null : release) }
 }
 
 function Waiting() {
-  // A question, or what came of it, may come before anything is shown.
+  // A question or its result may come before any lesson is shown.
   const isOn = useRoom(({ room }) => room !== null && hasBegun(room))
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (

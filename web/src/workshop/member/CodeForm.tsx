@@ -1,4 +1,4 @@
-/** `/w`: which workshop. */
+/** `/w`: asks for a workshop's code. */
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -9,7 +9,7 @@ import { Field } from '../ui/Field.tsx'
 import { readCode } from './code.ts'
 
 interface CodeFormProps {
-  /** A code that there is no workshop for, to be corrected. */
+  /** A code without a workshop, to be corrected. */
   refused?: string
 }
 
@@ -29,9 +29,9 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (!('code' in read)) setTried(true)
-          // The same once more: it may be open by now.
+          // The same code again: the workshop may be open by now.
           else if (read.code === refused) location.reload()
-          // Loads the page, which comes in the room's language.
+          // A full page load, because the page comes in the room's language.
           else location.assign(`/w/${read.code}`)
         }}
       >
@@ -50,7 +50,7 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
           onChange={(event) => {
             const typed = event.target.value
             const found = readCode(typed)
-            // A link becomes the code that is in it.
+            // A pasted link is replaced by the code in it.
             setText('code' in found ? found.code : typed)
           }}
         />
@@ -62,7 +62,7 @@ export function CodeForm({ refused = '' }: CodeFormProps) {
   )
 }
 
-/** What can never become a code is said at once, what is only unfinished when somebody tries to go on with it. */
+/** The error of a typed code. One that can never become valid is reported at once, an unfinished one only when it is submitted. */
 function wrongWith(read: ReturnType<typeof readCode>, tried: boolean): string | null {
   if ('code' in read) return null
   if (read.why === 'lookalikes') return classWords.door.lookalikes

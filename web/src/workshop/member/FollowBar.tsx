@@ -1,4 +1,4 @@
-/** The slim bar on top of a member's page: whose moment this is, and the one way back. */
+/** The bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
 import { useLayoutEffect } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -15,7 +15,7 @@ import { isFollowing, isHeld, type RoomState } from '../room/state.ts'
 import styles from './FollowBar.module.css'
 
 interface FollowBarProps {
-  /** Whether the panel of one's own runs is open. */
+  /** Whether the panel of the member's own runs is open. */
   trying: boolean
   onTry: () => void
 }
@@ -80,10 +80,10 @@ function State() {
   )
 }
 
-/** The steps below the picture are the reader's own: where no keyboard tells so, it is said before they are pressed. */
+/** A hint on small screens, given before the first press: the step buttons below the picture leave the teacher's moment. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
-  // A class at work is not led anywhere.
+  // A class at work does not follow the teacher.
   const working = useRoom(isAtWork)
   return steps && !working ? (
     <p className={styles.hint} data-testid="way-off">
@@ -112,7 +112,7 @@ function Score() {
   return of === 0 ? null : <span data-testid="score">{classWords.bar.score(right, of)}</span>
 }
 
-/** One key leads back to the teacher, wherever the focus is, except where text is typed. */
+/** Binds the key G, which returns to the teacher wherever the focus is, except in text fields. */
 function useBackKey(back: () => void): void {
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-/** `/w` and `/w/<code>`: somebody of the class gets in, is in, and finds here later what there was. */
+/** `/w` and `/w/<code>`: a member's page to join a workshop, to take part, and to look things up afterwards. */
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useTabTitle } from '#web/ui/useTabTitle.ts'
@@ -34,7 +34,7 @@ function Member(means: ClassroomProps) {
   return ended ? <EndedPage file={means.slots.file} /> : <Classroom {...means} />
 }
 
-/** What can be no code at all is not asked for. */
+/** For a code that cannot be valid, without asking the server. */
 function NoSuchCode() {
   const { out, door } = classWords
   return (

@@ -1,4 +1,4 @@
-/** The room's last refusal, until it is put aside. */
+/** The room's last refusal, until it is closed. */
 
 import { words } from '#web/locale/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -8,7 +8,7 @@ import { useRoom, useRoomSession } from '../room/room-context.tsx'
 export function ProblemNote() {
   const problem = useRoom((state) => state.problem)
   const { clearProblem } = useRoomSession()
-  // A lost line has words of its own in the bar.
+  // A lost connection is shown in the bar.
   if (problem === null || problem.code === 'SERVER_LOST') return null
   return <ErrorNote strip title={problem.message} actions={<Button onClick={clearProblem}>{words.close}</Button>} />
 }

@@ -1,4 +1,4 @@
-/** Not in yet, or not any more: what is the matter, and the ways on. */
+/** Pages for a member who is not in the room, yet or any more: the reason, and links. */
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -6,7 +6,7 @@ import { useRoom } from '../room/room-context.tsx'
 import { Door } from '../ui/Door.tsx'
 import { CodeForm } from './CodeForm.tsx'
 
-/** Getting in takes a moment, and longer where the server does not answer. */
+/** Shown while entering, also if the server does not answer. */
 export function Entering() {
   const code = useRoom((state) => state.code)
   const problem = useRoom((state) => state.problem)

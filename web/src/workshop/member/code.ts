@@ -1,12 +1,12 @@
-/** Workshop codes as people type and paste them, read forgivingly. Pure. */
+/** Reads workshop codes as people type and paste them. Pure. */
 import { RoomCode } from '#model/messages/room-ids.ts'
 
 const length = 6
 
-/** `why`: the hint for the person who typed it. */
+/** A valid code, or why it is not one. `missing`: number of missing letters. */
 export type ReadCode = { code: string } | { why: 'short' | 'long' | 'lookalikes' | 'unknown'; missing: number }
 
-/** Any case, any spaces and dashes, or a whole link with the code in it. */
+/** Accepts any case, spaces and dashes, or a whole link that contains the code. */
 export function readCode(text: string): ReadCode {
   const linked = /\/w\/([^/?#\s]+)/.exec(text)?.[1] ?? text
   const code = linked.replace(/[\s–—-]/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-/** `/present/<code>`: what the teacher projects. Nothing is on it that the class may not see. */
+/** `/present/<code>`: the page that the teacher projects. It shows nothing that the class may not see. */
 import { useState } from 'react'
 import { activityRules } from '../activities/rules.ts'
 import { LeadGate } from '../lead/LeadGate.tsx'
@@ -6,7 +6,7 @@ import { InRoom } from '../room/room-context.tsx'
 import { Projected, type ProjectedProps } from './Projected.tsx'
 
 export function PresentPage({ code, theatre }: ProjectedProps & { code: string }) {
-  // The secret leaves the address at once: what is projected is read by everybody.
+  // The secret is removed from the address at once, because everybody can read a projected address.
   const [secret] = useState(() => secretIn(location.hash))
   return (
     <InRoom activities={activityRules} code={code.toUpperCase()} part="lead" secret={secret}>

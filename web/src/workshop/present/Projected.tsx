@@ -1,4 +1,4 @@
-/** The projected screen: welcome, lesson, what lies over it, and the bar above them. */
+/** The projected screen: welcome, lesson, its covers, and the bar above them. */
 import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hot-keys.ts'
@@ -25,7 +25,7 @@ import { useHands } from './useHands.ts'
 import { Welcome } from './Welcome.tsx'
 
 export interface ProjectedProps {
-  /** The lesson in view. `ofMember`: in a run of a member's. */
+  /** Draws the lesson in view. `ofMember`: a member's run is shown. */
   theatre: (lesson: Lesson, ofMember: boolean) => ReactNode
 }
 
@@ -49,13 +49,13 @@ export function Projected({ theatre }: ProjectedProps) {
     help: () => toggle('keys'),
     blank: toggleBlank,
   })
-  // Before the theatre's own.
+  // Handled before the theatre's own keys.
   const hidden = screen?.blank === true || screen?.join === true
   useHotKeys(covered || hidden ? [...keys, ...coveredKeys(lead)] : keys, { first: true })
   return (
     <div className={styles.screen} data-hands={hands || undefined} data-testid="projected">
       <ProjectedBar onJoin={toggleJoin} onPick={() => toggle('picker')} />
-      {/* A lesson in sight says it itself, also beside a question. */}
+      {/* A visible lesson shows a lost connection itself. */}
       {lessonHidden || !hasLesson ? (
         <div className={styles.lost}>
           <LostNote />
@@ -65,7 +65,7 @@ export function Projected({ theatre }: ProjectedProps) {
       <Refusal />
       <JoinDialog
         open={screen?.join === true}
-        // A dialog that is closed from another window says so too.
+        // Also called when another window closes the dialog, so check the state.
         onClose={() => (lead.room.store.getState().room?.screen.join === true ? toggleJoin() : undefined)}
       />
       <LessonPicker
@@ -88,7 +88,7 @@ interface SceneProps extends ProjectedProps {
   onPick: () => void
 }
 
-/** The screen below the bar. Activities lie over the lesson, which stays as it is beneath. */
+/** The screen below the bar. Activities cover the lesson, which keeps its state beneath. */
 function Scene({ theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const lesson = useTheatre((theatre) => theatre.lesson)

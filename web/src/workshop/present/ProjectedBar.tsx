@@ -1,4 +1,4 @@
-/** The slim bar above what is projected: the way in, who follows, and the teacher's few buttons. */
+/** The bar above the projected screen: how to join, how many follow, and the teacher's few buttons. */
 
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { useTheatre } from '#web/player/react.tsx'
@@ -21,15 +21,15 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
   const { host } = useClassAddress()
   const ended = room?.state === 'ended'
   const isLost = useIsLost()
-  // The welcome says it all, and larger.
+  // The welcome screen shows all this larger.
   const isWelcome = useRoom(({ room }) => overLesson(room) === null) && lesson === null
   return (
     <section className={styles.bar} aria-label={leadWords.bar.label}>
-      {/* Nobody comes in any more. */}
+      {/* After the end nobody can join, so the title replaces the code. */}
       {ended ? <strong className={styles.state}>{room.title}</strong> : null}
       {ended || isWelcome ? null : (
         <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
-          {/* Whose run it is and the way back need the room. */}
+          {/* Without the host name if a member's run is shown, because its owner and the way back need the room. */}
           {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
           <strong>{code}</strong>
         </button>
@@ -52,7 +52,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
           {leadWords.bar.console}
           <Icon name="external" />
         </Button>
-        {/* A lesson has them in its own header. */}
+        {/* A lesson has these buttons in its own header. */}
         {lesson === null ? <LooksButtons /> : null}
       </div>
     </section>
@@ -80,7 +80,7 @@ function Following() {
   )
 }
 
-/** Says whose run is in view, and leads back. */
+/** Says whose run is in view, with a button that leads back. */
 function Projection() {
   const projected = useRoom((state) => state.room?.projected ?? null)
   const trying = useRoom((state) => (state.room?.handsOn ?? null) !== null)

@@ -1,4 +1,4 @@
-/** Why the last key did nothing, or what the server refused. A clicker has no other screen to say it on. */
+/** Why the last key did nothing, or what the server refused; projected, because the user of a clicker may have no other screen. */
 import { useRoom } from '../room/room-context.tsx'
 import styles from './Refusal.module.css'
 

@@ -1,4 +1,4 @@
-/** Before the first lesson: how to get in, and who is in. */
+/** The projected screen before the first lesson: how to join, and who has joined. */
 import { useRef } from 'react'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -7,9 +7,9 @@ import { JoinBadge } from '../ui/JoinBadge.tsx'
 import { useFitting } from './fitting.ts'
 import styles from './Welcome.module.css'
 
-/** More names than any screen has room for are not even measured. */
+/** Limit of names to measure; no screen has room for more. */
 const mostNames = 100
-/** So many names have one row below the way in; more have a column beside it. */
+/** Up to this number, names are in one row below the join badge; more are in a column next to it. */
 const fewNames = 4
 
 export function Welcome({ onPick }: { onPick: () => void }) {
@@ -17,7 +17,7 @@ export function Welcome({ onPick }: { onPick: () => void }) {
   const title = useRoom((state) => state.room?.title)
   const members = useRoom((state) => state.lead?.members) ?? []
   const here = members.filter(({ online }) => online)
-  // Whoever has just come in is seen, however many were here before.
+  // Newest first, so that those who just joined are visible.
   const newest = here.slice(-mostNames).reverse()
   const list = useRef<HTMLUListElement>(null)
   const shown = Math.min(newest.length, useFitting(list, newest.map(({ id, name }) => `${id} ${name}`).join()))

@@ -1,4 +1,4 @@
-/** Whether somebody is at the mouse of the projected window: only then it shows what they can press. */
+/** Whether the mouse of the projected window is in use: only then it shows the teacher's buttons. */
 import { useEffect, useState } from 'react'
 
 const awayAfterMs = 3000

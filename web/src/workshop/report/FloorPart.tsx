@@ -1,4 +1,4 @@
-/** What came from the class: its questions, and when it was lost or found it too fast. */
+/** The class's feedback: its questions, and when it was lost or found it too fast. */
 
 import type { Report } from '#model/messages/report.ts'
 import { floorWords } from '../activities/floor/words.ts'

@@ -35,7 +35,7 @@ interface AskedProps {
   all: Report['questions']
 }
 
-/** A second vote stands with its first. */
+/** A list of questions, each second vote with its first. */
 function Asked({ questions, people, all }: AskedProps) {
   return (
     <ol className={styles.questions}>
@@ -70,12 +70,11 @@ function Tally({ question: { options, right, tally }, second }: TallyProps) {
 
 interface PartProps {
   title: string
-  /** The sentence that stands in for the content. `null`: there is content. */
+  /** The sentence to show instead of content. `null`: there is content. */
   empty?: string | null
   children?: React.ReactNode
 }
 
-/** A part of the report. */
 export function ReportPart({ title, empty = null, children }: PartProps) {
   return (
     <section className={styles.part}>

@@ -1,4 +1,4 @@
-/** `/report/<code>`: what is left after class, for the teacher. */
+/** `/report/<code>`: the teacher's report on a workshop. */
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'
@@ -71,6 +71,6 @@ export function ReportPage({ code, file }: ReportPageProps) {
   )
 }
 
-/** A question whose answer the class has not seen, while the workshop goes on. */
+/** Whether the workshop is still open and has a question whose answer the class has not seen. */
 const hasOpenQuestion = ({ state, questions }: Report): boolean =>
   state === 'open' && questions.some(({ shown }) => shown === 'open' || shown === 'closed')

@@ -1,4 +1,4 @@
-/** The report's head: which workshop, its figures, and the ways to take it along. */
+/** The report's head: the workshop's title, its figures, and downloads. */
 
 import { useState } from 'react'
 import { Link } from 'wouter'

@@ -1,19 +1,19 @@
-/** The plan against what really happened. Pure. */
+/** Compares the plan with what really happened. Pure. */
 import type { PlanItem } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
 import { restMs } from '#model/messages/room-break.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
 
 export interface PlannedItem {
-  /** Its place in the plan, from 0. */
+  /** Index in the plan. */
   number: number
   item: PlanItem
   plannedMin: number
-  /** Together, if it was begun more than once; `null`: never. */
+  /** Total minutes, over all times that it was begun; `null`: never begun. */
   realMin: number | null
 }
 
-/** An item lasts until another begins, the last until somebody was last there. */
+/** Real minutes of each item. An item lasts until another begins; the last one, until the last member left. */
 export function paceOf({
   plan,
   pace,
@@ -22,7 +22,7 @@ export function paceOf({
 }: Pick<Report, 'plan' | 'pace' | 'people' | 'breaks'>): PlannedItem[] {
   const endMs = Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
   return (plan?.items ?? []).map((planned, number) => {
-    // A break is no time of the lesson that it interrupts.
+    // A break does not count as time of the item that it interrupts.
     const rests = planned.kind === 'break' ? [] : breaks
     const parts = pace.flatMap(({ item, startedAtMs }, i) => {
       const untilMs = pace[i + 1]?.startedAtMs ?? endMs
@@ -33,7 +33,7 @@ export function paceOf({
   })
 }
 
-/** Answers that are right, of all that could be: a question that one person answered weighs as one answer. `null`: nothing could be right. */
+/** Number of right answers, of all answers to questions that have a right one. `null`: no such question. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
   const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null
@@ -42,7 +42,7 @@ export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right:
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
-/** What was hard comes first, in its order; then the others, as they were asked. */
+/** The hard questions first, in the order of `hard`; then the others, as they were asked. */
 export function hardFirst({ questions, hard }: Pick<Report, 'questions' | 'hard'>): Report['questions'] {
   const first = hard.flatMap((id) => questions.filter((question) => question.id === id))
   return [...first, ...questions.filter(({ id }) => !hard.includes(id))]

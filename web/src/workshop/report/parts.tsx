@@ -1,4 +1,4 @@
-/** The report's tables: who was there, plan and real time, what was tried. */
+/** The report's tables: members, planned and real time, and what was tried. */
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
@@ -103,7 +103,7 @@ export function Planned({ report }: { report: Report }) {
   )
 }
 
-/** The planned minutes as a track, the real ones upon it; what is over stands out. */
+/** A bar of planned minutes with the real ones on top; extra time sticks out. */
 function Bar({ shares: [planned, real] }: { shares: [planned: number, real: number] }) {
   const percent = (share: number) => ({ width: `${100 * share}%` })
   return (

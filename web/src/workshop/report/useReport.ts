@@ -1,4 +1,4 @@
-/** The report of a workshop that was led in this browser. */
+/** Fetches the report of a workshop that was led from this browser. */
 import { useCallback, useEffect, useState } from 'react'
 import type { Report } from '#model/messages/report.ts'
 import type { Problem } from '#web/base/problem.ts'
@@ -8,10 +8,10 @@ import { browserMemory } from '../room/memory.ts'
 
 export interface ReportState {
   report: Report | null
-  /** `FORBIDDEN`: this browser has no secret, or a wrong one. */
+  /** `FORBIDDEN`: this browser does not have the room's secret. */
   problem: Problem | null
   again(): void
-  /** For a spreadsheet. Rejects with a `ConnectionError`. */
+  /** Fetches the report as CSV, for a spreadsheet. Rejects with a `ConnectionError`. */
   csv(): Promise<Blob>
 }
 

@@ -1,11 +1,11 @@
-/** The parts that an activity has on a page. What is drawn stands apart, by page: a member's page does not load the console. */
+/** The parts of an activity on a page. Drawn parts are separate for each kind of page, so that a member's page does not load the console. */
 import type { ReactNode } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { MemberNotice, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { HotKey } from '#web/base/hot-keys.ts'
 import type { Lead } from './lead.ts'
 
-/** Something that lies over the lesson, on the projected screen and on the class's own: nobody sees the lesson move beneath it. */
+/** Something that covers the lesson on the projected screen and on members' screens, so that nobody sees the lesson move beneath it. */
 export interface Cover {
   /** What the projector shows, for the console's preview. */
   shown: string
@@ -13,54 +13,54 @@ export interface Cover {
   next: string
   /** Why a key did not move the lesson. */
   refused: string
-  /** Whether it leaves room for the lesson's picture beside it on the projector; absent: it hides it. */
+  /** Whether it leaves room for the lesson's picture next to it on the projector; absent: it hides the picture. */
   beside?: boolean
-  /** What Next does. The class's work ends only with a second press: the first comes easily. */
+  /** Performs Next. Work of the class ends only at a second press, because the first may be an accident. */
   goOn(lead: Lead): void
 }
 
-/** What every page of a workshop knows of an activity: no drawing, nothing but rules and words. */
+/** The part of an activity that every page of a workshop loads: rules and words, without drawing. */
 export interface ActivityRules {
   cover?(room: RoomView): Cover | null
-  /** Whether the class works on it: it then does not follow the teacher. */
+  /** Whether the class works on it, and so does not follow the teacher. */
   isWork?(room: RoomView): boolean
-  /** Whether it has begun, so that nobody waits for a beginning any more. */
+  /** Whether it has begun, so that members are not told to wait. */
   hasBegun?(room: RoomView): boolean
-  /** What a screen reader says of a change; `null`: nothing. */
+  /** The sentence for screen readers about a change; `null`: none. */
   news?(room: RoomView, before: RoomView): string | null
-  /** What a member keeps of the room for itself. */
+  /** What a member's view takes over from the room. */
   kept?(me: MyView, room: RoomView): Partial<MyView>
-  /** What a notice to one member changes of what it knows. */
+  /** How a notice to this member changes the member's view. */
   heard?(me: MyView, notice: MemberNotice): Partial<MyView>
   /** Keys of the teacher's windows. */
   keys?(lead: Lead): HotKey[]
 }
 
-/** A component. It draws nothing while there is nothing to see. */
+/** A component that draws nothing while there is nothing to show. */
 type Drawn<Props = object> = (props: Props) => ReactNode
 
-/** The console's parts. */
+/** An activity's parts on the console. */
 export interface ConsolePart {
   id: string
-  /** In the column of the lesson. */
+  /** Shown in the lesson's column. */
   Panel?: Drawn
-  /** In the bar above. */
+  /** Shown in the bar above. */
   Buttons?: Drawn
-  /** Below the picture of what is projected. */
+  /** Shown below the preview of the projected screen. */
   Switches?: Drawn
-  /** In the tab for what the class works on. */
+  /** Shown in the tab for the class's work. */
   work?: {
     isOn(room: RoomView): boolean
-    /** Chooses what is released, while nothing is. */
+    /** The form to release work, shown while none is released. */
     Release: Drawn<{ library: Library | null }>
-    /** While it is on. */
+    /** Shown while the work is released. */
     InPlay: Drawn<{ library: Library | null }>
-    /** Below, also while nothing is on. */
+    /** Shown below, even while nothing is released. */
     Results?: Drawn<{ library: Library | null }>
   }
 }
 
-/** What lies over the lesson on the projected screen. */
+/** An activity's part on the projected screen, which covers the lesson. */
 export interface ProjectedPart {
   id: string
   Screen: Drawn<{ room: RoomView; library: Library | null }>
@@ -69,42 +69,42 @@ export interface ProjectedPart {
 export interface WorkProps {
   room: RoomView
   library: Library | null
-  /** Whether its owner has it open. */
+  /** Whether the member has it open. */
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** The parts on a member's page. `Slots`: what the pages hand in. */
+/** An activity's parts on a member's page. `Slots`: components that pages pass in. */
 export interface MemberPart<Slots> {
   id: string
-  /** In the bar on top. */
+  /** Shown in the bar on top. */
   Bar?: Drawn
-  /** Above the lesson. `working`: the class works on what was released. */
+  /** Shown above the lesson. `working`: the class works on something released. */
   Sheet?: Drawn<{ room: RoomView; working: boolean }>
-  /** What the class works on: beside the lesson, or instead of it. */
+  /** The class's work, next to the lesson or instead of it. */
   work?: {
-    /** Each release has a number of its own; `null`: nothing is released. */
+    /** The number of the current release; each release has another one. `null`: nothing is released. */
     releaseOf(room: RoomView): number | null
     place: 'beside' | 'instead'
     Work: Drawn<WorkProps & { slots: Slots }>
   }
-  /** Over everything. */
+  /** Shown on top of everything. */
   Overlay?: Drawn
-  /** On the page that is left after class. */
+  /** Shown on the page after class. */
   Left?: Drawn<{ me: MyView }>
 }
 
-/** The class is given something to work on. */
+/** Whether the class has something to work on. */
 export function isWorking(activities: readonly ActivityRules[], room: RoomView): boolean {
   return activities.some(({ isWork }) => isWork?.(room) === true)
 }
 
-/** A member's view with what it keeps of the room. */
+/** A member's view with what the activities take over from the room. */
 export function keptOf(activities: readonly ActivityRules[], me: MyView, room: RoomView): MyView {
   return Object.assign({}, me, ...activities.map(({ kept }) => kept?.(me, room)))
 }
 
-/** A member's view once it has heard this. */
+/** A member's view after a notice. */
 export function heardBy(activities: readonly ActivityRules[], me: MyView, notice: MemberNotice): MyView {
   return Object.assign({}, me, ...activities.map(({ heard }) => heard?.(me, notice)))
 }

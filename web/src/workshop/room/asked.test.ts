@@ -1,4 +1,4 @@
-/** A class goes on past what it was asked, in every window of its teacher. */
+/** The lesson goes on past a question that the class was asked, in every window of the teacher. */
 import { expect, test } from 'vitest'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'

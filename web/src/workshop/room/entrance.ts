@@ -1,4 +1,4 @@
-/** The way into a room: a teacher shows the room's secret, a member what this browser remembers, or a name. */
+/** Enters a room: a teacher with the room's secret, a member with the token that this browser remembers, or with a name. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
@@ -14,11 +14,11 @@ interface EntranceParts {
   opened(): Promise<RoomLine>
   /** Fires when the room is left. */
   signal: AbortSignal
-  /** Called with what there is to see in the room, and what there is for us alone. */
+  /** Called with the room's view, and with what only this page's person sees. */
   onEntered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
-/** Gets in, for the first time or again. Never rejects: why it did not is in the state. */
+/** Enters, for the first time or again. Never rejects: a problem goes into the state. */
 export async function enterRoom(parts: EntranceParts, name?: string): Promise<void> {
   const { store, opened, signal } = parts
   const enter = async () => {
@@ -53,15 +53,15 @@ async function join({ store, memory, onEntered }: EntranceParts, line: RoomLine,
   if (!store.getState().following) await line.follow(false)
 }
 
-/** Where one stands who was not let in. */
+/** The state after a refused entry. */
 function keptOut(problem: Problem, { status }: RoomState): Partial<RoomState> {
   if (problem.code === 'NAME_NEEDED') return { status: 'nameless', problem: null }
-  // A lost line comes back by itself, and then we get in again.
+  // After a lost connection the page reconnects and enters again by itself.
   if (isUnanswered(problem)) return { problem }
   return { problem, status: status === 'nameless' && canRetry(problem.code) ? 'nameless' : 'out' }
 }
 
-/** What another name or another moment may mend. */
+/** Whether another name, or waiting, may help. */
 function canRetry(code: string): boolean {
   return code === 'BAD_REQUEST' || code === 'RATE_LIMITED'
 }

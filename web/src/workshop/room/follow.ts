@@ -1,4 +1,4 @@
-/** A member's theatre goes where the teacher is, until its owner steps away. */
+/** Makes a member's theatre follow the teacher, until the member moves on their own. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
@@ -9,13 +9,13 @@ import { isExact, showPlace } from './place.ts'
 import { isFollowing, isHeld, type RoomState } from './state.ts'
 
 interface FollowCallbacks {
-  /** Called with places that cannot be shown. */
+  /** Called with the error if a place cannot be shown. */
   report(error: unknown): void
-  /** The owner has made a move of their own. */
+  /** Called when the member has made an own move. */
   breakAway(): void
 }
 
-/** Returns how to stop. */
+/** Starts following. Returns a function that stops it. */
 export function followLead(
   store: StoreApi<RoomState>,
   session: TheatreSession,
@@ -25,7 +25,7 @@ export function followLead(
   let showing = false
   let stopped = false
 
-  /** One place after the other; of many that come meanwhile only the last is shown. */
+  /** Shows places one at a time; of those that arrive meanwhile, only the last. */
   async function catchUp(): Promise<void> {
     if (showing) return
     showing = true
@@ -41,7 +41,7 @@ export function followLead(
     }
   }
 
-  /** An own move breaks away. While everybody is frozen, or a question holds this page, it does not happen. */
+  /** Stops following at an own move. Refuses the move while the class is frozen or a question holds this page. */
   function onEvent(event: PlayerEvent): 'refuse' | undefined {
     const state = store.getState()
     if (state.status !== 'in' || showing || shown === null || !isFollowing(state) || !isOwnMove(event)) return undefined
@@ -54,7 +54,7 @@ export function followLead(
     const state = store.getState()
     if (state.status !== 'in' || showing) return
     if (!isFollowing(state)) passQuestions(now)
-    // A run that still comes in may not have had the teacher's moment yet.
+    // More events have arrived, so the teacher's moment, which was missing before, may be here now.
     else if (shown !== null && now.runs !== before.runs && !isExact(before, shown)) {
       shown = null
       void catchUp()
@@ -65,7 +65,7 @@ export function followLead(
     session.store.getState().watch(onEvent),
     session.store.subscribe(onTheatre),
     store.subscribe((state) => {
-      // Whoever comes back is brought to where the teacher is now, even if nothing has moved there.
+      // A member who follows again is shown the teacher's place, even if the teacher has not moved since.
       if (!isFollowing(state)) shown = null
       void catchUp()
     }),
@@ -76,16 +76,16 @@ export function followLead(
   }
 }
 
-/** Where the teacher is. `null`: this member does not follow, or the teacher has shown nothing yet. */
+/** The teacher's place. `null`: this member does not follow, or the teacher has shown nothing yet. */
 function leadPlace(store: StoreApi<RoomState>): Place | null {
   const state = store.getState()
   return isFollowing(state) ? (state.room?.place ?? null) : null
 }
 
-/** A lesson's questions are the teacher's to ask. They hold up nobody who goes on alone. */
+/** Dismisses the lesson's questions for a member who goes on alone, because only the teacher asks them. */
 function passQuestions(theatre: TheatreStore): void {
   const { answers, apply } = theatre
   const next = replayOf(theatre).questions.find(({ question }) => answers[question] === undefined)
-  // The theatre is heard of again after each.
+  // One at a time: each dismissal calls this again through the theatre's subscription.
   if (next !== undefined) apply({ by: 'presenter', do: 'answer', question: next.question, reply: 'dismissed' })
 }

@@ -1,11 +1,11 @@
-/** While the class votes on a lesson's question, the theatres of all who are with it stand before its moment. */
+/** Holds the theatres of the teacher and all followers before a question's moment while the class votes on it. */
 import type { StoreApi } from 'zustand/vanilla'
 import { showsAnswer } from '#model/messages/reveal.ts'
 import type { QuestionOf } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { isFollowing, type RoomState } from './state.ts'
 
-/** Returns how to stop. */
+/** Starts holding. Returns a function that stops it. */
 export function holdAtQuestion(
   store: StoreApi<RoomState>,
   { store: theatre }: Pick<TheatreSession, 'store'>,
@@ -19,7 +19,7 @@ export function holdAtQuestion(
   }
 }
 
-/** Until the class has seen its answer. A member who goes on alone is not held. */
+/** The lesson's question that holds this page, until its answer is shown; `null`: none, or this member goes on alone. */
 function questionOn(state: RoomState): QuestionOf | null {
   const { room, role, status } = state
   const question = room?.question ?? null

@@ -1,4 +1,4 @@
-/** Two windows of one teacher and a member, while a run comes in: each hears of it in its own pieces and in its own time. */
+/** Two windows of one teacher and a member during a live run: each gets the events in other pieces and at other times. */
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import type { StoreApi } from 'zustand/vanilla'

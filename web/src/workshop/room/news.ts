@@ -1,4 +1,4 @@
-/** Keeps what the room tells a page. Steps and views come by different ways, and one may overtake the other. */
+/** Applies a room's notices to a page's state. Places and whole views are sent separately, so one may overtake the other. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { RoomNotice, RoomView } from '#model/messages/workshop.ts'
@@ -13,15 +13,15 @@ type Player = Pick<TheatreSession, 'store'>
 interface News {
   /** Called with what the server sends about the room. */
   onNotice(notice: RoomNotice): void
-  /** This page has joined. `room`: what everybody sees. `own`: what this member alone sees. */
+  /** Called when this page has entered. `room`: what everybody sees. `own`: what only this person sees. */
   entered(room: RoomView, own: Partial<Pick<RoomState, 'me' | 'lead' | 'addresses'>>): void
 }
 
 interface RoomEffects {
   activities: readonly ActivityRules[]
-  /** What is there for us alone has changed: it comes with getting in again. */
+  /** Enters again, to fetch what only this person sees, which has changed. */
   enterAgain(): void
-  /** A member who had stepped away follows the teacher again. */
+  /** Makes a member who had stopped following follow again. */
   followAgain(): void
 }
 
@@ -32,7 +32,7 @@ export function keepNews(
 ): News {
   /** The version of the last whole view. */
   let wholeVersion = 0
-  /** A step may overtake the view before it: then only the place in that view is old. */
+  /** Applies a whole view. If a newer place has overtaken it, that place is kept. */
   const showWhole = (room: RoomView) => {
     if (room.version < wholeVersion) return
     wholeVersion = room.version
@@ -40,7 +40,7 @@ export function keepNews(
     const isOvertaken = before !== null && before.version > room.version
     show(isOvertaken ? { ...room, version: before.version, place: before.place } : room)
   }
-  /** What comes late is older. */
+  /** Applies a view, unless a newer one was applied before. */
   const show = (room: RoomView) => {
     const { room: before, me, role } = store.getState()
     if (room.version < (before?.version ?? 0)) return
@@ -48,11 +48,11 @@ export function keepNews(
     revealAnswer(session, room.question)
     passQuestion(session, room.question, before?.question ?? null)
     if (role === 'lead' || before === null) return
-    // Whoever tried something on their own is taken along again.
+    // When the work ends, members follow the teacher again.
     if (isWorking(activities, before) && !isWorking(activities, room)) followAgain()
-    // What one takes home is only now complete.
+    // Only now the member's results to take home are complete.
     if (before.state === 'open' && room.state === 'ended') enterAgain()
-    // One is called otherwise now.
+    // Members' names change with anonymity.
     else if (before.anonymous !== room.anonymous) enterAgain()
   }
 
@@ -94,19 +94,19 @@ const removed = { code: 'FORBIDDEN', message: 'The teacher has shown you out of 
 
 const aheadOf = ({ nowMs }: RoomView) => nowMs - Date.now()
 
-/** The lesson in view was opened without the answer. */
+/** Adds a question's answer to the lesson in view, which was opened without it. */
 function revealAnswer({ store }: Player, question: RoomQuestion | null): void {
   if (question?.of == null || question.right === undefined) return
   const { of, right, why = [] } = question
   store.getState().apply({ by: 'server', do: 'revealed', question: of, right, why })
 }
 
-/** The lesson goes on past what the class was asked. */
+/** Tells the player which questions the class has been asked, so that it does not stop at them. */
 function passAsked({ store }: Player, questions: readonly QuestionOf[]): void {
   store.getState().apply({ by: 'server', do: 'asked-class', questions })
 }
 
-/** A question is over once it is revealed or put away; the teacher may step on before the room's view of the class says so. */
+/** Marks a question as asked once it is revealed or closed, because the teacher may step on before `room-class` arrives. */
 function passQuestion(player: Player, question: RoomQuestion | null, before: RoomQuestion | null): void {
   const over = [question?.state === 'revealed' ? question : null, question?.id === before?.id ? null : before]
   passAsked(

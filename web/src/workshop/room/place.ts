@@ -1,4 +1,4 @@
-/** A moment of the theatre as a place that others can be shown, and back. */
+/** Converts the theatre's moment to a place that other pages can show, and shows a place. */
 import type { Place } from '#model/messages/workshop.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
 import { unstored } from '#web/player/address.ts'
@@ -7,7 +7,7 @@ import { isFollowing } from '#web/player/mode.ts'
 import { panels } from '#web/player/state.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 
-/** The place that a theatre shows. `null`: another page could not show it, such as a file on this machine. */
+/** The theatre's place. `null`: other pages cannot show it, such as a file on this machine. */
 export function placeOf(theatre: TheatreStore): Place | null {
   const { lesson, comparison, cursor, panel, panelsOpen, focus } = theatre
   if (lesson === null || comparison === unstored.file) return null
@@ -23,30 +23,30 @@ export function placeOf(theatre: TheatreStore): Place | null {
   return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
 
-/** Before a question the run grows, and the theatre waits: nobody else may run ahead of it. */
+/** Whether the theatre shows the newest moment of a live run. Not at an open question, where it waits, and others must not run ahead of it. */
 function isKeepingUp(theatre: TheatreStore): boolean {
   return isFollowing(theatre) && statusOf(theatre) === 'live' && openQuestion(theatre) === undefined
 }
 
-/** `growing`: while events still come in, those of one run shift the numbers of the others, and only the time says where a place is. */
+/** Whether two places are the same. `growing`: events are still arriving, which shifts indices, so the index is not compared. */
 export function isSamePlace(one: Place | null, other: Place | null, growing = false): boolean {
   if (one === null || other === null) return one === other
   const keys = Object.keys({ ...one, ...other }) as (keyof Place)[]
-  // While a run grows, its last event is nobody's choice.
+  // Two places that both follow a live run are the same at any event.
   const free = (key: keyof Place) =>
     (key === 'index' && growing) || (one.live && other.live && (key === 'index' || key === 'atMs'))
   return keys.every((key) => one[key] === other[key] || free(key))
 }
 
-/** Whether a place can be shown exactly: all that it speaks of is here. */
+/** Whether a place can be shown exactly, because all its events are here. */
 export function isExact(theatre: TheatreStore, { comparison, live }: Place): boolean {
   return comparison === null || live || statusOf(theatre) === 'recorded'
 }
 
-/** Whoever leads the class has moved, not the reader of this page. */
+/** Marks events as the teacher's, not this page's reader's. */
 const by = 'presenter'
 
-/** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be had. */
+/** Shows a place in this page's theatre. Rejects with a `ConnectionError` if its lesson or recording cannot be fetched. */
 export async function showPlace(session: TheatreSession, place: Place): Promise<void> {
   const { scenario, comparison, panel, panels: open, focus } = place
   const theatre = () => session.store.getState()
@@ -64,27 +64,27 @@ function showMoment({ store }: TheatreSession, place: Place): void {
   const { apply } = theatre()
   if (isByClock(theatre()) !== byClock) apply({ by, do: 'order', byClock })
   const growing = statusOf(theatre()) !== 'recorded'
-  // The teacher's window hears that the run is over a moment later than this one, and says then where the recording is told from.
+  // Here the run is over already. The teacher's window will learn so in a moment, and then send the place from which the recording is narrated.
   if (place.growing && !live && !growing) return
   if (live && growing) apply({ by, do: 'follow' })
-  // Whoever is shown what comes after a question has no use for the question any more: the teacher has asked it. While a run grows, the teacher's
-  // window may not have heard of that question yet, and goes back to it.
+  // Dismisses questions before the place, because the teacher has asked them. Not during a live run: the teacher's window may not know the question
+  // yet, and then goes back to it.
   for (const mark of growing || live ? [] : replayOf(theatre()).questions) {
     if (mark.index <= index && theatre().answers[mark.question] === undefined)
       apply({ by, do: 'answer', question: mark.question, reply: 'dismissed' })
   }
   if (live && growing) return
-  // The teacher kept up with it until it was over.
+  // The teacher followed the run to its end.
   if (live) apply({ by, do: 'end' })
   else apply({ by, do: 'put', cursor: { index: growing ? nearest(theatre(), atMs) : index, atMs }, jumped })
 }
 
-/** The last event until then, short of a question that is still to be asked. */
+/** Index of the last event up to a time, but before the first unanswered question. */
 function nearest(theatre: TheatreStore, atMs: number): number {
   const { answers, cursor } = theatre
   const replay = replayOf(theatre)
   const open = openQuestion(theatre)
-  // Where each lock is by itself, times of another say nothing.
+  // In narration lock by lock, a time of another lock does not apply, so the cursor stays.
   if (open !== undefined && replay.cursorAt(open.stop).atMs <= atMs && atMs <= open.atMs) return cursor.index
   const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
   return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)

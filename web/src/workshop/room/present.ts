@@ -1,4 +1,4 @@
-/** A teacher's theatre leads: where it goes, the room goes. Several windows of one teacher keep in step the same way. */
+/** Publishes the place of a teacher's theatre to the room, and keeps several windows of one teacher in step. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Place } from '#model/messages/workshop.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
@@ -8,15 +8,15 @@ import type { TheatreSession } from '#web/session/session.ts'
 import { isExact, isSamePlace, placeOf, showPlace } from './place.ts'
 import type { RoomState } from './state.ts'
 
-/** While playing, the moment is sent this often. Nobody could follow anything faster. */
+/** Shortest time between two messages during playback; nobody could follow faster ones. */
 const everyMs = 80
-/** What the server refused is sent again after this long. */
+/** Delay before a refused place is sent again. */
 const againMs = 1000
 
-/** Resolves to the room's version in which the place is known; `null`: it was refused. */
+/** Sends a place. Resolves to the room's version that has it; `null`: refused. */
 type Tell = (place: Place) => Promise<number | null>
 
-/** Returns how to stop. */
+/** Starts publishing. Returns a function that stops it. */
 export function present(store: StoreApi<RoomState>, session: TheatreSession, tell: Tell): () => void {
   const presenter = new Presenter(store, session, tell)
   const stops = [
@@ -30,13 +30,13 @@ export function present(store: StoreApi<RoomState>, session: TheatreSession, tel
   }
 }
 
-/** One window of the teacher's. */
+/** One of the teacher's windows. */
 class Presenter {
-  /** Where this window stood when it and the room last agreed. */
+  /** This window's place when it last agreed with the room. */
   private standing: Place | null = null
-  /** The last place of another window's that this one has dealt with. */
+  /** The last place of another window that this one has handled. */
   private seen: Place | null = null
-  /** What this window shows of another that leads. `null`: it leads itself, because its reader moved last. */
+  /** The place of another window that this one follows. `null`: this window leads, because its user moved last. */
   private followed: Place | null = null
   /** The room's version after this window last sent something. */
   private sentVersion = 0
@@ -50,22 +50,22 @@ class Presenter {
     private readonly tell: Tell,
   ) {}
 
-  /** The reader of this window leads from now on. */
+  /** Makes this window lead when its user moves. */
   moves(event: PlayerEvent): undefined {
-    // What is opened beside the runs is shown to the class as well.
+    // Opening the panels counts too, because the class sees them.
     if (isOwnMove(event) || (event.do === 'panels' && event.by === 'reader')) this.followed = null
   }
 
-  /** Something has changed in this window's theatre. */
+  /** Called when this window's theatre has changed. */
   moved(now: TheatreStore, before: TheatreStore): void {
     const { followed } = this
     if (this.leads) this.publishLater()
-    // What was shown as nearly as could be is shown better.
+    // More events have arrived, so a place that could only be shown roughly is shown again.
     else if (!this.showing && followed !== null && now.runs !== before.runs && !isExact(before, followed))
       void this.show(followed)
   }
 
-  /** Another window of the teacher's has moved. Anything older than what this window sent is its own echo. */
+  /** Follows a move of another window. Versions up to this window's own last message are ignored as its echo. */
   async adopt({ room, status }: RoomState): Promise<void> {
     const place = room?.place ?? null
     if (status !== 'in' || this.showing || this.telling || room === null || place === null) return
@@ -90,8 +90,8 @@ class Presenter {
   }
 
   /**
-   * Two windows hear of a run in their own time, so only one of them may say where the class is: the last whose owner moved. While a run is
-   * kept up with nobody moves, and whichever is first at a question says so.
+   * Whether this window may publish. Windows get a run's events at different times, so only the one whose user moved last publishes. While a live run is
+   * followed nobody moves, so the first window to reach a question publishes that.
    */
   private get leads(): boolean {
     return this.followed === null || (this.followed.live && !this.stands(this.followed))
@@ -122,7 +122,7 @@ class Presenter {
       return
     }
     this.sentVersion = version
-    // What has moved while the last message was on its way, here or elsewhere.
+    // Handles moves, here or in another window, during the last message.
     if (!this.stands(this.standing)) this.publishLater()
     else void this.adopt(this.store.getState())
   }
@@ -132,13 +132,13 @@ class Presenter {
     this.followed = place
     this.showing = true
     try {
-      // Of a run that still comes in, more may be known by then.
+      // Repeat if events of a live run arrived meanwhile.
       for (let runs: unknown; runs !== this.theatre.runs; ) {
         runs = this.theatre.runs
         await showPlace(this.session, place)
       }
     } catch {
-      // What is not there any more cannot be shown: this window stays where it is.
+      // The place cannot be fetched, so this window stays where it is.
     } finally {
       this.showing = false
       this.standing = placeOf(this.theatre)

@@ -1,4 +1,4 @@
-/** Actions of a person in a room, and what a page keeps of them. */
+/** Actions of a person in a room, and their results in the page's state. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { AnswerTo, Sent } from '#model/messages/message.ts'
 import type { LeadAction, MyView, memberToServer } from '#model/messages/workshop.ts'
@@ -10,16 +10,16 @@ import type { RoomState } from './state.ts'
 
 type MemberRequest = keyof typeof memberToServer
 
-/** None ever rejects: what was refused is in `problem`. */
+/** No action rejects: a refusal goes into `problem`. */
 export interface RoomActions {
-  /** What the teacher does. */
+  /** Sends an action of the teacher. */
   act(action: LeadAction): Promise<void>
-  /** Asks something of an activity. `null`: refused. */
+  /** Sends a member's request for an activity. Resolves to `null` if it was refused. */
   ask<Name extends MemberRequest>(
     name: Name,
     request: Sent<typeof memberToServer, Name>,
   ): Promise<AnswerTo<typeof memberToServer, Name> | null>
-  /** Keeps what a member knows of itself after it was answered. */
+  /** Changes the member's own view after an answer. */
   keep(change: (me: MyView) => Partial<MyView>): void
   /** The authors' notes for teachers, by lesson. */
   notes(): Promise<Readonly<Record<string, string>>>
@@ -27,14 +27,14 @@ export interface RoomActions {
   questions(scenario: string): Promise<readonly Question[]>
 }
 
-/** Asks the room for something. Resolves to `null` if the room refused, which is then in `problem`. */
+/** Performs a request. Resolves to `null` if the room refused; the refusal goes into `problem`. */
 export type AskRoom = <T>(work: (line: RoomLine) => Promise<T>) => Promise<T | null>
 
 interface ActionParts {
   store: StoreApi<RoomState>
   memory: Memory
   attempt: AskRoom
-  /** Shows why something was refused that is tried again. */
+  /** Shows why a request was refused that will be retried. */
   report(error: unknown): void
   /** Fires when the room is left. */
   signal(): AbortSignal

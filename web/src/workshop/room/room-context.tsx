@@ -1,4 +1,4 @@
-/** The thin layer between a workshop and React. */
+/** React context and hooks for a workshop. */
 
 import type { ReactNode } from 'react'
 import { createContext, useContext, useEffect, useMemo } from 'react'
@@ -14,16 +14,16 @@ const RoomContext = createContext<RoomSession | null>(null)
 
 interface InRoomProps {
   code: string
-  /** What the page is in the workshop. */
+  /** The page's role in the workshop. */
   part: RoomState['role']
-  /** From the teacher's link. */
+  /** The secret in the teacher's link. */
   secret?: string | undefined
-  /** What a class may do together. */
+  /** The rules of all activities. */
   activities: readonly ActivityRules[]
   children: ReactNode
 }
 
-/** Everything in it takes part in the workshop, for as long as it is shown. */
+/** Connects to the workshop while it is shown, for all components inside. */
 export function InRoom({ code, part, secret, activities, children }: InRoomProps) {
   const session = useSession()
   const room = useMemo(
@@ -40,7 +40,7 @@ export function InRoom({ code, part, secret, activities, children }: InRoomProps
   return <RoomContext value={room}>{children}</RoomContext>
 }
 
-/** What this page does in its workshop. */
+/** The page's room session. */
 export function useRoomSession(): RoomSession {
   const room = useContext(RoomContext)
   if (room === null) throw new Error('InRoom is missing above this component')

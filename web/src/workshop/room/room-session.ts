@@ -1,4 +1,4 @@
-/** One page's part in a workshop: gets in and back in, keeps what the room tells, and does what the person does. */
+/** A page's session in a workshop: enters and reenters the room, applies its notices, and sends the person's actions. */
 
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
@@ -20,11 +20,11 @@ import type { RoomState } from './state.ts'
 
 export interface RoomSession extends RoomActions {
   readonly store: StoreApi<RoomState>
-  /** Gets in with what this browser remembers, and keeps up. What goes wrong is in `problem`. Returns how to leave. */
+  /** Enters with what this browser remembers, and stays connected. Problems go into `problem`. Returns a function that leaves. */
   open(): () => void
-  /** Gets in by a name. Never rejects. */
+  /** Enters with a name. Never rejects. */
   join(name: string): Promise<void>
-  /** Opens the line. Rejects if there is no connection. */
+  /** Opens the room's protocol. Rejects if there is no connection. */
   line(): Promise<RoomLine>
   setFollowing(following: boolean): void
   /** Shows why an action was refused. */
@@ -35,11 +35,11 @@ export interface RoomSession extends RoomActions {
 export interface RoomParts {
   session: TheatreSession
   memory: Memory
-  /** What a class may do together. */
+  /** The rules of all activities. */
   activities: readonly ActivityRules[]
 }
 
-/** `secret`: from the teacher's link; it is remembered. Without one, `lead` needs one that was remembered. */
+/** Creates a session. `secret`: from the teacher's link; it is remembered. Without it, the role `lead` needs a remembered one. */
 export function openRoom(
   { session, memory, activities }: RoomParts,
   { code, role, secret }: Pick<RoomState, 'code' | 'role'> & { secret?: string },
@@ -50,7 +50,7 @@ export function openRoom(
 
   const report = (error: unknown) => store.setState({ problem: problemOf(error) })
   let leaving = new AbortController()
-  /** What was said of a hub that is out of reach is no longer true. */
+  /** Clears the problem that the workshop store is unreachable. */
   const hubIsBack = () => {
     if (store.getState().problem?.code === 'HUB_LOST') store.setState({ problem: null })
   }
@@ -76,7 +76,7 @@ export function openRoom(
     return enterRoom({ store, memory, opened, signal, onEntered: news.entered }, name)
   }
 
-  /** The server knows a connection, not a page: after a break the page must identify itself again. */
+  /** Enters again after a lost connection, because the server identifies connections, not pages. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
     const known = store.getState().status
     if (status === 'connected' && (known === 'in' || known === 'entering')) void enter()
@@ -130,7 +130,7 @@ export function openRoom(
   }
 }
 
-/** The room's line to the server. It is opened when somebody first needs it, and anew if that failed. */
+/** Opens the room's protocol on first use, and again after a failure. */
 function lineOf({ line }: TheatreSession) {
   let fetched: Promise<RoomLine> | undefined
   return {
@@ -145,7 +145,7 @@ function lineOf({ line }: TheatreSession) {
   }
 }
 
-/** What a page knows before it is in. */
+/** The state before the page has entered. */
 function atTheDoor(code: string, role: RoomState['role']): RoomState {
   return {
     code,
@@ -162,7 +162,7 @@ function atTheDoor(code: string, role: RoomState['role']): RoomState {
   }
 }
 
-/** Runs are the theatre's business. */
+/** Notices about runs are handled by the theatre. */
 const ignore = () => {}
 const noop: ConnectionListener = {
   onStatus: ignore,

@@ -1,31 +1,31 @@
-/** What a page knows of the workshop it is in. Nothing that can be derived from it is in it. */
+/** What a page knows about its workshop, without anything that can be derived from it. */
 import type { LeadView, MyView, RoomView } from '#model/messages/workshop.ts'
 import type { Problem } from '#web/base/problem.ts'
 
 export interface RoomState {
   code: string
-  /** `lead`: the teacher's windows. */
+  /** `lead`: one of the teacher's windows. */
   role: 'member' | 'lead'
-  /** `nameless`: the room is there, and wants to know what we are called. `out`: we are not in, and `problem` says why. */
+  /** `nameless`: the room exists and asks for a name. `out`: not in the room; `problem` says why. */
   status: 'entering' | 'nameless' | 'in' | 'out'
-  /** How often we have got in: anew after each line that was lost. */
+  /** Number of times that this page has entered, once more after each lost connection. */
   entered: number
-  /** What went wrong last. `again`: the activity that a second press ends or takes on; the first one only said so. */
+  /** The last problem. `again`: set by a first press that only announced what a second press does. */
   problem: (Problem & { again?: string }) | null
   room: RoomView | null
-  /** By how much the server's clock is ahead of this page's. */
+  /** How far the server's clock is ahead of this page's. */
   aheadMs: number
   /** A member's own answers and runs. */
   me: MyView | null
   /** The teacher's view of the class. */
   lead: LeadView | null
-  /** How the class reaches the teacher's machine, the likeliest first. */
+  /** Addresses at which the class may reach the teacher's machine, the likeliest first. */
   addresses: readonly string[]
-  /** A member that has not stepped away from the teacher's moment. */
+  /** Whether the member has not stopped following the teacher. */
   following: boolean
 }
 
-/** Whether an open question of the lesson holds this member's page at its moment: until it is answered, or its owner gives up the point. */
+/** Whether an open question of the lesson holds this member's page at its moment, until they answer or give up the point. */
 export function isHeld({ room, role, me }: RoomState): boolean {
   const question = room?.question ?? null
   if (role !== 'member' || me === null || room?.state !== 'open' || !room.scores || question === null) return false

@@ -1,4 +1,4 @@
-/** The teacher's means, for components. */
+/** What a teacher's window can do, for components. */
 import { useMemo } from 'react'
 import { useSession } from '#web/session/react.tsx'
 import type { Lead } from './lead.ts'

@@ -1,4 +1,4 @@
-/** The library's lessons by their ids; empty until they are here. */
+/** The library's lessons by id; empty until they have loaded. */
 import { useMemo } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'

@@ -1,8 +1,7 @@
-/** What time it is for everybody in a workshop. */
 import { useEffect, useState } from 'react'
 import { useRoom } from './room-context.tsx'
 
-/** Milliseconds since 1970 by the server's clock, new each second. */
+/** The server's time, the same for everybody in a workshop, in milliseconds since 1970; updated each second. */
 export function useServerClock(): number {
   const aheadMs = useRoom((state) => state.aheadMs)
   const [nowMs, setNowMs] = useState(() => Date.now())

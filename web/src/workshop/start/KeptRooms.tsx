@@ -106,7 +106,7 @@ function Facts({ room }: { room: KeptRoom }) {
 
 function ReportLink({ room: { code, secret } }: { room: KeptRoom }) {
   if (secret === null && browserMemory().get('secret', code) === undefined) return null
-  // The report asks for the secret that this browser knows.
+  // The report page uses the secret that this browser remembers, so store it.
   const keep = () => (secret === null ? undefined : browserMemory().set('secret', code, secret))
   return (
     <Link href={`/report/${code}`} onClick={keep}>
@@ -115,7 +115,7 @@ function ReportLink({ room: { code, secret } }: { room: KeptRoom }) {
   )
 }
 
-/** `onTitle(null)`: it keeps its title. */
+/** A form to rename a room. `onTitle(null)`: canceled. */
 function Renamed({ room, onTitle }: { room: KeptRoom; onTitle: (title: string | null) => void }) {
   const [title, setTitle] = useState(room.title)
   const isNew = title.trim() !== '' && title.trim() !== room.title

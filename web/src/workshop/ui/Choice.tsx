@@ -1,4 +1,4 @@
-/** One of several, from a list, under its name. */
+/** A labeled select. */
 import styles from './WorkForm.module.css'
 
 interface ChoiceProps<Value extends string> {

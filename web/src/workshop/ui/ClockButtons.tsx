@@ -1,4 +1,4 @@
-/** A clock for what the class does: set in minutes, and then seen counting down. */
+/** Buttons that set a countdown for the class in minutes, and its remaining time. */
 import { type ClockMinutes, clockMinutes } from '#model/messages/clock.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { Button } from '#web/ui/Button.tsx'

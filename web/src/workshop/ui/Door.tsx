@@ -1,4 +1,4 @@
-/** The way in, and every word said on the threshold: one card in the middle of the page. */
+/** A card in the middle of the page, for everything shown to people who are not in a room. */
 import type { ReactNode } from 'react'
 import { PageBar } from '#web/ui/PageBar.tsx'
 import styles from './Door.module.css'
@@ -8,7 +8,7 @@ interface DoorProps {
   /** Sentence under the title. */
   about?: string
   children?: ReactNode
-  /** Ways on, at the bottom. */
+  /** Links at the bottom. */
   ways?: ReactNode
 }
 

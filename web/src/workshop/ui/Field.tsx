@@ -1,13 +1,13 @@
-/** One thing to be typed, large, with what helps and what is wrong with it below. */
+/** A large text field with a hint or an error below. */
 import { type InputHTMLAttributes, useId } from 'react'
 import styles from './Field.module.css'
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint: string
-  /** Error of what was typed, in place of the hint. */
+  /** The error, shown instead of the hint. */
   wrong?: string | null
-  /** For codes: wide letters of one width. */
+  /** For codes: wide, monospaced letters. */
   spelled?: boolean
 }
 

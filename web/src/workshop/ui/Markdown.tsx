@@ -1,4 +1,4 @@
-/** Notes as their author wrote them. */
+/** Renders Markdown, such as an author's notes. */
 
 import { type Block, blocksOf, type Inline } from '#web/format/markdown.ts'
 import styles from './Markdown.module.css'

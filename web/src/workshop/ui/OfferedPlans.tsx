@@ -1,4 +1,4 @@
-/** Plans to begin with, for whoever has none. */
+/** Ready-made plans to choose from. */
 
 import { useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'

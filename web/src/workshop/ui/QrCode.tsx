@@ -1,11 +1,11 @@
-/** An address as a QR code: one path, in the colours that every camera reads. */
+/** An address as a QR code, drawn as one SVG path. */
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
 interface QrCodeProps {
   text: string
-  /** What it is, for those who do not see it. */
+  /** Accessible name. */
   label: string
 }
 
@@ -25,7 +25,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   )
 }
 
-/** Neighbours in a row are one stroke. */
+/** The code's size and path. Neighboring dark modules of a row are drawn as one stroke. */
 function drawn(text: string): { size: number; path: string } {
   const { size, data } = encode(text, { border: 2, ecc: 'M' })
   const path = data.flatMap((row, y) =>

@@ -1,11 +1,11 @@
-/** Addresses as people type them. Pure. */
+/** Parses addresses as people type them. Pure. */
 
-/** Only the machine itself reaches it. */
+/** Whether only the machine itself can reach this host name. */
 export function isThisMachineOnly(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || hostname.endsWith('.localhost') || /^127\./.test(hostname)
 }
 
-/** The origin of what a person typed, such as `192.168.1.20:4173`; `null`: that is no address. */
+/** The origin of a typed address, such as `192.168.1.20:4173`; `null`: not an address. */
 export function originOf(text: string, protocol: string): string | null {
   const given = text.trim()
   try {

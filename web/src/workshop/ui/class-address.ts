@@ -1,13 +1,13 @@
-/** Where the class goes: what the teacher has typed, or the address this page was opened by, or where only this machine knows that, the machine's own in the network. */
+/** The address for the class: the one that the teacher has typed; else this page's, or, if only this machine can reach that, the machine's address in the network. */
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isThisMachineOnly, originOf } from './addresses.ts'
 
 interface ClassAddress {
   origin: string
   host: string
-  /** Whether no address is known by which others reach this machine. */
+  /** Whether no address is known at which others can reach this machine. */
   lacking: boolean
-  /** Sets what the room keeps; nothing takes it back. Returns whether the text is an address. */
+  /** Stores the typed address in the room; an empty text removes it. Returns whether the text was accepted. */
   set(text: string): boolean
 }
 

@@ -1,4 +1,4 @@
-/** The field that a dialog was opened for: the browser gives it the focus when the dialog opens. For `ref`. */
+/** A `ref` callback for a dialog's main field: the browser focuses it when the dialog opens. */
 export function firstField(field: HTMLElement | null): void {
   field?.setAttribute('autofocus', '')
 }

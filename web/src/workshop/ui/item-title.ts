@@ -1,8 +1,7 @@
-/** What an item of the plan is called. */
 import type { PlanItem } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 
-/** `titleOf`: a lesson's title. */
+/** The title of a plan's item. `titleOf`: returns a lesson's title. */
 export function itemTitle(item: PlanItem, titleOf: (scenario: string) => string): string {
   const { items } = leadWords
   switch (item.kind) {

@@ -9,5 +9,5 @@ export const minutesOf = ({ items }: Plan): number => items.reduce((sum, { minut
 
 export const englishPlans: readonly Plan[] = Object.values(files).sort((a, b) => minutesOf(a) - minutesOf(b))
 
-/** In the page's language. */
+/** The plans in the page's language. */
 export const offeredPlans = (): readonly Plan[] => mapTexts(englishPlans, planText)

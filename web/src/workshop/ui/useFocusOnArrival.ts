@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What a hand on the page does: from then on its reader decides what is in view. */
+/** Events after which the reader, not this code, controls scrolling. */
 const hands = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-/** Moves the focus to what a class is shown when it arrives, brings it into view, and moves the focus back when it goes. */
+/** Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. */
 export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement
@@ -19,8 +19,8 @@ export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Keeps it in view from its beginning, because it may be longer than a phone is high: while the lesson below is still loading and scrolls to its own moment,
- * until somebody touches the page; and again when it changes, as when its answer is shown. Returns how to stop.
+ * Keeps the sheet's beginning in view, because it may be higher than a phone's screen: until the reader touches the page, while the lesson below loads and
+ * scrolls to its own moment; and again when the sheet changes, as when its answer is shown. Returns a function that stops it.
  */
 function keepInView(sheet: HTMLElement): () => void {
   const show = () => sheet.scrollIntoView({ block: 'start' })

@@ -30,7 +30,7 @@ export function RunsPanel({ lesson, here, onDone }: RunsPanelProps) {
   const isRevealed = useDisclosure((shown) => shown.outcomes)
   const past = allPast(lesson.id, here, there.is === 'loaded' ? there.value : [])
 
-  /** Gets the runs, from here or from the server, and does something with them. */
+  /** Gets a comparison's runs, from memory or from the server, calls `then` with them, and closes the panel. */
   async function withRuns(one: PastRun, then: (runs: NonNullable<PastRun['runs']>) => void) {
     try {
       then(one.runs ?? (await session.runsOf(one.comparison)))

@@ -1,4 +1,4 @@
-/** Runs side by side: changed parameters, the verdict on the property in focus, and how long two held the lock. */
+/** Table of runs: changed parameters, the verdict on the property in focus, and how long two clients held the lock. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { durationText } from '#web/format/figures.ts'
 import { headerWords } from '#web/locale/theatre/header.ts'

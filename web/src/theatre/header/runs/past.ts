@@ -46,7 +46,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
   }
 }
 
-/** Holds every comparison that is shown to its end. Returns a function that stops it. */
+/** Holds every comparison that is shown once it is complete. Returns a function that stops it. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
     if (comparison !== null) hold(comparison, runs)
@@ -57,7 +57,7 @@ export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   })
 }
 
-/** Holds a complete comparison; one that is not complete is passed over. */
+/** Holds a comparison if it is complete. */
 export function hold(comparison: string, runs: readonly RunEntry[]): void {
   const past = pastOf(comparison, runs)
   if (past === null || held.getState().some((one) => one.runs === runs)) return

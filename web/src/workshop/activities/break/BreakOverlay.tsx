@@ -1,4 +1,4 @@
-/** A break, and how long it still is. Whoever would rather look around can. */
+/** A break on a member's page, with the time left. A member can close it to look around. */
 
 import { useState } from 'react'
 import { timeOfDay } from '#web/format/clock-text.ts'

@@ -1,4 +1,4 @@
-/** A break: how long it still is, legible from the coffee machine. */
+/** A break on the projected screen: the time left, readable from far away. */
 
 import type { RoomView } from '#model/messages/workshop.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'

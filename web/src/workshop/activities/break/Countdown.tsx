@@ -1,4 +1,4 @@
-/** How long it is still until a time of day. */
+/** The time left until a moment. */
 
 import { clockText } from '#web/format/clock-text.ts'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
@@ -6,12 +6,12 @@ import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 interface CountdownProps {
   /** Milliseconds since 1970, by the server's clock. */
   untilMs: number
-  /** Text once it is over. */
+  /** Text once the time is over. */
   over: string
 }
 
 export function Countdown({ untilMs, over }: CountdownProps) {
   const nowMs = useServerClock()
-  // Rounded up: a break of five minutes begins at 5:00.
+  // Rounded up, so that a break of five minutes starts at 5:00.
   return <span role="timer">{untilMs > nowMs ? clockText(untilMs - nowMs + 999) : over}</span>
 }

@@ -1,7 +1,6 @@
-/** Sentences of a break. */
 export const breakWords = {
   cover: { shown: 'A break', next: 'the break ends.', refused: 'A break is on the screen. K ends it.' },
-  /** The first press of Next, before the break is over. */
+  /** Shown at the first press of Next before the break is over. */
   early: 'The break is not over yet. Press Next again to end it.',
   key: 'A break of ten minutes, or its end',
   say: 'Break.',

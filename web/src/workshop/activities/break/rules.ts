@@ -1,5 +1,3 @@
-/** Rules of a break. */
-
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { type Lead, wasSaid } from '#web/workshop/room/lead.ts'
 import { breakWords as words } from './words.ts'
@@ -12,7 +10,7 @@ export const breakRules: ActivityRules = {
   keys: (lead) => [{ keys: ['k'], caps: ['K'], words: words.key, does: () => toggle(lead) }],
 }
 
-/** A break of the usual length, or its end. */
+/** Starts a break of the usual length, or ends the current one. */
 function toggle({ room }: Lead): void {
   const running = (room.store.getState().room?.breakUntilMs ?? null) !== null
   void room.act({ do: 'break', minutes: running ? 0 : usualMinutes })

@@ -1,4 +1,4 @@
-/** The console after the end: nothing there reaches the class any more. */
+/** A note on the console after the end, because nothing done there reaches the class any more. */
 import { Link } from 'wouter'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'

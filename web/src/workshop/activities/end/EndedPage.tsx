@@ -1,4 +1,4 @@
-/** After class: what one saw, said and tried. It stays at the workshop's address. */
+/** A member's page after class: what they saw, answered and tried. It stays at the workshop's address. */
 
 import { Link } from 'wouter'
 import { classFileOfMember } from '#model/messages/class-file.ts'

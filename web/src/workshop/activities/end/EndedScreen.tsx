@@ -1,4 +1,4 @@
-/** The workshop is over: what there was to learn stays on the screen. */
+/** The projected screen after the end: the takeaways stay on it. */
 
 import { Link } from 'wouter'
 import type { RoomView } from '#model/messages/workshop.ts'

@@ -1,4 +1,3 @@
-/** Sentences after a workshop has ended. */
 export const endWords = {
   console: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
   projected: {

@@ -1,4 +1,4 @@
-/** Chooses the exercises that the class is given; while it has them, who is how far, and whose solution is projected. */
+/** The console's form to choose exercises for the class; once released, shows everybody's progress and projects solutions. */
 import { type FormEvent, useState } from 'react'
 import { mostExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -24,7 +24,7 @@ function ExerciseForm({ library }: { library: Library | null }) {
   const isFull = chosen.length >= mostExercises
   const release = (event: FormEvent) => {
     event.preventDefault()
-    // The class gets them in the order of the chapters.
+    // In chapter order, whatever the order of choice.
     const ids = exercises.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     void act({ do: 'exercises', exercises: ids })
   }

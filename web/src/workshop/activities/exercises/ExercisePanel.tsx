@@ -1,4 +1,4 @@
-/** The released exercises on a member's page: which there are, and the one that is open, in the editor. */
+/** The released exercises on a member's page: their list, and the open one in the editor. */
 import { type ReactNode, useId } from 'react'
 import type { ExerciseProgress, ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -11,7 +11,7 @@ import { titleOf } from './titles.ts'
 import { type FoundText, useClassExercises } from './useClassExercises.ts'
 import { exerciseWords as words } from './words.ts'
 
-/** The workbench of an exercise, which workshops do not know. */
+/** Properties of an exercise's workbench, which pages pass in because workshop code must not import it. */
 export interface ExerciseBenchProps {
   id: string
   addressOf: (steps: readonly string[]) => string
@@ -79,7 +79,7 @@ function ExercisePanel({ released, library, bench }: ExercisePanelProps) {
   )
 }
 
-/** Whether the class may see one's own solution: its author alone says so. */
+/** Asks the author whether the class may see their solution. */
 function Consent({ mine, onShow }: { mine: ExerciseProgress; onShow: (on: boolean) => void }) {
   const anonymous = useRoom((state) => state.room?.anonymous === true)
   const projected = useRoom(

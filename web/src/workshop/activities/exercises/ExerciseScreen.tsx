@@ -1,4 +1,4 @@
-/** The exercises on the projected screen: where to get in, who is how far, or one solution of the class. */
+/** The exercises on the projected screen: how to join, everybody's progress, or one member's solution. */
 import type { ReleasedExercises } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
 import type { ProjectedPart } from '#web/workshop/room/activity.ts'

@@ -1,4 +1,4 @@
-/** Who has opened, tried and solved each exercise. Where names are hidden it has numbers only. */
+/** Who has opened, tried and solved each exercise. If names are hidden, it shows only numbers. */
 import { Fragment } from 'react'
 import type { ExerciseBoard } from '#model/messages/class-exercises.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -16,11 +16,11 @@ interface ExerciseWallProps {
   library: Library | null
   anonymous: boolean
   size?: 'normal' | 'large'
-  /** Projects a solution that its author lets the class see. Absent: nothing can be pressed. */
+  /** Projects a solution whose author agreed to show it. Absent: solutions have no buttons. */
   onProject?: (shown: { exercise: string; member: string }) => void
 }
 
-/** Names of one state of an exercise: nobody scrolls on a projector. */
+/** Limit of names for each state of an exercise, because a projected page is not scrolled. */
 const mostNames = 18
 
 export function ExerciseWall(props: ExerciseWallProps) {

@@ -1,4 +1,3 @@
-/** Sentences of exercises that a class solves. */
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')

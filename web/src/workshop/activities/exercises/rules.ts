@@ -1,4 +1,3 @@
-/** Rules of exercises that a class solves. */
 import type { ExerciseProgress } from '#model/messages/class-exercises.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
@@ -24,7 +23,7 @@ export const exerciseRules: ActivityRules = {
   news: ({ exercises }, before) => (exercises !== null && exercises.id !== before.exercises?.id ? words.say : null),
 }
 
-/** Adds progress, or replaces that with the same exercise. */
+/** Adds progress, replacing that on the same exercise of the same release. */
 export function withProgress(all: readonly ExerciseProgress[], mine: ExerciseProgress): ExerciseProgress[] {
   const others = all.filter(({ release, exercise }) => release !== mine.release || exercise !== mine.exercise)
   return [...others, mine]

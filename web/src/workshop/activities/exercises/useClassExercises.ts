@@ -1,11 +1,11 @@
-/** The released exercises on a member's page: which one is open, and how far the server says that this member is. */
+/** The released exercises on a member's page: which one is open, and this member's progress according to the server. */
 import { useCallback, useEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { ExerciseProgress, ReleasedExercises } from '#model/messages/class-exercises.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { withProgress } from './rules.ts'
 
-/** What the server has ended for this member: an exploration, and the live run of the same text, if it was run. */
+/** Ids of a finished exploration and, if there was one, of the live run of the same code. */
 export interface FoundText {
   exploration: string
   comparison: string | null
@@ -22,7 +22,7 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
   const named = new URLSearchParams(useSearch()).get('exercise')
   const open = exercises.find((id) => id === named) ?? (exercises.length === 1 ? (exercises[0] ?? null) : null)
 
-  // One after the other: the server takes one request of a member at a time.
+  // In turn, because the server accepts one request of a member at a time.
   const last = useRef<Promise<unknown>>(Promise.resolve())
   const inTurn = useCallback(
     (work: () => Promise<ExerciseProgress | null> | null) => {
@@ -42,7 +42,7 @@ export function useClassExercises({ id: release, exercises }: ReleasedExercises)
     (found: FoundText) => {
       if (open === null) return
       newest.current = found
-      // Of texts that wait for their turn, only the newest is of interest.
+      // Only the newest of the waiting attempts is sent.
       inTurn(() => (newest.current === found ? ask('room-exercise-try', { release, exercise: open, ...found }) : null))
     },
     [ask, inTurn, release, open],

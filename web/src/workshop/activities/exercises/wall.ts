@@ -1,4 +1,4 @@
-/** The class by exercise and by how far each has come. Pure. */
+/** Groups the class by exercise and progress. Pure. */
 import type { ExerciseProgress } from '#model/messages/class-exercises.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
 
@@ -8,14 +8,14 @@ export type ExerciseStateName = (typeof states)[number]
 export interface PersonAt {
   member: string
   name: string
-  /** Has it open now: what somebody opened last, as long as they are here. */
+  /** Whether they have it open: it is the exercise that they opened last, and they are here. */
   now: boolean
   shows: boolean
 }
 
 export type Standing = Record<ExerciseStateName, PersonAt[]>
 
-/** Those who solved it stand in the order of time, everybody else in that of opening. */
+/** Everybody by progress on an exercise: those who solved it in the order of solving, others in the order of opening. */
 export function standingIn(
   exercise: string,
   progress: readonly ExerciseProgress[],

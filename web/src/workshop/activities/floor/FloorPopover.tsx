@@ -1,4 +1,4 @@
-/** What the class asks the teacher, on a member's page: one's own question, and votes for those of others. */
+/** Questions to the teacher on a member's page: ask one, and vote for those of others. */
 
 import { type FormEvent, useState } from 'react'
 import { type FloorQuestion, floorTextMost } from '#model/messages/room-floor.ts'

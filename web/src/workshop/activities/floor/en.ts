@@ -1,4 +1,3 @@
-/** Sentences around questions from the class. */
 import { count } from '#model/words/en/figures.ts'
 
 const votes = (number: number) => count(number, 'vote', 'votes')
@@ -24,7 +23,7 @@ export const floorWords = {
     reopen: (text: string) => `Not answered yet: “${text}”`,
     hide: (text: string) => `Hide “${text}”`,
     show: (text: string) => `Show “${text}” again`,
-    /** The same, short. */
+    /** Short forms for buttons. */
     short: { answered: 'Answered', reopen: 'Reopen', hide: 'Hide', show: 'Show' },
     state: { open: '', answered: 'answered', hidden: 'hidden' },
   },

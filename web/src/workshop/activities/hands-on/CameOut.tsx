@@ -1,4 +1,4 @@
-/** Says what came of one's last run: whether it met the challenge, and with what. */
+/** Says how the member's last run came out: whether it met the challenge, and with which parameters. */
 
 import { type Challenge, isTry, type ReleasedHandsOn, runsOf, type WallEntry } from '#model/messages/hands-on.ts'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
@@ -16,7 +16,7 @@ import { handsOnWords } from './words.ts'
 interface CameOutProps {
   handsOn: ReleasedHandsOn
   library: Library | null
-  /** The way to try again; absent where it is in view. */
+  /** Opens the form to try again; absent if the form is in view. */
   onTry?: () => void
 }
 
@@ -48,13 +48,13 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
   )
 }
 
-/** Of a run that is over and did not meet the challenge. */
+/** The sentence for a finished run that did not meet the challenge. */
 function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | undefined): string {
   if (!isTry(run)) return handsOnWords.member.nothing
   const figures = changedText(run, lesson)
   if (challenge.kind === 'free') return handsOnWords.member.over(figures)
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
-  // The lesson's own value breaks the lock anyway.
+  // Broken but not a success: with the lesson's default value the lock always breaks.
   if (broke && challenge.kind === 'smallest')
     return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter), zeroOf(lesson, challenge.parameter))
   return handsOnWords.member.held(figures)

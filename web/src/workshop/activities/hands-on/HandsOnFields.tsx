@@ -1,4 +1,4 @@
-/** What the class is given to try, as fields: to be released, or in a plan. */
+/** Fields that define what the class tries, for a release or a plan. */
 import type { HandsOn } from '#model/messages/hands-on.ts'
 import { mayChange } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'

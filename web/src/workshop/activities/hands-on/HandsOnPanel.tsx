@@ -1,4 +1,4 @@
-/** The released work: what is to be done, the figures to do it with, and what came of it. */
+/** The released hands on, on a member's page: the task, the parameters to set, and the results. */
 
 import { useId, useRef, useState } from 'react'
 import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'
@@ -22,7 +22,7 @@ import { challengeText, handsOnWords } from './words.ts'
 
 interface HandsOnPanelProps {
   handsOn: ReleasedHandsOn
-  /** `null`: it is still on its way. */
+  /** `null`: still loading. */
   library: Library | null
   shown: boolean
   onHide: () => void
@@ -75,16 +75,16 @@ interface FiguresProps {
   onShown: () => void
 }
 
-/** The lesson's parameters, those that may be changed as fields, and the way to run with them. */
+/** The lesson's parameters, with fields for those that may be changed, and the run button. */
 function Figures({ handsOn, lesson, onShown }: FiguresProps) {
   const usual = Object.fromEntries(Object.entries(lesson.parameters).map(([name, each]) => [name, each.default]))
   const { runs, run, running, asking, doing, open } = useOwnRuns(lesson.id)
-  // The panel comes and goes. Whoever searches goes on from their last figures, also after the page was loaded anew.
+  // Starts from the member's last run, because the panel is closed and reopened, and the page may be reloaded.
   const [values, setValues] = useState<Values>(() => ({ ...usual, ...openIn(handsOn, runs.at(-1)?.parameters ?? {}) }))
   const isOver = useIsOver(handsOn.untilMs)
   const changed = Object.entries(usual).some(([name, value]) => values[name] !== value)
   const busy = asking || running || isOver
-  /** On a small screen the theatre takes this panel's place. */
+  /** Hides the panel on a small screen, where the theatre takes its place. */
   const makeRoom = () => {
     if (matchMedia('(max-width: 900px), (max-height: 560px)').matches) onShown()
   }
@@ -144,7 +144,7 @@ function Figures({ handsOn, lesson, onShown }: FiguresProps) {
   )
 }
 
-/** Figures that the teacher keeps as they are, so that everybody looks for the same. */
+/** Parameters that the teacher has fixed, so that everybody searches for the same thing. */
 function Fixed({ handsOn, lesson }: Pick<FiguresProps, 'handsOn' | 'lesson'>) {
   const fixed = Object.entries(lesson.parameters).filter(([name]) => !mayChange(handsOn, name))
   if (fixed.length === 0) return null

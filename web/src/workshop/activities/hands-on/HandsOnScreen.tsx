@@ -1,4 +1,4 @@
-/** The class at work on the projected screen: its task, where to get in, and how far it has come. */
+/** The class at work, on the projected screen: its task, how to join, and its progress. */
 
 import { isTry, type ReleasedHandsOn, runsOf } from '#model/messages/hands-on.ts'
 import type { Library } from '#model/messages/messages.ts'
@@ -16,16 +16,16 @@ import { handsOnWords } from './words.ts'
 
 interface HandsOnScreenProps {
   handsOn: ReleasedHandsOn
-  /** The teacher has chosen to show who made it. */
+  /** Whether the teacher shows who met the challenge. */
   board: boolean
-  /** The wall says with which figures each run was made. */
+  /** Whether the wall shows each run's parameters. */
   figures: boolean
   library: Library | null
 }
 
 export const handsOnProjected: ProjectedPart = {
   id: 'hands-on',
-  // A member's run that is on the projector takes the whole screen.
+  // A projected run of a member takes the whole screen.
   Screen: ({ room: { handsOn, projected, screen }, library }) =>
     handsOn === null || projected !== null ? null : (
       <HandsOnScreen handsOn={handsOn} board={screen.board} figures={screen.figures} library={library} />
@@ -70,12 +70,12 @@ function HandsOnScreen({ handsOn, board, figures, library }: HandsOnScreenProps)
           </p>
         </div>
         {ranked ? <WinnersBoard challenge={challenge} wall={runs} members={members} size="large" /> : null}
-        {/* The bar above them says it too. */}
+        {/* Once there are runs, only the bar above says how to join. */}
         {ranked || runs.length > 0 ? null : <JoinBadge code={code} />}
         {runs.length === 0 ? null : (
           <ProjectedWall
             {...{ wall: runs, challenge, members, lesson, board: ranked }}
-            // Whoever is on the board is there with the figure.
+            // The board shows the winning values anyway.
             figures={figures || ranked}
           />
         )}

@@ -1,4 +1,4 @@
-/** Own runs of a lesson, the newest first: with what, and what came of it. Two of them can be drawn over each other. */
+/** A member's own runs of a lesson, the newest first, with parameters and outcome. Two of them can be drawn over each other. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'

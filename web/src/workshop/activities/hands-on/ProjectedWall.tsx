@@ -1,4 +1,4 @@
-/** The class at work: a card for each person, those who made it first. Nobody scrolls on a projector, so many cards are small ones. */
+/** The class at work: a card for each person, those who met the challenge first. A projected page is not scrolled, so many cards are small. */
 
 import { useId } from 'react'
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
@@ -14,9 +14,9 @@ interface ProjectedWallProps {
   challenge: Challenge
   members: readonly MemberView[]
   lesson: ListedLesson | undefined
-  /** Who made it stands beside the wall. */
+  /** Whether the board of those who met the challenge is next to the wall. */
   board: boolean
-  /** Whether each card says with which figures its run was made. */
+  /** Whether each card shows its run's parameters. */
   figures: boolean
 }
 

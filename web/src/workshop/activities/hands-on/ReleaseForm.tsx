@@ -1,4 +1,4 @@
-/** Chooses what the class is given to try. */
+/** The console's form to release hands on. */
 
 import type { FormEvent } from 'react'
 import { useState } from 'react'

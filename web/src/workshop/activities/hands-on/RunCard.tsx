@@ -1,4 +1,4 @@
-/** One run of the class as a card: whose, with what, what came of it, and its picture. */
+/** A member's run as a card: name, parameters, outcome, and picture. */
 
 import { useRef } from 'react'
 import type { WallEntry } from '#model/messages/hands-on.ts'
@@ -18,13 +18,13 @@ interface RunCardProps {
   /** `undefined`: the library no longer has it. */
   lesson: ListedLesson | undefined
   projected?: boolean
-  /** Whether its owner has met the challenge, if not with this run then with an earlier one. */
+  /** Whether its owner has met the challenge, with this run or an earlier one. */
   made?: boolean
-  /** Whether it says with which figures. */
+  /** Whether it shows the parameters. */
   figures?: boolean
-  /** Where there is little room, each line is one line. `lock`: the only one that it tells of; `null`: all. */
+  /** For little room: no line wraps. `lock`: the only lock to show; `null`: all. */
   compact?: { lock: string | null; picture: boolean } | undefined
-  /** Its lines are `<id>-parameters` and `<id>-verdicts`, for what describes itself by them. */
+  /** Prefix of the ids of its lines, `<id>-parameters` and `<id>-verdicts`, which other elements refer to as their description. */
   id: string
 }
 
@@ -42,7 +42,7 @@ export function RunCard({
   const { comparison, state, verdicts, repeats } = entry
   const pictured = compact?.picture ?? true
   const isTold = (id: string) => (compact?.lock ?? id) === id
-  // What the machine did to another lock of the run is not told here.
+  // A compact card shows a met challenge even if the run stalled, because the stall may concern only another lock.
   const isSaid = state === 'done' || (compact !== undefined && entry.won)
   const miniature = useMiniature(card, {
     comparison,

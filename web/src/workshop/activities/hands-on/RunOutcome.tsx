@@ -1,4 +1,4 @@
-/** One run somebody made: with which figures, what became of each lock, and whether it met the challenge. */
+/** One run: its parameters, the verdict on each lock, and whether it met the challenge. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -47,7 +47,7 @@ export function RunOutcome({ lesson, entry, title }: RunOutcomeProps) {
   )
 }
 
-/** The run that ended first is not always the lesson's first. */
+/** Verdicts in the order of the lesson's locks; runs end in any order. */
 export function inOrderOfLesson(
   lesson: ListedLesson | undefined,
   verdicts: WallEntry['verdicts'],
@@ -56,13 +56,13 @@ export function inOrderOfLesson(
   return verdicts.toSorted((a, b) => place(a.lock) - place(b.lock))
 }
 
-/** `lease 3 s · pause 5 s` */
+/** Parameters as text, such as `lease 3 s · pause 5 s`. */
 export function figuresText(parameters: Readonly<Record<string, number>>, lesson: ListedLesson | undefined): string {
   return (
     Object.entries(parameters)
       .filter(([name]) => isSettable(lesson?.parameters[name]))
       .map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`)
-      // A number and its unit stay on one line.
+      // A no-break space keeps a number and its unit on one line.
       .map((figure) => figure.replace(/ s$/, '\u00a0s'))
       .join(' · ')
   )

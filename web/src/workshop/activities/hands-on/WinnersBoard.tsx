@@ -1,4 +1,4 @@
-/** Who met the challenge: in the order of time, or with the smallest value first. */
+/** The board of those who met the challenge, by time, or with the smallest value first. */
 
 import type { Challenge, WallEntry } from '#model/messages/hands-on.ts'
 import { winnersOf } from '#model/messages/winners.ts'

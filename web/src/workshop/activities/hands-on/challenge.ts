@@ -1,11 +1,11 @@
-/** Hands on as a form has it: what is not chosen is what mostly fits the lesson. Pure. */
+/** Builds hands on from a form's choices. What is not chosen gets a value that fits most lessons. Pure. */
 import type { Challenge, HandsOn } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { settable } from '#web/format/parameters.ts'
 
 export const challengeKinds = ['free', 'fail', 'smallest'] as const
 
-/** Hands on with another challenge, or with another lesson. Whoever looks for one figure's smallest value would win by changing the others. */
+/** Hands on with another challenge or lesson. In a search for a parameter's smallest value only that parameter can be changed, because changing others would make it too easy. */
 export function handsOnWith(
   lesson: ListedLesson,
   wanted: Partial<{ lock: string; parameter: string }> & Pick<Challenge, 'kind'>,
@@ -18,7 +18,7 @@ export function handsOnWith(
   return { scenario, challenge: { kind: 'smallest', lock, parameter }, figures: [parameter] }
 }
 
-/** With a figure ticked or unticked. All of them are the same as none named. */
+/** Ticks or unticks one parameter. If all are ticked, `figures` is left out, which means all. */
 export function handsOnTicked(
   lesson: ListedLesson,
   { figures, ...handsOn }: HandsOn,
@@ -30,19 +30,19 @@ export function handsOnTicked(
   return next.length < names.length ? { ...handsOn, figures: next } : handsOn
 }
 
-/** The lock that was chosen; else the one that fails. */
+/** The chosen lock, else the wrong one. */
 function lockIn({ locks }: ListedLesson, chosen: string | undefined): string {
   const known = locks.find(({ id }) => id === chosen) ?? locks.find(({ role }) => role === 'wrong') ?? locks[0]
   return known?.id ?? ''
 }
 
-/** The parameter that was chosen; else one that tells how long something stands still, where there is one. */
+/** The chosen parameter, else the length of a pause if the lesson has one, else the first. */
 function parameterIn(lesson: ListedLesson, chosen: string | undefined): string {
   const names = numbersOf(lesson)
   return names.find((name) => name === chosen) ?? names.find((name) => /^pause/.test(name)) ?? names[0] ?? ''
 }
 
-/** Parameters with a smallest value: a choice has none. */
+/** Parameters that are numbers; a choice has no smallest value. */
 export function numbersOf({ parameters }: ListedLesson): string[] {
   return settable(parameters).flatMap(([name, { kind }]) => (kind === 'choice' ? [] : [name]))
 }

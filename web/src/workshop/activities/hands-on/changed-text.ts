@@ -4,7 +4,7 @@ import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { changedParameters } from '#web/replay/departure.ts'
 
-/** Only what differs from the lesson's own figures; empty if nothing does. All of them, if the library no longer has the lesson. */
+/** The parameters that differ from the lesson's defaults, as text; empty if none does. All parameters, if the library no longer has the lesson. */
 export function changedText({ parameters }: WallEntry, lesson: ListedLesson | undefined): string {
   const changed = lesson === undefined ? Object.entries(parameters) : changedParameters(lesson, parameters)
   return marks.listed(

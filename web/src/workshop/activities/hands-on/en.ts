@@ -1,4 +1,3 @@
-/** Sentences of hands on: what the class tries, and what came of it. */
 import type { Challenge } from '#model/messages/hands-on.ts'
 import { count } from '#model/words/en/figures.ts'
 
@@ -10,7 +9,7 @@ export const handsOnWords = {
     next: 'the class comes back from hands on.',
     refused: 'The class is at work. Next goes on with the lesson.',
   },
-  /** The board with those who made it, instead of the wall. */
+  /** For the board of those who met the challenge, shown instead of the wall. */
   boardCover: {
     shown: 'Who met the challenge',
     next: 'the class comes back from hands on.',
@@ -83,9 +82,9 @@ export const handsOnWords = {
     won: 'made it',
     madeIt: 'You made it.',
     madeItWith: (value: string) => `You made it: ${value}`,
-    /** `figures`: those that differ from the lesson's own; empty: none. */
+    /** `figures`: the parameters that differ from the lesson's defaults; empty: none. */
     held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
-    /** `zero`: what 0 stands for where it is no length. */
+    /** `zero`: what 0 means, if it is not a length. */
     usualBreaks: (parameter: string, zero: string | undefined) =>
       zero === undefined
         ? `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`

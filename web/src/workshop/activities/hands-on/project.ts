@@ -1,11 +1,9 @@
-/** Puts a member's run on the projector. */
-
 import type { TheatreStore } from '#web/player/actions.ts'
 import { replayOf, statusOf } from '#web/player/derived.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import { asProblem, type Lead } from '#web/workshop/room/lead.ts'
 
-/** A member's run in the theatre, for everybody. */
+/** Puts a member's run on the projector, at its violation or its end. */
 export async function project({ room, session }: Lead, scenario: string, comparison: string): Promise<void> {
   await room.act({ do: 'project', comparison })
   if (room.store.getState().room?.projected?.comparison !== comparison) return
@@ -18,7 +16,7 @@ export async function project({ room, session }: Lead, scenario: string, compari
   showOutcome(session.store.getState(), comparison)
 }
 
-/** Resolves once all verdicts of the comparison are there, or another is in view. */
+/** Resolves once the comparison has all its verdicts, or another one is in view. */
 function judged(store: TheatreSession['store'], comparison: string): Promise<void> {
   const isOver = (theatre: TheatreStore) =>
     theatre.comparison !== comparison || theatre.runs.every((run) => run.judgement !== null || run.refusal !== null)
@@ -32,7 +30,7 @@ function judged(store: TheatreSession['store'], comparison: string): Promise<voi
   })
 }
 
-/** What came of a member's run is why it is shown: its violation, or else its end, whatever the lesson would have asked before. */
+/** Moves to the run's outcome, which is why it is shown: its violation, or else its end. The lesson's questions before that are skipped. */
 function showOutcome(theatre: TheatreStore, comparison: string): void {
   if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
   const replay = replayOf(theatre)

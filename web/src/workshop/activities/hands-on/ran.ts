@@ -1,8 +1,8 @@
-/** How many of those who are here have run what was released. Pure. */
+/** Counts the members who are here and have run what was released. Pure. */
 import { runsOf } from '#model/messages/hands-on.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 
-/** `null`: nothing is released to be run. */
+/** `null`: no hands on is released. */
 export function ranHere(room: RoomView | null, lead: LeadView | null): number | null {
   const release = room?.handsOn ?? null
   if (release === null || lead === null) return null

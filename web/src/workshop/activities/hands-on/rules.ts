@@ -1,4 +1,3 @@
-/** Rules of hands on. */
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
@@ -21,7 +20,7 @@ export const handsOnRules: ActivityRules = {
   heard: (me, { name, notice }) => (name === 'room-mine' ? { runs: withRun(me.runs, notice) } : {}),
 }
 
-/** Adds a run, or replaces the one of the same comparison. */
+/** Adds a run, or replaces the entry of the same comparison. */
 export function withRun(runs: readonly WallEntry[], entry: WallEntry): WallEntry[] {
   const known = runs.some(({ comparison }) => comparison === entry.comparison)
   return known ? runs.map((run) => (run.comparison === entry.comparison ? entry : run)) : [...runs, entry]

@@ -1,4 +1,4 @@
-/** Makes one's own runs of what was released, and shows them in the theatre. */
+/** Runs the released lesson for a member, and shows these runs in the theatre. */
 
 import { useEffect, useState } from 'react'
 import type { WallEntry } from '#model/messages/hands-on.ts'
@@ -23,7 +23,7 @@ export function useOwnRuns(scenario: string) {
   const runs = withoutRepeated(all).filter((entry) => entry.scenario === scenario)
   const last = runs.findLast(({ state }) => state === 'running')
 
-  /** Shows an own run, which is not where the teacher is. */
+  /** Shows an own run, and so stops following the teacher. */
   async function open(entry: Pick<WallEntry, 'scenario' | 'comparison'>): Promise<void> {
     room.setFollowing(false)
     try {
@@ -33,13 +33,13 @@ export function useOwnRuns(scenario: string) {
     }
   }
 
-  // A run that said nothing is run again by itself: whoever watches it sees that one.
+  // The server repeats a run without a verdict; a member who has the first one in view is shown the repeat.
   const again = all.find(({ repeats }) => repeats !== undefined && repeats === inView)
   useEffect(() => {
     if (again !== undefined) void session.show(again.scenario, again.comparison).catch(() => undefined)
   }, [session, again])
 
-  /** Whether it was taken on. */
+  /** Requests a run. Resolves with whether it was accepted. */
   async function run(parameters: Readonly<Record<string, number>>): Promise<boolean> {
     setAsking(true)
     const entry = await room.ask('room-run', { parameters: { ...parameters } })

@@ -1,15 +1,15 @@
-/** Which runs stand on the projected wall, in which order, and how large. Pure. */
+/** Chooses the runs on the projected wall, their order, and their size. Pure. */
 import { type Challenge, isTry, type WallEntry } from '#model/messages/hands-on.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 
-/** Many cards are small, and most of them without a picture, so that all are whole on a low projector. */
+/** Size of all cards. Many cards are small, most without a picture, so that all fit on a low projector. */
 type CardSize = 'large' | 'medium' | 'small'
 
-/** As many as are whole at 1024×768 in projector size, by size; of the medium ones, by the strips of their pictures. */
+/** Limits of cards that fit at 1024×768 in projector size; for medium cards by the number of strips in their pictures. */
 const mostLarge = 6
 const mostMedium = [0, 20, 12]
 const mostSmall = 30
-/** Where the board takes a column. */
+/** The limit if the board takes a column. */
 const mostBesideBoard = 15
 
 interface Card {
@@ -20,22 +20,22 @@ interface Card {
 
 interface Wall {
   cards: Card[]
-  /** People who are not on it. */
+  /** Number of people who have no card. */
   more: number
   size: CardSize
   columns: number
-  /** The only lock that small and medium cards tell of; `null`: all of them. */
+  /** The only lock that small and medium cards show; `null`: all. */
   lock: string | null
 }
 
-/** `locks`: how many the lesson has. `board`: who made it stands beside the wall. */
+/** Lays out the wall. `locks`: number of the lesson's locks. `board`: whether the board is next to the wall. */
 export function wallOf(runs: readonly WallEntry[], challenge: Challenge, locks: number, board: boolean): Wall {
   const all = onWall(runs, challenge)
   const cards = all.slice(0, board ? mostBesideBoard : mostSmall)
   const lock = challenge.kind === 'free' ? null : challenge.lock
   const strips = lock === null ? locks : 1
   const size = board ? 'small' : sizeOf(cards.length, strips)
-  // Two strips are tall: fewer rows, and wider cards.
+  // Cards with two strips are tall, so they are wider and have fewer rows.
   const columns = board ? 3 : size === 'medium' && strips > 1 ? 4 : 5
   return { cards, more: all.length - cards.length, size, columns, lock }
 }
@@ -45,7 +45,7 @@ function sizeOf(cards: number, strips: number): CardSize {
   return cards <= (mostMedium[strips] ?? 0) ? 'medium' : 'small'
 }
 
-/** One card a person: the run that is on, else the one that met the challenge best, else the newest. Those who made it first, then those at work. */
+/** One card a person: the running run, else the one that met the challenge best, else the newest. First those who met the challenge, then those with a running run. */
 function onWall(runs: readonly WallEntry[], challenge: Challenge): Card[] {
   const members = [...new Set(runs.map(({ member }) => member))].map((id) => ({ id, name: id }))
   const newest = runs.toSorted((a, b) => b.startedAtMs - a.startedAtMs)
@@ -65,7 +65,7 @@ function onWall(runs: readonly WallEntry[], challenge: Challenge): Card[] {
   return [...made, ...telling.map((entry) => ({ entry, made: false }))]
 }
 
-/** How much a run says of where its owner is: at work, done, or nothing because the machine stood still. */
+/** Rank of a run for its owner's card: running, done, or, last, void because the machine stalled. */
 function isTelling(entry: WallEntry): number {
   return entry.state === 'running' ? 2 : isTry(entry) ? 1 : 0
 }

@@ -1,4 +1,4 @@
-/** One of the game's levels, from the list of all of them. */
+/** A field to choose one of the game's levels. */
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import { explorerWords } from '#web/locale/explorer.ts'

@@ -1,4 +1,4 @@
-/** Chooses the level of the game that the class is given to play; while it is, who has it. */
+/** The console's form to release a level of the game; once released, shows who has solved it. */
 
 import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
@@ -31,7 +31,7 @@ function LevelForm({ library }: { library: Library | null }) {
   const level = chosen ?? classLevel(first)
   const release = (event: FormEvent) => {
     event.preventDefault()
-    // A lock whose orders do not come with the lessons is explored first.
+    // May take a while: a lock without a stored exploration is explored first.
     setPreparing(true)
     void act({ do: 'level', level }).finally(() => setPreparing(false))
   }

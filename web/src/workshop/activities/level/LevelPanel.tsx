@@ -1,4 +1,4 @@
-/** The level that the teacher has released: its goal, the board to play it on, and how far one has come. */
+/** The released level on a member's page: its goal, the board, and the member's progress. */
 
 import { type ReactNode, useId, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
@@ -16,7 +16,7 @@ import styles from './LevelPanel.module.css'
 import { useClassLevel } from './useClassLevel.ts'
 import { levelWords as words } from './words.ts'
 
-/** The board of the game, which workshops do not know. */
+/** Properties of the game's board, which pages pass in because workshop code must not import it. */
 export interface GameBoardProps {
   position: Position
   isCurrent: boolean

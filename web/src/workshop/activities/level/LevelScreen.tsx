@@ -1,4 +1,4 @@
-/** The level that the class plays, where to get in, and who has it. */
+/** The class's level on the projected screen: its goal, how to join, and who has solved it. */
 
 import { levelBudget } from '#model/messages/level.ts'
 import type { Library } from '#model/messages/messages.ts'

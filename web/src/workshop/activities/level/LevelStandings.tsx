@@ -1,4 +1,4 @@
-/** Who has the level in how many steps, and how many the shortest way has. */
+/** Who has solved the level, in how many steps, and the length of the shortest solution. */
 
 import { standingsOf } from '#model/messages/standings.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
@@ -11,7 +11,7 @@ const most = 12
 interface LevelStandingsProps {
   board: LevelBoard
   members: readonly MemberView[]
-  /** Where the class reads it, the shortest way is shown only once somebody has found it. */
+  /** `large` is for the class, which sees the shortest length only once somebody has found it. */
   size?: 'normal' | 'large'
 }
 

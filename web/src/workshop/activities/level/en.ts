@@ -1,4 +1,3 @@
-/** Sentences of a level of the game that a class plays. */
 import { count } from '#model/words/en/figures.ts'
 
 const steps = (number: number) => count(number, 'step', 'steps')

@@ -1,4 +1,3 @@
-/** Rules of a level of the game. */
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { wasSaid } from '#web/workshop/room/lead.ts'

@@ -1,4 +1,4 @@
-/** The level that the class plays, on a member's page: its code, the position after the steps made here, and what the server says of them. */
+/** The class's level on a member's page: its code, the position after the member's steps, and the server's answer to them. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Position } from '#model/messages/exploration.ts'
 import { isReached } from '#model/messages/level.ts'
@@ -31,7 +31,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
           return given
         })
         .catch((error: unknown) => {
-          // A refused attempt may be sent again.
+          // Reset, so that a refused attempt can be sent again.
           sent.current = ''
           refused(error)
         }),
@@ -46,7 +46,7 @@ export function useClassLevel({ id, goal }: ReleasedLevel) {
       .catch(refused)
   }, [line, id, entered, refused])
 
-  // Asked again after each step, and each time we get back in.
+  // Requested after each step, and each time this page gets back into the room.
   const steps = path.join(' ')
   useEffect(() => {
     if (entered === 0) return

@@ -1,4 +1,4 @@
-/** The challenges that have ended: who made each, the best first. */
+/** Finished challenges, each with those who met it, the best first. */
 
 import type { ChallengeResult } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
@@ -23,7 +23,7 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
   const parameter = challenge.kind === 'smallest' ? parameterLabel(challenge.parameter) : ''
   const named = places.map(({ value, names, more }) => {
     const who = marks.listed([...names, ...(more > 0 ? [outcomeWords.podium.more(more)] : [])])
-    // A value and its unit stay on one line.
+    // No-break spaces keep a value and its unit on one line.
     return value === null ? who : marks.labelled(who, valueText(challenge, value).replaceAll(' ', '\u00a0'))
   })
   return (

@@ -1,4 +1,4 @@
-/** The levels of the game that a class played: who solved each, and how short the shortest way is. */
+/** Levels that the class played, each with those who solved it and the length of the shortest solution. */
 
 import type { LevelResult } from '#model/messages/recap.ts'
 import { explorerWords } from '#web/locale/explorer.ts'

@@ -1,4 +1,4 @@
-/** The first three places, with everybody who shares one. */
+/** The first three places, each with everybody who shares it. */
 
 import type { Podium } from '#model/messages/recap.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
@@ -36,7 +36,7 @@ export function PodiumPlaces({ podium, size = 'normal' }: PodiumPlacesProps) {
 
 function Places({ podium, size }: Required<PodiumPlacesProps>) {
   const { challenge, level = false, places, earlier, earlierLevels } = podium
-  // What a class has made says enough where nothing was asked.
+  // If nothing was asked, earlier challenges and levels are enough.
   if (measureOf(podium) === null && earlier.length + earlierLevels.length > 0) return null
   if (places.length === 0)
     return (
@@ -77,7 +77,7 @@ function Places({ podium, size }: Required<PodiumPlacesProps>) {
 const ofScore = (challenge: Podium['challenge'], value: number) =>
   challenge === null ? outcomeWords.podium.right(value) : valueText(challenge, value)
 
-/** What the places go by. `null`: there is nothing yet that they could go by. */
+/** What the places are ranked by. `null`: nothing to rank by yet. */
 export function measureOf({ challenge, level, questions }: Podium): string | null {
   if (level) return outcomeWords.podium.byLevel
   if (challenge === null) return questions === 0 ? null : outcomeWords.podium.byScore(questions)

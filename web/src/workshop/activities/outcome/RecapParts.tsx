@@ -1,4 +1,4 @@
-/** What a workshop has come to, in parts: what was predicted and what happened, what to remember, what was broken. */
+/** A workshop's recap in parts: predictions and outcomes, takeaways, and what the class broke. */
 
 import type { Recap } from '#model/messages/recap.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -9,7 +9,7 @@ import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
 
-/** All of it, as it is projected. */
+/** The whole recap, as it is projected. */
 export function RecapParts({ recap, size = 'normal' }: { recap: Recap; size?: 'normal' | 'large' }) {
   const { questions, moreQuestions, remember, tried, levels, challenges, moreChallenges } = recap
   const others = remember.length + tried.length + levels.length + challenges.length
@@ -66,7 +66,7 @@ function Outcome({
 }: {
   question: Recap['questions'][number]
 }) {
-  // Of several answers that are as frequent, none is what the class said.
+  // With a tie for the most frequent answer, no answer counts as the class's.
   const tied = most?.others !== undefined
   const judged = right.length > 0
   const wasRight = most !== null && right.includes(most.text)
@@ -122,7 +122,7 @@ function Outcome({
   )
 }
 
-/** The sentence of each lesson that was shown. */
+/** The takeaway of each lesson that was shown. */
 export function Remember({ recap: { remember, moreLessons } }: { recap: Recap }) {
   return (
     <>

@@ -1,10 +1,9 @@
-/** Sentences of the podium and the recap. */
 import { count } from '#model/words/en/figures.ts'
 
 const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** `2nd` */
+/** An ordinal number, such as `2nd`. */
 const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`
 
 const people = (number: number) => count(number, 'person', 'people')
@@ -66,7 +65,7 @@ export const outcomeWords = {
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
-    /** Numbers of those who made a challenge, and of those who tried. */
+    /** `made`: number of those who met a challenge. `tried`: number of those who tried. */
     madeBy: (made: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
     levels: 'The levels you played',

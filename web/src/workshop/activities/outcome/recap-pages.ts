@@ -1,7 +1,7 @@
-/** A recap in pages that fit on a projector. Pure. */
+/** Splits a recap into pages that fit on a projector. Pure. */
 import type { Recap } from '#model/messages/recap.ts'
 
-/** So many questions are read on one page; one that was voted on twice takes the place of two. */
+/** Number of questions that fit on a page; one with two votes takes the place of two. */
 const questionsOnPage = 3
 const none: Recap = {
   questions: [],
@@ -14,7 +14,7 @@ const none: Recap = {
   moreChallenges: 0,
 }
 
-/** At least one page; each has some of the recap, in its order. */
+/** At least one page. Each has a part of the recap, in its order. */
 export function recapPages(recap: Recap): Recap[] {
   const { questions, moreQuestions, remember, moreLessons, tried, challenges, moreChallenges, levels } = recap
   const asked = byRoom(questions)

@@ -1,5 +1,3 @@
-/** Rules of podium and recap. */
-
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import type { Lead } from '#web/workshop/room/lead.ts'

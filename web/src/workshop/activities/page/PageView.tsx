@@ -1,4 +1,4 @@
-/** A page as its author wrote it: on the projector, and on a member's screen. */
+/** A page that the teacher wrote: on the projector, on members' screens, and as a note on the console. */
 
 import { useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
@@ -25,7 +25,7 @@ export const pageConsole: ConsolePart = { id: 'page', Panel: PagePanel }
 
 function PageOverlay() {
   const page = useRoom(({ room }) => room?.page)
-  // What the class is asked about a page stands below it.
+  // Hidden during a question, which would be below it.
   const asked = useRoom(({ room }) => room?.question != null)
   const [putAside, setPutAside] = useState<string | null>(null)
   if (page === undefined || asked || putAside === page.title) return null
@@ -53,7 +53,7 @@ export function PageView({ page: { title, text, picture, pictureText } }: { page
   )
 }
 
-/** On the console: which page is on, and the way to put it away. */
+/** The console's panel: which page is shown, and a button to close it. */
 function PagePanel() {
   const page = useRoom(({ room }) => room?.page)
   const { act } = useRoomSession()

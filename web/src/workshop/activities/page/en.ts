@@ -1,4 +1,3 @@
-/** Sentences around a page of the teacher's own. */
 export const pageWords = {
   next: 'the page goes away.',
   refused: 'A page is on the screen. Next puts it away.',

@@ -1,4 +1,3 @@
-/** Rules of a page of the teacher's own. */
 import type { ActivityRules } from '#web/workshop/room/activity.ts'
 import { pageWords as words } from './words.ts'
 

@@ -1,4 +1,4 @@
-/** After class: what one answered, and what was right. */
+/** A member's answers, and the right ones, on the page after class. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -29,11 +29,11 @@ export function AnswersLeft({ me }: { me: MyView }) {
   )
 }
 
-/** A second vote stands with its first one, unless the first one's answer was never shown. */
+/** Whether a question has its own entry: a second vote is listed with the first, unless the first one's answer was never shown. */
 const isFirstVote = ({ again }: RoomQuestion, _: number, all: readonly RoomQuestion[]): boolean =>
   again === undefined || !all.some(({ id }) => id === again)
 
-/** What one said after the class had talked about it. */
+/** The member's answer in the second vote. */
 function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
   const second = me.questions.find(({ again }) => again === question.id)
   const option = second === undefined ? null : givenTo(me, second.id)

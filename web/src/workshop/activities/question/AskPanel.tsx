@@ -1,4 +1,4 @@
-/** The question that is on, with what the class says; or the one that comes next, with its answers. */
+/** The console's panel for the current question with the class's answers, or for the next question with its right answers. */
 
 import { useState } from 'react'
 import { nextReveal } from '#model/messages/reveal.ts'
@@ -74,7 +74,7 @@ function Coming({ onFree }: { onFree: () => void }) {
   )
 }
 
-/** What was put away by mistake, or is worth a second look, can be asked once more. */
+/** Questions asked before, which can be asked again. */
 function AskedBefore() {
   const lead = useLead()
   const lesson = useTheatre((theatre) => theatre.lesson)
@@ -168,7 +168,7 @@ function revealText({ form, steps }: RoomQuestion, step: RevealStep): string {
   return step === 'revealed' && steps?.includes('answer') === false ? revealAll.answer : reveal[step]
 }
 
-/** `undefined`: the answers are still on their way. */
+/** Indices of the right options; `undefined`: still loading. */
 function rightOf(question: Question | undefined): number[] | undefined {
   return question?.options.flatMap(({ right }, option) => (right ? [option] : []))
 }

@@ -1,4 +1,4 @@
-/** A question of the teacher's own: with two to six options, one of which may be right, or to be answered in own words. */
+/** A form for the teacher's own question: with two to six options, one of which may be right, or answered in free text. */
 
 import { type FormEvent, useState } from 'react'
 import type { PlanItem } from '#model/messages/plan.ts'
@@ -13,7 +13,7 @@ import { AddOption, OptionFields } from './OptionFields.tsx'
 import { questionWords } from './words.ts'
 
 const forms = ['options', 'words'] as const
-/** Of a question that is kept in the plan. */
+/** Minutes of a question that is added to the plan. */
 const keptMinutes = 3
 const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], right: null as number | null }
 

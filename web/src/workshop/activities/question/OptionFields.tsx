@@ -1,4 +1,4 @@
-/** The options of a question of one's own, and which of them is right. */
+/** Fields for the options of a teacher's own question, and which one is right. */
 import { useId } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 import { numbered } from '#web/workshop/ui/numbered.ts'
@@ -51,7 +51,7 @@ export function OptionFields({ options, right, change, judged = false }: OptionF
   )
 }
 
-/** One option more, or one less. */
+/** Buttons to add an option or to remove the last one. */
 export function AddOption({ options, right, change, judged = false }: OptionFieldsProps) {
   const last = options.length - 1
   const kept = right === last ? (judged ? 0 : null) : right

@@ -1,4 +1,4 @@
-/** A question to the class, beside the lesson's picture, or as large as the screen before any lesson. How many chose what is seen only once it is revealed. */
+/** A question on the projected screen: next to the lesson's picture, or full-screen before any lesson. The tally shows only once it is revealed. */
 
 import { useId } from 'react'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
@@ -24,7 +24,7 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
   const titleId = useId()
   const beside = useTheatre((theatre) => theatre.lesson !== null) && hasPicture(question)
   return (
-    // The lesson beside it is inert: this is what the page is about.
+    // The page's `main`, because the lesson next to it is inert.
     <main
       className={styles.screen}
       data-beside={beside || undefined}
@@ -59,7 +59,7 @@ function Options({ question: { options, tally, right, why, first } }: { question
     return <TallyBars options={options} tally={tally} right={right} why={why} size="large" />
   return (
     <>
-      {/* Beside the picture there is no room for both in one row. */}
+      {/* Options and bars are separate, because next to the picture they do not fit in one row. */}
       <ol className={styles.numbered}>
         {options.map((option, i) => (
           <li key={option} data-right={right === undefined ? undefined : right.includes(i)}>
@@ -78,11 +78,11 @@ function Options({ question: { options, tally, right, why, first } }: { question
   )
 }
 
-/** As many as are legible from the last row. */
+/** Limit of answers that are still readable from the last row. */
 const mostWords = 24
 
 function OwnWords({ question: { state, sayings = [], moreSayings } }: { question: RoomQuestion }) {
-  // Hidden answers have been written all the same.
+  // If all answers are hidden, do not say that nobody wrote one.
   const someHidden = useRoom(({ lead }) => lead?.sayings?.some(({ hidden }) => hidden) === true)
   if (state !== 'revealed') return <p className={styles.write}>{sayingWords.cloud.write}</p>
   const none = someHidden ? sayingWords.cloud.noneShown : sayingWords.cloud.none

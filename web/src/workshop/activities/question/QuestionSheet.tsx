@@ -1,4 +1,4 @@
-/** The teacher's question on a member's screen: chosen once, sent, and explained when it is revealed. */
+/** The teacher's question on a member's screen: answered once, and explained when it is revealed. */
 
 import { useId, useRef, useState } from 'react'
 import { showsAnswer, showsTally } from '#model/messages/reveal.ts'
@@ -34,7 +34,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   const given = me === null ? null : givenTo(me, question.id)
   const { choose, sending } = useChoice(question.id)
   const canAnswer = question.state === 'open' && given === null && sending === null
-  // Whoever presses a digit once more has not asked for what it otherwise does, such as to open a panel.
+  // Digits stay bound after an answer, so that a second press does not do something else, such as open a panel.
   useOptionKeys(question.options.length, (option) => {
     if (canAnswer) choose(option)
   })
@@ -79,7 +79,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** Sends once; only what the server refused can be tried again. */
+/** Sends an answer once; only one that the server refused can be sent again. */
 function useChoice(question: number) {
   const answer = useAnswer()
   const [sending, setSending] = useState<number | null>(null)
@@ -105,7 +105,7 @@ function Kicker({ question, given }: { question: RoomQuestion; given: number | n
   )
 }
 
-/** Before the answer is shown: what is asked for, and how long it still is. */
+/** Instruction and time left, before the answer is shown. */
 function Asking({ question: { state, again, untilMs, steps, check } }: { question: RoomQuestion }) {
   const { sheet } = questionWords
   const first = useRoom(({ me, room }) =>
@@ -134,7 +134,7 @@ function Asking({ question: { state, again, untilMs, steps, check } }: { questio
   )
 }
 
-/** The question holds the page at its moment, until its owner answers or gives up the point. */
+/** A button to look around. A question for points holds the page at its moment until the member answers or gives up the point. */
 function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   const { ask, keep } = useRoomSession()
   const held = useRoom(isHeld)
@@ -158,7 +158,7 @@ interface OutcomeProps {
   sending: boolean
 }
 
-/** Below the options: what became of the answer. */
+/** The state of the answer, below the options. */
 function Outcome({ question, given, sending }: OutcomeProps) {
   if (showsTally(question.state)) return null
   const text = sending

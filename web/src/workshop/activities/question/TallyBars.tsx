@@ -1,4 +1,4 @@
-/** How many chose each option, as bars; and which are right, where that may be said. */
+/** Bars of how many chose each option, with the right ones marked if they are revealed. */
 
 import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -7,9 +7,9 @@ import { questionWords } from './words.ts'
 
 interface TallyBarsProps {
   options: readonly string[]
-  /** Absent: not revealed. */
+  /** Votes by option. Absent: not revealed. */
   tally?: readonly number[] | undefined
-  /** Absent: not revealed. Empty: there is nothing right or wrong. */
+  /** Indices of right options. Absent: not revealed. Empty: no option is right or wrong. */
   right?: readonly number[] | undefined
   why?: readonly string[] | undefined
   size?: 'normal' | 'large'

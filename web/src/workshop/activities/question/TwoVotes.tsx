@@ -1,4 +1,4 @@
-/** Two votes side by side: how many chose each option before the class talked about it, how many after, and who moved where. */
+/** Two votes side by side: the tally before the class discussed the question, the tally after, and how many moved from where to where. */
 
 import type { FirstVote } from '#model/messages/room-question.ts'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -10,9 +10,9 @@ interface TwoVotesProps {
   options: readonly string[]
   first: FirstVote
   tally: readonly number[]
-  /** Absent or empty: nothing is known to be right. */
+  /** Indices of right options. Absent or empty: none is known. */
   right?: readonly number[] | undefined
-  /** All but the normal one say options by their numbers. */
+  /** Only `normal` shows the options' texts; the others show their numbers. */
   size?: 'small' | 'normal' | 'large'
 }
 

@@ -1,4 +1,4 @@
-/** A question that everybody answers in their own words: written once, sent, and seen beside the others' when it is revealed. */
+/** A question answered in free text on a member's screen: sent once, and shown among the others' answers when it is revealed. */
 
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ownWordsMost, type RoomQuestion } from '#model/messages/room-question.ts'
@@ -37,7 +37,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
   )
 }
 
-/** As many as a phone shows without much scrolling. */
+/** Limit of answers, so that a phone needs little scrolling. */
 const mostWords = 20
 
 function Write({ question }: { question: number }) {

@@ -1,11 +1,10 @@
-/** Sentences around a question to the class. */
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')
 
 export const questionWords = {
   cover: {
-    /** By what Next shows; `null`: all of it is shown. */
+    /** What Next does, by what it shows. */
     next: {
       tally: 'the tally is shown, without the answer.',
       answer: 'the answer is shown.',
@@ -46,7 +45,7 @@ export const questionWords = {
     skip: 'Skip',
     close: 'Stop answers',
     reveal: { tally: 'Show the tally', answer: 'Show the answer', revealed: 'Show why' },
-    /** Where there is nothing but a tally, or the answer has no reasons. */
+    /** For a question that has only a tally, or an answer without reasons. */
     revealAll: { said: 'Show what they said', answer: 'Show the answer' },
     voteAgain: 'Vote again',
     dismiss: 'Close question',
@@ -81,7 +80,7 @@ export const questionWords = {
     send: 'Ask the class',
     keep: 'Keep in the plan',
   },
-  /** Two votes side by side. */
+  /** For two votes side by side. */
   votes: {
     before: 'First',
     after: 'Second',
@@ -141,7 +140,7 @@ export const questionWords = {
     right: 'Right',
     wrong: 'Wrong',
   },
-  /** After class. */
+  /** For the page after class. */
   left: {
     answers: 'Your answers',
     nothingAsked: 'Nothing was asked.',

@@ -1,4 +1,4 @@
-/** How many of those who are here have answered. Whoever answered and left makes up for nobody. Pure. */
+/** Counts the members who are here, and those of them who have answered; answers of members who left do not count. Pure. */
 import type { MemberView } from '#model/messages/workshop.ts'
 
 export function answeredHere(members: readonly Pick<MemberView, 'online' | 'answered'>[]): {

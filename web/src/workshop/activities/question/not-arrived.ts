@@ -1,4 +1,4 @@
-/** After an outage: an answer that did not arrive is not passed over in silence. */
+/** Reports an answer that did not arrive because of an outage. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { Problem } from '#web/base/problem.ts'
 import type { RoomState } from '#web/workshop/room/state.ts'
@@ -10,8 +10,8 @@ interface Room {
 }
 
 /**
- * Says that the answer to this question has to be given again, once its owner is back in the room and the room does not know it. `enteredBefore`: how often
- * this page had got in when the answer was sent.
+ * Asks the member to answer again if they are back in the room and the room does not have their answer. `enteredBefore`: how often this page had entered the
+ * room when the answer was sent.
  */
 export function sayIfLost({ store, refused }: Room, question: number, enteredBefore: number): void {
   const isBack = ({ status, entered }: RoomState) => status === 'in' && entered > enteredBefore

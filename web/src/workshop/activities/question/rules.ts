@@ -1,5 +1,3 @@
-/** Rules of a question to the class. */
-
 import { nextReveal, showsAnswer } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { LeadAction, MyView, RoomView } from '#model/messages/workshop.ts'
@@ -40,7 +38,7 @@ export const questionRules: ActivityRules = {
   ],
 }
 
-/** Whether the lesson's picture belongs beside it. A check asks about all lessons, and a picture of one may answer it. */
+/** Whether the lesson's picture is shown next to the question. Not for a check, which asks about all lessons: the picture might answer it. */
 export const hasPicture = ({ check }: RoomQuestion): boolean => check === undefined
 
 function news({ question }: RoomView, before: RoomView): string | null {
@@ -51,14 +49,14 @@ function news({ question }: RoomView, before: RoomView): string | null {
   return question.state === 'tally' ? words.say.tally : showsAnswer(question.state) ? words.say.revealed : null
 }
 
-/** A question whose answer is shown is kept, as it is put away soon. */
+/** Keeps a question whose answer is shown, because the room removes it soon. */
 function kept(me: MyView, { question }: RoomView): Partial<MyView> {
   if (question === null || !showsAnswer(question.state)) return {}
   const shown = [...firstOf(question), question]
   return { questions: [...me.questions.filter(({ id }) => !shown.some((each) => each.id === id)), ...shown] }
 }
 
-/** The answer of a second vote is that of the first, which is not in view any more. */
+/** The first vote's question, rebuilt from the second vote, because only the second one is still in view. Both have the same answer. */
 function firstOf({ again, first, ...question }: RoomQuestion): RoomQuestion[] {
   if (again === undefined || first === undefined) return []
   return [{ ...question, id: again, tally: first.tally, scored: first.scored }]
@@ -71,16 +69,16 @@ export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
   return number + 1 < of ? { do: 'check', time, number: number + 1 } : null
 }
 
-/** In another window of this member it may be known already. */
+/** Adds an answer, or replaces it, because the server may have sent it already through another window of the member. */
 export function withAnswer(answers: MyView['answers'], given: MyView['answers'][number]): MyView['answers'] {
   return [...answers.filter(({ question }) => question !== given.question), given]
 }
 
-/** The server tells every window of the member, also the one that asked. */
+/** Adds a question whose point was given up; without repetition, because the server also notifies the window that asked. */
 export const withLook = (looked: readonly number[] = [], question: number): number[] =>
   looked.includes(question) ? [...looked] : [...looked, question]
 
-/** Next must not give away the answer before anybody who is there has said anything. */
+/** Next on a question: reveals the next part, or closes it. While nobody has answered, it takes a second press. */
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
   if (waitsForAnswers(state) && !wasSaid(lead, 'question', words.refused.nobodyAnswered)) return
@@ -88,6 +86,6 @@ function goOn(lead: Lead): void {
   const following = nextOfCheck(question)
   if (following !== null) return void lead.room.act(following)
   const until = question === null ? null : nextReveal(question)
-  // A press that comes twice shows one step, as each names the step that it means.
+  // A double press is harmless: both messages name the same step.
   void lead.room.act(until === null ? { do: 'dismiss' } : { do: 'reveal', until })
 }

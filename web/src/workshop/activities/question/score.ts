@@ -1,24 +1,24 @@
-/** How a member did. Pure. */
+/** A member's answers and score. Pure. */
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import type { MyView } from '#model/messages/workshop.ts'
 
-/** The option one chose; `null`: none. */
+/** The option that the member chose; `null`: none. */
 export function givenTo({ answers }: Pick<MyView, 'answers'>, question: number): number | null {
   return answers.find((given) => given.question === question)?.option ?? null
 }
 
-/** Own words given; `null`: nothing. */
+/** The member's answer in free text; `null`: none. */
 export function wordsGivenTo({ answers }: Pick<MyView, 'answers'>, question: number): string | null {
   return answers.find((given) => given.question === question)?.words ?? null
 }
 
-/** `null`: nothing is right or wrong, it is not revealed yet, or nothing was answered. */
+/** Whether the answer was right; `null`: no option is right or wrong, not revealed yet, or not answered. */
 export function wasRight({ right }: RoomQuestion, given: number | null): boolean | null {
   if (right === undefined || right.length === 0 || given === null) return null
   return right.includes(given)
 }
 
-/** Score over questions whose answer was shown and that give a point. */
+/** The member's score over all questions that give a point and whose answer was shown. */
 export function myScore(me: Pick<MyView, 'answers' | 'questions' | 'looked'>): { right: number; of: number } {
   const judged = me.questions.filter(({ right, scored }) => right !== undefined && right.length > 0 && scored !== false)
   const isPoint = (each: RoomQuestion) =>

@@ -1,4 +1,4 @@
-/** Steps of a teacher with questions, in whichever window. */
+/** The teacher's actions on questions, from any window. */
 import { nextReveal } from '#model/messages/reveal.ts'
 import type { RoomQuestion } from '#model/messages/room-question.ts'
 import { allowsSecondVote } from '#model/messages/second-vote.ts'
@@ -8,10 +8,10 @@ import { nextQuestion, statusOf } from '#web/player/derived.ts'
 import { type Lead, sayWhy } from '#web/workshop/room/lead.ts'
 import { questionWords } from './words.ts'
 
-/** The lesson's question that comes next, by its number; `null`: none is left. */
+/** Number of the lesson's next question; `null`: none is left. */
 export function comingQuestion(theatre: TheatreStore): number | null {
   if (statusOf(theatre) === 'recorded') return nextQuestion(theatre)?.question ?? null
-  // While the locks run, chance decides which of them comes first to its question, and not what is asked first.
+  // In a live run the locks reach their questions in random order, so take the first unanswered one instead.
   const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
   return first < 0 ? null : first
 }
@@ -20,7 +20,7 @@ function questionOf({ room }: Lead): RoomQuestion | null {
   return room.store.getState().room?.question ?? null
 }
 
-/** Asks the class what the lesson asks next. */
+/** Asks the class the lesson's next question. */
 export function askNext(lead: Lead): void {
   const { room, session } = lead
   const { lesson, ...theatre } = session.store.getState()
@@ -30,7 +30,7 @@ export function askNext(lead: Lead): void {
   else void room.act({ do: 'ask', question: { kind: 'lesson', scenario: lesson.id, number } })
 }
 
-/** No more answers are taken. */
+/** Ends voting. */
 export function closeQuestion(lead: Lead): void {
   const question = questionOf(lead)
   if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
@@ -38,7 +38,7 @@ export function closeQuestion(lead: Lead): void {
   else void lead.room.act({ do: 'close' })
 }
 
-/** Shows the next of what revealing shows. */
+/** Reveals the next part: the tally, the answer, or the reasons. */
 export function revealQuestion(lead: Lead): void {
   const question = questionOf(lead)
   if (question === null) sayWhy(lead, questionWords.refused.noQuestion)
@@ -51,7 +51,7 @@ function revealNext(lead: Lead, question: RoomQuestion): void {
   else void lead.room.act({ do: 'reveal', until })
 }
 
-/** Whether the class may vote on it a second time now. */
+/** Whether the class may vote on the question a second time now. */
 export const mayVoteAgain = (question: RoomQuestion): boolean => question.state !== 'open' && allowsSecondVote(question)
 
 export function voteAgain(lead: Lead): void {
@@ -66,14 +66,14 @@ export function dismissQuestion(lead: Lead): void {
   else void lead.room.act({ do: 'dismiss' })
 }
 
-/** Past the lesson's question without asking it. */
+/** Skips the lesson's next question. */
 export function skipQuestion({ session }: Lead): void {
   const theatre = session.store.getState()
   const number = comingQuestion(theatre)
   if (number !== null) theatre.answer(number, 'dismissed')
 }
 
-/** A lesson's question once more, which was put away or revealed before. */
+/** Asks a lesson's question again that was closed or revealed before. */
 export function askAgain({ room }: Lead, scenario: string, number: number): void {
   void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }

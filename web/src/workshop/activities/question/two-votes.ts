@@ -1,4 +1,4 @@
-/** Where people moved between two votes, as ribbons from the options on the left to those on the right. Pure. */
+/** Draws moves between two votes as ribbons from the options on the left to those on the right. Pure. */
 import type { FirstVote } from '#model/messages/room-question.ts'
 
 /** Height of a row, in the picture's own units. */
@@ -7,7 +7,7 @@ const fill = 0.8
 /** Width of the picture, and where arrow heads begin. */
 const width = 100
 const headFrom = 93
-/** People are written on a ribbon of at least this height. */
+/** Smallest height of a ribbon that shows its number of people. */
 const legible = 14
 
 export interface Ribbon {
@@ -15,11 +15,11 @@ export interface Ribbon {
   to: number
   people: number
   path: string
-  /** Middle of its beginning, or `null`: it is too narrow for a number. */
+  /** Y of its number, at its left end; `null`: too narrow for a number. */
   labelY: number | null
 }
 
-/** Whoever answered only once is in a tally, but on no ribbon. Equal heights are equal numbers of people, left and right. */
+/** Ribbons, on the same scale left and right. People who answered in only one of the votes are in its tally, but on no ribbon. */
 export function ribbonsOf(
   { tally: before, moves }: Pick<FirstVote, 'tally' | 'moves'>,
   after: readonly number[],

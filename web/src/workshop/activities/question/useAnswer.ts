@@ -1,4 +1,4 @@
-/** Gives one's answer to a question. */
+/** Sends a member's answer to a question. */
 import { useCallback } from 'react'
 import type { GivenAnswer } from '#model/messages/room-question.ts'
 import { isUnanswered } from '#web/base/problem.ts'
@@ -6,7 +6,7 @@ import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { sayIfLost } from './not-arrived.ts'
 import { withAnswer } from './rules.ts'
 
-/** Resolves once it was taken or refused; then `problem` says why. */
+/** The returned function resolves once the answer was accepted or refused; if refused, `problem` says why. */
 export function useAnswer(): (given: GivenAnswer) => Promise<void> {
   const room = useRoomSession()
   return useCallback(

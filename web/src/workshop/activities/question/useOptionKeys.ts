@@ -1,8 +1,8 @@
-/** Digits choose an option while a question is on the screen; the theatre does not hear them then. */
+/** Digits choose an option while a question is on the screen; the theatre does not get them then. */
 import { useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 
-/** `count`: how many options there are. */
+/** `count`: number of options. */
 export function useOptionKeys(count: number, choose: (option: number) => void): void {
   const latest = useRef(choose)
   latest.current = choose
@@ -14,13 +14,13 @@ export function useOptionKeys(count: number, choose: (option: number) => void): 
       event.preventDefault()
       latest.current(option)
     }
-    // Before anything else on the page.
+    // In the capture phase, so before any other handler on the page.
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   }, [count])
 }
 
-/** `1` is the first. */
+/** Index of the option for a key: `1` is the first. -1: none. */
 function optionOf(key: string): number {
   return key.length === 1 ? '123456'.indexOf(key) : -1
 }

@@ -1,4 +1,4 @@
-/** How many were lost, or found it too fast, minute by minute: one quiet bar. */
+/** How many members were lost, or found it too fast, as one bar chart by minute. */
 
 import type { SignalMinute } from '#model/messages/room-signal.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -10,7 +10,7 @@ import { signalWords } from './words.ts'
 
 export const signalConsole: ConsolePart = { id: 'signal', Panel: ConsolePulse }
 
-/** So much of the past is on the console, and so much of it is summed up. Whoever presses in two of these minutes is counted in both. */
+/** Minutes shown on the console, and minutes that are summed up. A member who presses in two of those counts twice. */
 const shownMinutes = 60
 const recentMinutes = 5
 

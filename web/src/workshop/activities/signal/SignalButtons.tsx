@@ -1,4 +1,4 @@
-/** One press tells the teacher how it goes. What was pressed stays said for a minute. */
+/** Buttons that tell the teacher that a member is lost or finds it too fast. A press stays active for a minute. */
 
 import { useEffect, useState } from 'react'
 import { type Signal, signals } from '#model/messages/room-signal.ts'
@@ -32,7 +32,7 @@ function SignalButtons() {
           look="bare"
           aria-pressed={said === each}
           data-testid={`signal-${each}`}
-          // Not `disabled`: whoever pressed it keeps the focus there.
+          // Not `disabled`, so that a pressed button keeps the focus.
           onClick={() => (said === each ? undefined : void say(each))}
         >
           {signalWords.member.says[each]}

@@ -1,4 +1,3 @@
-/** Sentences around the two signals of a class. */
 import { count } from '#model/words/en/figures.ts'
 
 const people = (number: number) => count(number, 'person', 'people')

@@ -1,4 +1,4 @@
-/** Answers of a class in its own words: what was said most often is largest, and each has its number. */
+/** A word cloud of a class's free-text answers: the most frequent is the largest, and each shows its count. */
 
 import type { CSSProperties } from 'react'
 import type { Saying } from '#model/messages/room-question.ts'
@@ -7,9 +7,9 @@ import { sayingWords } from './words.ts'
 
 interface CloudProps {
   sayings: readonly Saying[]
-  /** How many others are not shown. */
+  /** Number of further answers that the server left out. */
   more?: number | undefined
-  /** Draws at most so many answers, and counts the rest. */
+  /** Largest number of answers to draw; the rest is only counted. */
   most?: number
   size?: 'normal' | 'large'
   /** The sentence for a cloud without answers. `null`: the reason is shown elsewhere. */
@@ -44,7 +44,7 @@ export function Cloud({
   )
 }
 
-/** Long answers grow less: they take their room by their length. */
+/** Length from which answers grow less, because they take room by their length. */
 const longFrom = 16
 
 function shareOf(text: string, share: number): number {

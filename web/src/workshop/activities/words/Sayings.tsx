@@ -1,4 +1,4 @@
-/** Answers of the class in its own words; the teacher hides what nobody is to read. */
+/** The class's free-text answers on the console, each with a button to hide it from the class. */
 
 import { Button } from '#web/ui/Button.tsx'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'

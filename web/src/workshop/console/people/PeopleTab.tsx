@@ -1,4 +1,4 @@
-/** The class: who is here, follows, has answered, and how well. */
+/** The console's list of the class: who is here, who follows, who has answered, and scores. */
 import { useState } from 'react'
 import type { MemberView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

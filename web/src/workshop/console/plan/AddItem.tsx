@@ -1,4 +1,4 @@
-/** What can be added to a plan: a lesson, or anything else that a workshop does. */
+/** A menu to add an item to the plan: a lesson, or any other kind. */
 import { useState } from 'react'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'

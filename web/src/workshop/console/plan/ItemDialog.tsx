@@ -1,4 +1,4 @@
-/** One item of the plan in a form, for a new one or for one that is there. It is taken once it fits the plan. */
+/** A form for a new or existing item of the plan. It can be saved once it is valid. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type CheckQuestion, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
@@ -10,7 +10,7 @@ import { CheckFields, ItemFields } from './ItemFields.tsx'
 import { newCheckQuestion, planWith } from './new-item.ts'
 import { problemText } from './problem-text.ts'
 
-/** `number`: its place in the plan; `null`: it is new. */
+/** `number`: the item's index in the plan; `null`: it is new. */
 export interface EditedItem {
   item: PlanItem
   number: number | null
@@ -43,12 +43,12 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const id = useId()
   const { form } = consoleWords.plan
   const [item, setItem] = useState(edited.item)
-  /** `null`: as in the plan, which may change while the form is open. */
+  /** The check's edited questions; `null`: unchanged, so those of the plan apply, which may change while the form is open. */
   const [changed, setChanged] = useState<readonly CheckQuestion[] | null>(null)
   const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
   const next = checkPlan(planWith(plan, { item, check, number, title: consoleWords.plan.untitled }))
-  // Its red field says which; a path in the file says it to nobody who fills in a form.
+  // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
   const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)
   const wrong = (field: string) =>
     next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))

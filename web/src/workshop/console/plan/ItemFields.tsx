@@ -1,4 +1,4 @@
-/** Fields of an item, by its kind. Minutes and notes, which every kind has, stand beside them. */
+/** Fields of an item, by kind. Minutes and notes, which every kind has, are in `ItemDialog`. */
 import type { Library } from '#model/messages/messages.ts'
 import type { CheckQuestion, PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

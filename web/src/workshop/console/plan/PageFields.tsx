@@ -1,4 +1,4 @@
-/** A page of the teacher's own: title, text in Markdown and a picture, beside what the class will see. */
+/** Fields for the teacher's own page: title, text in Markdown and a picture, next to a preview. */
 import { useId, useState } from 'react'
 import type { OwnPage } from '#model/messages/own-page.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

@@ -1,4 +1,4 @@
-/** The items of a plan, to begin them or to change them. */
+/** The plan's items, with buttons to begin or to change them. */
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -72,7 +72,7 @@ function EditedRow({ plan, number, title, onEdit, onChange }: EditedRowProps) {
     <div className={styles.edited}>
       <div className={styles.row}>
         <strong>{title}</strong>
-        {/* A field counts once it is left, because each change is sent to the server. */}
+        {/* Saved when the field loses the focus, because each change is sent to the server. */}
         <input
           key={item.minutes}
           type="number"

@@ -1,4 +1,4 @@
-/** The plan as JSON, to be edited where the page has no fields for it: all kinds of items, and the check. */
+/** A dialog to edit the whole plan as JSON, including what the page has no fields for. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Plan } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'

@@ -1,4 +1,4 @@
-/** The plan: what comes when, and where we are in it; edited here, or read from a file. */
+/** The console's tab for the plan: its items and the current one, an editor, and files. */
 import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, planMinutes } from '#model/messages/plan.ts'

@@ -1,11 +1,11 @@
-/** Items as they begin, before their author has written anything. Pure. */
+/** New, still empty items of a plan. Pure. */
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
 import { handsOnWith } from '#web/workshop/activities/hands-on/challenge.ts'
 import { classLevel } from '#web/workshop/activities/level/LevelChoice.tsx'
 
-/** Kinds that are written in a form. A lesson is chosen from the library. */
+/** Kinds of items with a form. A lesson is chosen from the library instead. */
 export const formKinds = ['question', 'page', 'hands-on', 'level', 'break', 'check'] as const
 export type FormKind = (typeof formKinds)[number]
 
@@ -17,7 +17,7 @@ interface Choices {
   plan: Plan | null
 }
 
-/** `null`: the library has nothing for this kind yet. */
+/** A new item; `null`: the library has nothing for this kind yet. */
 export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanItem | null {
   const usual = { minutes: usualMinutes[kind], notes: '' }
   switch (kind) {
@@ -38,7 +38,7 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
 
 export const newCheckQuestion = (): CheckQuestion => ({ ask: '', options: ['', ''], right: 0 })
 
-/** The plan with an item in the place `number`, or after all others. The check's questions belong to the plan. */
+/** The plan with `item` at index `number`, or at the end. `check`: the check's questions, which belong to the whole plan. */
 export function planWith(
   plan: Plan | null,
   {

@@ -1,15 +1,15 @@
-/** Reads a picture from a file, made as small as a plan can carry. */
+/** Reads a picture from a file, reduced to the size that a plan allows. */
 import { pictureMost } from '#model/messages/own-page.ts'
 
-/** Widths and qualities, the best first: what is too long as one is tried as the next. */
+/** Widths and qualities to try, the best first, until the picture is small enough. */
 const tries = [1280, 960, 720, 540, 400].flatMap((width) => [0.8, 0.5].map((quality) => ({ width, quality })))
 
-/** As a `data:` address; `null`: it is no picture, or none that becomes small enough. */
+/** The picture as a `data:` address; `null`: not a picture, or not small enough even at the lowest quality. */
 export async function pictureIn(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return null
   const original = await addressOf(file)
-  // What fits as it is stays as it is.
+  // A picture that is small enough stays unchanged.
   if (/^data:image\/(png|jpeg|webp|gif);/.test(original) && original.length <= pictureMost) return original
   for (const { width, quality } of tries) {
     const smaller = drawn(picture, Math.min(width, picture.width), quality)
@@ -32,6 +32,6 @@ function drawn(picture: ImageBitmap, width: number, quality: number): string {
   canvas.width = width
   canvas.height = Math.max(1, Math.round((picture.height * width) / picture.width))
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  // A browser that cannot write WebP writes PNG, which is tried all the same.
+  // A browser that cannot write WebP returns PNG, which is fine if it is small enough.
   return canvas.toDataURL('image/webp', quality)
 }

@@ -1,7 +1,7 @@
-/** A plan as a file: the same shape as those in docs/plans. Edits of a plan. Pure but for the file's text. */
+/** Reads a plan from a file's text, in the format of docs/plans, and edits plans. Pure. */
 import { type CheckedPlan, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
 
-/** A plan as a file has it, or what keeps the text from being one. `no-json`: it is no JSON. */
+/** A plan read from text, or what is wrong with it. `no-json`: not valid JSON. */
 export type ReadPlan = CheckedPlan | { is: 'no-json' }
 
 export function parsePlan(text: string): ReadPlan {
@@ -18,7 +18,7 @@ export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`
 }
 
-/** The plan with another item in the place of one; without any item there is no plan. */
+/** The plan with one item changed, or removed if `change` is `null`. Returns `null` if no item is left. */
 export function withItem(
   plan: Plan,
   number: number,
@@ -31,7 +31,7 @@ export function withItem(
   return items.length === 0 ? null : { ...plan, items }
 }
 
-/** The item changes places with its neighbour; at the ends nothing changes. */
+/** Swaps an item with its neighbor; at the ends nothing changes. */
 export function moved(plan: Plan, number: number, by: 1 | -1): Plan {
   const one = plan.items[number]
   const other = plan.items[number + by]

@@ -1,16 +1,16 @@
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import type { ReadPlan } from './plan-file.ts'
 
-/** Whether the field at this path of an item, or of the plan, is what is wrong. */
+/** Whether the field at this path, of an item or of the plan, is wrong. */
 export type Wrong = (field: string) => boolean
 
-/** Why a text is no plan, with item and field; `null`: it is one. */
+/** Why a text is not a valid plan, with item and field; `null`: it is valid. */
 export function problemText(read: ReadPlan): string | null {
   const { wrong } = consoleWords.plan
   if (read.is === 'plan') return null
   if (read.is === 'no-json') return wrong.noJson
   const { item, field, isShort } = read.problem
-  // What mostly is wrong while somebody still writes, in words of ours.
+  // Empty fields are the most common problem during writing, so they have their own text.
   const why = isShort ? wrong.empty : read.problem.why
   return item === null ? wrong.field(field, why) : wrong.item(item, field, why)
 }
