@@ -1,6 +1,6 @@
 /**
- * What this machine and its browser need for nothing else: a server tells a page something, and the page draws it in its next frame; a button asks the
- * server, and the page draws what it says. Measured as the theatre is, so that a reader sees which part of its figures is the machine's.
+ * Baseline for the page's latencies on this machine: a bare server sends a page a message, and the page draws it in its next frame; a button asks the server,
+ * and the page draws the answer. Measured like the theatre, so that a reader sees which part of the theatre's figures is due to machine and browser.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 
 const times = 40
-/** About as far apart as a lesson's commands. */
+/** Interval between messages, in milliseconds: about that of a lesson's commands. */
 const apartMs = 25
 const limitMs = 30_000
 
 export interface BareLatencies {
-  /** From the server's telling to the frame that shows it being painted, in milliseconds. */
+  /** From the server's message to the paint of the frame that shows it, in milliseconds. */
   drawnMs: number[]
-  /** From the press to the frame that shows the answer. */
+  /** From the press to the paint of the frame that shows the answer. */
   clickMs: number
 }
 
@@ -98,7 +98,7 @@ async function openTeller() {
       tell()
       response.end()
     } else {
-      // What runs the bench marks functions with their names by a helper that the page does not have.
+      // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
       const script = `globalThis.__name ??= (named) => named; (${drawTimings})()`
       const body = `<canvas width="1000" height="300"></canvas><button>Press</button><script>${script}</script>`
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Bare</title>${body}`)

@@ -1,6 +1,6 @@
 /**
- * Locks in processes of their own, in every order: how long it takes, and how often the program is started. The explorer asks the catalogue's lock of the same
- * name the same questions in turns, without processes; both must count the same.
+ * Locks in processes of their own, in every order: how long the exploration takes, and how often the program is started. In turns with it, the explorer asks
+ * the same questions of the catalogue's lock of the same name, without processes; both must count the same.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const languages: Record<string, string[]> = {
   node: [process.execPath, programOf('brought.mjs')],
   python: ['python3', programOf('brought.py')],
 }
-/** The four questions that `lockstep explore -- COMMAND` asks of its own accord. */
+/** The four questions that `lockstep explore -- COMMAND` asks by default. */
 const budgets: Budget[] = [
   plainBudget,
   { ...plainBudget, leaseEnds: 1 },
@@ -32,17 +32,17 @@ const budgets: Budget[] = [
 interface BroughtFigure {
   language: string
   kind: string
-  /** All four questions, from the program's first start to its last end. */
+  /** Milliseconds for all four questions, from the program's first start to its last end. */
   ms: number
   starts: number
   histories: number
-  /** The same questions of the catalogue's lock. */
+  /** Milliseconds for the same questions about the catalogue's lock. */
   bareMs: number
 }
 
 export interface BroughtFigures {
   locks: BroughtFigure[]
-  /** The whole command in Node, with each smallest order played live. */
+  /** Milliseconds for the whole command in Node, with each smallest order played live. */
   commandMs: number
   load: [number, number]
 }
@@ -124,7 +124,7 @@ async function measureCommand(): Promise<number> {
   const child = spawn(process.execPath, argv, { stdio: 'ignore' })
   const [status] = await once(child, 'exit')
   rmSync(out, { recursive: true, force: true })
-  // 1: something is broken, and was seen live.
+  // Status 1: something is broken, and was also seen live.
   if (status !== 1) throw new Error(`explore ended with ${status}`)
   return Math.round(performance.now() - began)
 }

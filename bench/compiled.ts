@@ -1,13 +1,13 @@
-/** The server's modules as `npm start` runs them: compiled. The bench itself runs from its sources, and so does what it imports. */
+/** Loads the server's modules compiled, as `npm start` runs them. The bench itself runs from its sources, and so do its imports. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFolder } from '#server/settings.ts'
 import { readyCompiled } from '../bin/setup/compiled.mjs'
 
-/** Loads a module by its path in the project, without its ending. `build/server.config.ts` knows which ones there are. */
+/** Loads a module by its path in the project, without its extension. `build/server.config.ts` lists the modules that exist. */
 type Load = (module: string) => Promise<unknown>
 
-/** While `measure` is under way, threads run the compiled program too. */
+/** Runs `measure` with a loader of compiled modules. Meanwhile threads run the compiled program too. */
 export async function withCompiled<T>(measure: (load: Load) => Promise<T>): Promise<T> {
   const folder = await readyCompiled(projectFolder, (words) => process.stderr.write(`${words}\n`))
   if (folder === undefined) throw new Error('what is not compiled is not what people run')

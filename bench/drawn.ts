@@ -1,6 +1,6 @@
 /**
- * Runs in the page, and must not refer to anything outside itself: notes when each timeline has been painted up to which event, and when a button was
- * pressed. Times are milliseconds since 1970, by the same clock as Redis's.
+ * Runs in the page, and must not refer to anything outside itself: notes up to which event each timeline was painted, and when, and when a button was pressed.
+ * Times are milliseconds since 1970, by the same clock as Redis's.
  */
 export interface Painted {
   lock: string
@@ -23,10 +23,10 @@ export function takeNotes(): void {
   const notes: Notes = { painted: [], pressedMs: 0 }
   window.lockstepNotes = notes
   const nowMs = () => performance.timeOrigin + performance.now()
-  /** How far each timeline is drawn that no frame has shown yet. */
+  /** For each timeline, the last event drawn on it that no painted frame has shown yet. */
   const drawn = new Map<string, number>()
   const last = new Map<string, number>()
-  // The page draws in its own part of a frame: whoever looks in theirs may see it only in the next one.
+  // The page draws in its own animation callback. Looking from a callback of ours could see it one frame late.
   const watcher = new MutationObserver((changes) => {
     for (const { target } of changes) {
       const timeline = target as Element
@@ -44,7 +44,7 @@ export function takeNotes(): void {
     const atMs = nowMs()
     for (const [lock, seq] of drawn) notes.painted.push({ lock, seq, atMs })
     drawn.clear()
-    // From here the reader decides when something is drawn.
+    // From here on, drawing depends on when the reader answers.
     if (document.querySelector('[data-testid=question]') !== null) watcher.disconnect()
   }
   const frame = () => {

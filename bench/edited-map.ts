@@ -1,4 +1,4 @@
-/** Runs in the page, and must not refer to anything outside itself: notes when a key was pressed, and when what is said of every order has been painted. */
+/** Runs in the page, and must not refer to anything outside itself: notes when a key was pressed, and when the result for every order was painted. */
 export interface MapTimes {
   /** By the page's clock, in milliseconds; 0: not yet. */
   typedMs: number
@@ -14,7 +14,7 @@ declare global {
 
 export function takeMaps(): void {
   window.lockstepMap = { typedMs: 0, saidMs: 0, drawnMs: 0 }
-  /** The page has noticed that its map is of another text. */
+  /** The page has noticed that its map belongs to an earlier version of the code. */
   let isNoticed = false
   const look = () => {
     const times = window.lockstepMap

@@ -1,6 +1,6 @@
 /**
- * Locks edited in the page: from the key that changes a lock's text to the frame in which every order of it is painted, in a real browser on a whole server.
- * In turns with it, the explorer alone explores the same lock: without page, server or sandbox. Every text differs from all before, so nothing is remembered.
+ * Locks edited in the page: from the key that changes a lock's code to the frame in which every order of it is painted, in a real browser on a whole server. In
+ * turns with it, the explorer alone explores the same lock: without page, server or sandbox. Every version of the code is new, so no result is cached.
  */
 import path from 'node:path'
 import { type Browser, errors, type Page } from '@playwright/test'
@@ -27,16 +27,16 @@ interface EditedFigure {
   drawnMs: number
   /** By the explorer alone. */
   bareMs: number
-  /** Whether the page got to the end of its orders. */
+  /** Whether the page explored all orders. */
   complete: boolean
 }
 
 export interface EditedFigures {
   /** By lock: the medians of its rounds. */
   locks: EditedFigure[]
-  /** Locks without a map, and what the page says of it. */
+  /** Locks without a map, and the reason that the page gives. */
   unmapped: { lock: string; failed: string }[]
-  /** From a visit to the very first map of a server, while everything starts. */
+  /** From a visit to the first map of a server that was just started. */
   firstMs: number
   /** Load of the machine, before and after. */
   load: [number, number]
@@ -56,7 +56,7 @@ export async function measureEdited(browser: Browser, server: MeasuredServer): P
   const unmapped: EditedFigures['unmapped'] = []
   let firstMs: number | undefined
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-  // What runs the bench marks functions with their names by a helper that the page does not have.
+  // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
   await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeMaps})()` })
   await withExplorer(async (explorer) => {
     for (const each of await editableLocks(server)) {
@@ -98,7 +98,7 @@ async function measureLock(page: Page, explorer: Explorer, { lock, fleet }: Aske
   await page.locator('.cm-content').focus()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.insertText('//')
-  // The first round is the text's first change in this page, and loads the lock's code beside it.
+  // The first round is not counted: it is the page's first change, and loads the lock's code as well.
   for (let round = 0; round <= rounds; round += 1) {
     const mapped = await edit(page)
     const began = performance.now()

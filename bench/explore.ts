@@ -1,6 +1,6 @@
 /**
- * The explorer: how long a whole exploration takes, how many edges a second it really carries out, against the very same commands on the same sockets with nothing
- * around them, and how much memory a state takes.
+ * Measures the explorer: how long a whole exploration takes, how many edges a second it carries out, compared with the same commands on the same sockets and
+ * nothing around them, and how much memory a state takes.
  */
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -16,7 +16,7 @@ const rounds = 7
 const two: ExplorationQuestion = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnds: 1, crashes: 1 } }
 const three: ExplorationQuestion = { clients: 3, fenced: false, budget: { ...plainBudget, leaseEnds: 2, crashes: 1 } }
 const exampleId = 'set-nx-px-get-del'
-/** Of the lessons up to these chapters, every lock. */
+/** The bench takes every lock of the lessons up to this chapter. */
 const chapters = 3
 
 export interface ExploreFigures {
@@ -25,11 +25,11 @@ export interface ExploreFigures {
   /** Three clients, two lease ends, one crash. */
   threeClientsMs: number
   threeClientsStates: number
-  /** Every edge carried out. */
+  /** With every edge carried out. */
   edgesPerSecond: number
   bareEdgesPerSecond: number
   ratio: number
-  /** How long this process computed for an edge. Others who use the machine change that less. */
+  /** Processor time of this process per edge. Other load on the machine changes it less than it changes elapsed time. */
   edgeCpuUs: number
   bareEdgeCpuUs: number
   bytesPerState: number
@@ -111,7 +111,7 @@ async function measureWith({
   }
 }
 
-/** Notes between `start` and `stop` what the explorer sends. */
+/** Records what the explorer sends between `start` and `stop`. */
 function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['lanes']) {
   const sent: { lane: number; written: string; count: number; wanted: readonly number[] }[] = []
   let isOn = false
@@ -130,14 +130,14 @@ function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['la
     stop: () => {
       isOn = false
     },
-    /** Writes the same bytes to the same sockets, and cuts out the same answers. Nobody reads them. */
+    /** Writes the same bytes to the same sockets and splits off the same answers, without reading them. */
     sendAgain: async () => {
       await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
     },
   }
 }
 
-/** The locks of the first chapters that one Redis is enough for. */
+/** Locks of the first chapters that need only one Redis. */
 function singleRedisLocks(catalogue: Awaited<ReturnType<Server['loadCatalogue']>>): Set<string> {
   const casts = catalogue.chapters
     .slice(0, chapters)
@@ -166,7 +166,7 @@ export function exploreRows(figures: ExploreFigures): [string, string][] {
 
 interface Spent {
   ms: number
-  /** By all threads of this process. */
+  /** Processor time of all threads of this process. */
   cpuUs: number
 }
 
@@ -180,7 +180,7 @@ async function spentOn(work: () => Promise<void>): Promise<Spent> {
 
 const statesOf = ({ summary }: Exploration) => summary.states
 
-/** What is in use after garbage is gone. */
+/** Bytes in use after garbage collection. */
 async function heldBytes(): Promise<number> {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

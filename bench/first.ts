@@ -1,4 +1,4 @@
-/** How long a page that was never seen before keeps somebody waiting. */
+/** How long a page keeps a first-time visitor waiting. */
 import type { Browser } from '@playwright/test'
 import type { MeasuredServer } from './server.ts'
 import { median } from './statistics.ts'
@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Runs in the page: the time from the navigation until the thing that `selector` finds is there, the main thread is at rest, and, if it is to be
- * pressed, until the frame is painted in which something has changed because it was.
+ * Runs in the page: the time from the navigation until `selector` finds something. With `press`: until the main thread is at rest, the thing was pressed, and a
+ * frame that shows the effect was painted.
  */
 function takeFirst({ selector, press }: { selector: string; press: boolean }): void {
   const note = () => {
@@ -64,11 +64,11 @@ export async function measureFirst(
   what: { selector: string; press: boolean },
 ): Promise<FirstFigures> {
   const waited: number[] = []
-  // The first visit is the server's first too, and is not what a class sees.
+  // The first visit is not counted: it is also the server's first, which a class does not see.
   for (let visit = 0; visit <= repeats; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()
-    // What runs the bench marks functions with their names by a helper that the page does not have.
+    // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
     const script = `globalThis.__name ??= (named) => named; (${takeFirst})(${JSON.stringify(what)})`
     await page.addInitScript({ content: script })
     await page.goto(`${server.url}${path}`, { waitUntil: 'commit' })

@@ -1,19 +1,19 @@
-/** Whether the page draws every frame while the graphs of an exploration grow, and the map is made of them. */
+/** Whether the page draws every frame while explorations grow and their maps are made. */
 import type { Browser } from '@playwright/test'
 import type { MeasuredServer } from './server.ts'
 import { median, percentile } from './statistics.ts'
 
-/** About as many states as the page looks at. */
+/** A query with about as many states as the page explores at most. */
 const question = 'clients=3&ends=2&crashes=1&late=1'
 const limitMs = 90_000
 
 export interface GrowthFigures {
-  /** Of both locks together, as the page tells of them at the end. */
+  /** States of both locks together, as the page shows them at the end. */
   states: number
   framesPerSecond: number
   frameP50Ms: number
   frameP99Ms: number
-  /** The longest time for which the page heard nobody. */
+  /** The longest time for which the page did not respond. */
   longestTaskMs: number
 }
 
@@ -42,17 +42,17 @@ declare global {
   }
 }
 
-/** `lesson`: one with two locks that break no node. */
+/** `lesson`: one with two locks and no faults of nodes. */
 export async function measureGrowth(browser: Browser, server: MeasuredServer, lesson: string): Promise<GrowthFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${server.url}/s/${lesson}/explore?${question}`)
   const maps = page.locator('[data-testid^=map-]')
   const whole = maps.getByText(/^(Complete|Cut off)/)
   await maps.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ timeout: limitMs })
-  // The page is there; from here on only what grows is measured, and the map that is made of it.
-  // What runs the bench marks functions with their names by a helper that the page does not have.
+  // From here on only the growth is measured, and the map that is made of it. The bench's compiler (tsx) names functions through a helper `__name`, which the
+  // page lacks.
   await page.evaluate(`globalThis.__name ??= (named) => named; (${takeFrames})()`)
-  // It lies folded.
+  // The result is folded away, so it is attached but not visible.
   await whole.nth(1).waitFor({ state: 'attached', timeout: limitMs })
   const { frames, tasks } = await page.evaluate(() => ({ frames: window.lockstepFrames, tasks: window.lockstepTasks }))
   const said = await whole.allTextContents()

@@ -1,4 +1,6 @@
-/** What each language costs: what a page asks for until it is of use, and what its dictionaries weigh. English is the baseline, in the same run. */
+/**
+ * Measures what each language costs: how much a page fetches before it is usable, and how large its dictionaries are. English is the baseline, in the same run.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -8,7 +10,7 @@ import { type DownloadFigures, measureDownload } from './page.ts'
 import type { MeasuredServer } from './server.ts'
 import { toTenths } from './statistics.ts'
 
-/** Folders with a folder for each language, by what they hold. English lessons stand in the lessons themselves. */
+/** Folders with a folder for each language, by what they contain. English lessons are in the lessons themselves. */
 const dictionaries = {
   page: 'web/src/locale',
   runs: 'model/words',
@@ -20,11 +22,11 @@ interface LanguageFigures {
   tag: LanguageTag
   library: DownloadFigures
   lesson: DownloadFigures
-  /** Sources, gzipped. */
+  /** Size of the sources, gzipped. */
   dictionaryKb: Record<keyof typeof dictionaries, number>
 }
 
-/** `cards` and `runButton`: what makes the library and a lesson of use. */
+/** `cards` and `runButton`: selectors of what makes the library and a lesson usable. */
 export async function measureLanguages(
   browser: Browser,
   server: MeasuredServer,
@@ -40,7 +42,7 @@ export async function measureLanguages(
   return measured
 }
 
-/** All files of a folder that are no tests or documents. 0: there is no such folder. */
+/** Size of all files of a folder that are no tests or documents, in kB. 0: there is no such folder. */
 function gzippedKb(folder: string): number {
   const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   if (!existsSync(root)) return 0

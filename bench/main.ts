@@ -25,7 +25,7 @@ const starts = 5
 const cards = 'a[href^="/s/"]'
 const runButton = '[data-testid=run-live]'
 
-/** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
+/** Parts of the bench, by their names in `--only`. Each returns its figures and the rows of a table. */
 const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
@@ -49,7 +49,7 @@ interface Measured {
 
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({ args: argv, options: { only: { type: 'string' }, json: { type: 'boolean' } } })
-  // The last one is part of the one before it.
+  // By default `outages` is left out: `stores` includes it.
   const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'outages')
   const unknown = only.find((name) => !(name in parts))
   if (unknown !== undefined) {
@@ -105,7 +105,7 @@ async function warmStarts(): Promise<Measured> {
   for (let at = 0; at <= starts; at += 1) {
     const server = await startServer()
     await server.stop()
-    // The first may have had a page to build.
+    // The first start is not counted: it may have had to build the page.
     if (at > 0) measured.push(server.startMs)
   }
   const warmStartMs = Math.round(median(measured))

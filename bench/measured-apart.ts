@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, '.cache', 'compiled-bench')
 let compiling: Promise<void> | undefined
 
-/** Resolves with what that part says of itself. */
+/** Resolves with the figures that the part prints. */
 export async function measureCompiled<P extends keyof Figures>(part: P): Promise<Figures[P]> {
   compiling ??= compile()
   await compiling

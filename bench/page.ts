@@ -1,4 +1,4 @@
-/** What a person waits for in the page, measured in real Chromium on a real server. */
+/** Measures what a person waits for in the page, in real Chromium on a real server. */
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import type { StoredComparison } from '#model/messages/messages.ts'
@@ -10,7 +10,7 @@ import { median, percentile, toTenths } from './statistics.ts'
 
 const runLimitMs = 60_000
 const repeats = 5
-/** Long enough for the pool to have made the next fleet. */
+/** Long enough for the pool to start the next fleet. */
 const warmUpMs = 4000
 
 export async function openBrowser(): Promise<Browser> {
@@ -27,8 +27,8 @@ export interface LatencyFigures {
 }
 
 /**
- * (b) From Redis executing a command, by its own clock, to the frame that shows it being painted. (c) From pressing Run to the first event painted.
- * After each run comes the same on a bare page.
+ * (b) From the execution of a command by Redis, on its own clock, to the paint of the frame that shows it. (c) From pressing Run to the paint of the first
+ * event. After each run the same is measured on a bare page.
  */
 export async function measureTheatre(browser: Browser, server: MeasuredServer, scenario: string, lock: string) {
   const latencies: number[] = []
@@ -37,7 +37,7 @@ export async function measureTheatre(browser: Browser, server: MeasuredServer, s
   const bareFirsts: number[] = []
   for (let repeat = 0; repeat < repeats; repeat += 1) {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    // What runs the bench marks functions with their names by a helper that the page does not have.
+    // The bench's compiler (tsx) names functions through a helper `__name`, which the page lacks.
     await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeNotes})()` })
     await page.addInitScript(knowLesson, scenario)
     await page.goto(`${server.url}/s/${scenario}`)
@@ -60,7 +60,7 @@ export async function measureTheatre(browser: Browser, server: MeasuredServer, s
   }
 }
 
-/** Runs in the page: to whoever hears a lesson for the first time, a run is told at their pace. To whoever knows it, it is shown as it happens. */
+/** Runs in the page: marks the lesson as watched. A first-time run is narrated at a reader's pace; a known lesson's run is shown as it happens. */
 function knowLesson(lesson: string): void {
   localStorage.setItem('lockstep-watched', JSON.stringify({ [lesson]: 1 }))
 }
@@ -88,7 +88,7 @@ async function comparisonOf(page: Page, server: MeasuredServer): Promise<StoredC
   return (await answer.json()) as StoredComparison
 }
 
-/** What a question holds back is not drawn until it is answered, and nobody answers here: it does not count. */
+/** Events that a question hides until it is answered do not count, because nobody answers here. */
 function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
   return runs.flatMap(({ header, events }) => {
     const painted = notes.painted.filter(({ lock }) => lock === header.lock)
@@ -101,17 +101,17 @@ function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
 }
 
 export interface DownloadFigures {
-  /** All but fonts. */
+  /** Everything except fonts, gzipped. */
   gzippedKb: number
-  /** Of it, what the server's interface answered: the library, the lesson. */
+  /** Part of it that the server's API answered: the library, the lesson. */
   dataKb: number
   fontsKb: number
 }
 
-/** Fonts are asked for only once there is text to set in them. */
+/** Time after which fonts have been requested, which happens only once there is text. */
 const fontsMs = 1000
 
-/** Runs in the page: notes when `selector` first finds something that can be used. What is asked for from then on is fetched ahead. */
+/** Runs in the page: notes when `selector` first finds something usable. Later requests are prefetches. */
 function takeUseful(selector: string): void {
   const found = () => document.querySelector(`:is(${selector}):not(:disabled)`) !== null
   const watcher = new MutationObserver(() => {
@@ -128,7 +128,7 @@ declare global {
   }
 }
 
-/** The addresses of what a page had asked for when it became of use. */
+/** Addresses that a page had requested by the time it became usable. */
 async function askedUntilUseful(page: Page): Promise<Set<string>> {
   await page.waitForFunction(() => window.lockstepUsefulMs !== undefined, undefined, { timeout: runLimitMs })
   const addresses = await page.evaluate(() =>
@@ -143,7 +143,7 @@ async function askedUntilUseful(page: Page): Promise<Set<string>> {
   return new Set(addresses)
 }
 
-/** (e) Everything that a page asks for until it is of use, which is when `selector` is there; texts as gzip makes them, fonts as they are. */
+/** (e) Everything that a page requests until it is usable, that is, until `selector` finds something: texts gzipped, fonts as they are. */
 export async function measureDownload(
   browser: Browser,
   server: MeasuredServer,

@@ -1,7 +1,7 @@
 /**
- * (a) Acquire and release through engine, gate, recorder and observer, against the same lock on a bare ioredis connection. Between the two stands the bare
- * connection on a server that tells us all it does, to somebody who throws it away: what it costs to see everything, before anything is made of it. They
- * take turns on servers of the same kind, and the figures are medians of the rounds' own ratios, because machines are noisy.
+ * (a) Acquire and release through engine, gate, recorder and observer, compared with the same lock on a bare ioredis connection. A third side is the bare
+ * connection on a server that reports every command to a monitor that ignores it: the cost of seeing everything, before anything is done with it. The sides
+ * take turns on servers of the same kind, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
@@ -14,7 +14,7 @@ import { watchUnread } from './unread.ts'
 
 const pairs = 1500
 const rounds = 7
-/** The compiler has seen enough of all sides by then. */
+/** Rounds after which the compiler has optimized all sides. */
 const warmUps = 5
 const lockId = 'set-nx-px'
 
@@ -23,7 +23,7 @@ export interface Pools {
   bare: RedisPool
 }
 
-/** Pairs a second, and how much of our processor's time each took. */
+/** Pairs a second, and the processor time that each took in our process. */
 interface Speed {
   perSecond: number
   pairUs: number
@@ -33,17 +33,17 @@ export interface PairsFigures {
   atOnce: number
   enginePairsPerSecond: number
   barePairsPerSecond: number
-  /** Bare, while the server reports every command to a monitor that throws it away. */
+  /** Bare, while the server reports every command to a monitor that ignores it. */
   seenPairsPerSecond: number
   /** Engine to bare. */
   ratio: number
-  /** Seen to bare: no engine that sees everything can have more. */
+  /** Seen to bare: no engine that sees everything can be faster. */
   ratioOfSeeing: number
-  /** Of our process, in microseconds. */
+  /** Per pair, in our process, in microseconds. */
   processorUs: { engine: number; bare: number; seen: number }
 }
 
-/** `atOnce`: how many clients work at the same time, each with a lock of its own, so that what is measured is the way and not the waiting. */
+/** `atOnce`: how many clients work at the same time, each with its own lock, so that no client waits for another. */
 export async function measurePairs({ engine, bare, seen }: Pools & { seen: RedisPool }, atOnce: number) {
   const measured: { engine: Speed; bare: Speed; seen: Speed }[] = []
   for (let round = 0; round < warmUps + rounds; round += 1) {
@@ -57,7 +57,7 @@ export async function measurePairs({ engine, bare, seen }: Pools & { seen: Redis
   return figuresOf(atOnce, measured)
 }
 
-/** `measure` resolves with pairs a second. What is set up and taken down around them counts as ours too. */
+/** Measures processor time around `measure`, which resolves with pairs a second. Setup and teardown count as ours too. */
 async function metered(measure: () => Promise<number>): Promise<Speed> {
   const before = process.cpuUsage()
   const perSecond = await measure()
@@ -96,7 +96,7 @@ export function pairRows(figures: PairsFigures): [name: string, figure: string][
   ]
 }
 
-/** As many runs at once, each with one client. */
+/** Pairs a second through the engine: `atOnce` runs at the same time, each with one client. */
 async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   const each = Math.floor(pairs / atOnce)
   const script: ClientScript = async (me) => {
@@ -117,7 +117,7 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   return (each * atOnce) / (tookMs / 1000)
 }
 
-/** Pairs a second. As many connections at once, each to a database of its own. `watch`: begins to watch these nodes, and says how to stop. */
+/** Pairs a second over `atOnce` bare connections, each to its own database. `watch`: starts watching these nodes and resolves with a function that stops it. */
 export async function throughBare(
   pool: RedisPool,
   atOnce: number,
@@ -163,7 +163,7 @@ async function connect(node: FleetNode): Promise<Redis> {
   return redis
 }
 
-/** The lock's context over a plain connection: no gate, nothing recorded. */
+/** The lock's context over a plain connection: no gate, no recording. */
 function bareContext(redis: Redis, at: number, scripts: ReadonlyMap<string, string>): LockContext {
   const link: RedisLink = {
     node: 'n1',

@@ -1,6 +1,6 @@
 /**
- * What `lockstep try` costs a lock: acquire and release by a plain ioredis, once through a run's own way in (framed, gated, recorded) and once straight to
- * the same kind of server. Both sides take turns, and the figures are medians of the rounds' own ratios, because machines are noisy.
+ * What `lockstep try` costs a lock: acquire and release by a plain ioredis, once through a run's proxy (framed, gated, recorded) and once directly to the same
+ * kind of server. Both sides take turns, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -18,7 +18,7 @@ const release = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 export interface ProxyFigures {
   throughPairMs: number
   barePairMs: number
-  /** Of the time a pair takes: through the proxy to bare. */
+  /** Time per pair, proxy to bare. */
   ratio: number
   extraPairMs: number
 }
@@ -60,7 +60,7 @@ async function bare(pool: RedisPool): Promise<number> {
   }
 }
 
-/** Milliseconds a pair. */
+/** Milliseconds per pair. */
 async function pairsOn(redis: Redis): Promise<number> {
   await redis.ping()
   const began = performance.now()

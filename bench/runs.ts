@@ -1,6 +1,6 @@
 /**
- * Whole runs, as small as they come: one client acquires and releases once, and everything around it is set up and taken down. The yardstick is the same
- * pair on a bare connection that is there already, on the same machine in the same minute.
+ * The smallest whole runs: one client acquires and releases once, including all setup and teardown. The baseline is the same pair on an existing bare
+ * connection, on the same machine in the same minute.
  */
 import type { ClientScript } from '#scenarios/define.ts'
 import { startRun } from '#server/engine/run/run.ts'
@@ -21,7 +21,7 @@ export interface RunsFigures {
   ratio: number
 }
 
-/** `atOnce`: how many runs are under way at any time. Each that ends is followed by the next. */
+/** `atOnce`: how many runs are under way at any time. As soon as one ends, the next begins. */
 export async function measureRuns(pools: Pools, atOnce: number): Promise<RunsFigures> {
   const measured: { runs: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {

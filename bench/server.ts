@@ -13,7 +13,7 @@ const startLimitMs = 120_000
 
 export interface MeasuredServer {
   url: string
-  /** Whoever shows it is the host. */
+  /** Token that makes a visitor the host. */
   hostToken: string
   /** From the start of the process to the first `ok` of /healthz. */
   startMs: number
@@ -22,7 +22,7 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-/** `fill`: puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server, to be spoken with. */
+/** `fill`: puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server, and answers its messages. */
 export async function startServer(fill?: (traces: string) => Promise<void>, meter?: string): Promise<MeasuredServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** The value below which `share` (0 to 1) of the values lie; the nearest one that was really measured. */
+/** The value below which `share` (0 to 1) of the values lie; always one that was really measured. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
@@ -11,5 +11,5 @@ export const median = (values: readonly number[]) => percentile(values, 0.5)
 /** Rounded to one decimal, as figures are shown. */
 export const toTenths = (value: number) => Math.round(value * 10) / 10
 
-/** How many processes wanted a processor in the last minute, on average. */
+/** How many processes wanted a processor, on average over the last minute. */
 export const machineLoad = () => toTenths(loadavg()[0] ?? 0)

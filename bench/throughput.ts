@@ -1,5 +1,6 @@
 /**
- * Pairs and runs, as `npm start` runs them: compiled. A process of its own, which says its figures as JSON. `bench/measured-apart.ts` compiles and starts it.
+ * Measures pairs and runs compiled, as `npm start` runs them. Runs in its own process and prints its figures as JSON. `bench/measured-apart.ts` compiles and
+ * starts it.
  */
 import { fileURLToPath } from 'node:url'
 import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
@@ -15,7 +16,7 @@ const parts = {
   runs: () => onPools(async (pools) => [await measureRuns(pools, 1), await measureRuns(pools, 16)]),
 }
 
-/** Bare connections get servers of their own: on the engine's, somebody may still be watching. */
+/** Bare connections get servers of their own, because somebody may still be watching the engine's. */
 function onPools<T>(measure: (pools: Pools) => Promise<T>): Promise<T> {
   return onPool((engine) => onPool((bare) => measure({ engine, bare })))
 }

@@ -1,9 +1,9 @@
-/** Chinese is typed by an input method: while it composes, Enter and Escape are its own, in every field. */
+/** Input methods, such as for Chinese: while one composes, Enter and Escape belong to it, in every field. */
 import type { Locator, Page } from '@playwright/test'
 import { Classroom } from './support/classroom.ts'
 import { expect, test } from './support/fixtures.ts'
 
-/** Spells `spelled`, presses `keys` while it is composed, and takes `chosen` for it. */
+/** Types `spelled` into an input method, presses `keys` while it composes, and accepts `chosen`. */
 async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys = ['Enter', 'Escape'] } = {}) {
   await field.focus()
   const page = field.page()
@@ -13,7 +13,7 @@ async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys 
     selectionStart: spelled.length,
     selectionEnd: spelled.length,
   })
-  // As a browser says that the input method has taken the key.
+  // Key code 229 is how a browser reports a key that the input method has taken.
   for (const key of keys)
     for (const type of ['rawKeyDown', 'keyUp'] as const)
       await line.send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: 229 })
@@ -21,7 +21,7 @@ async function compose(field: Locator, chosen: string, { spelled = 'xiao', keys 
   await line.detach()
 }
 
-/** Counts in the page how many keys of the input method came through to it. */
+/** Counts in the page how many keys of the input method reached it. */
 const heardKeys = (page: Page) =>
   page.evaluate(() => {
     const heard: string[] = []
@@ -56,12 +56,12 @@ test('a name at joining, and a question of the teacher’s, are sent by the Ente
     const teacher = await room.teacher()
     await teacher.projected.goto(room.link)
     await teacher.openConsole()
-    // The console is drawn anew once it knows the class.
+    // The console is redrawn once it knows the class.
     await expect(teacher.following).toHaveText(/^1 of/)
     await teacher.console.waitForLoadState('networkidle')
     await teacher.console.getByRole('button', { name: 'Your own question…' }).click()
     const form = teacher.console.getByTestId('free-question')
-    // A label's name has the text that stands in its field.
+    // A label's accessible name includes the text in its field.
     const ask = form.getByRole('textbox').first()
     await compose(ask, '锁在谁手里？')
     await expect(ask).toHaveValue('锁在谁手里？')

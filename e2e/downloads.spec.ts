@@ -1,9 +1,9 @@
-/** What a page fetches before it is of use, and what it fetches for the run that comes then. */
+/** What a page fetches until it is usable, and what it then fetches for a run. */
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
-/** With what a reader can do something: 150 KB, and for the lesson half of one more. 3 and 2 KB of them may be for the choice of a language. */
+/** Limits until a page is usable: 150 KB, and for the lesson half a KB more. 3 and 2 KB of that are for the choice of a language. */
 const pages = [
   { name: 'library', path: '/', useful: 'a[href^="/s/"]', mostKb: 153 },
   { name: 'lesson', path: '/s/gc-pause', useful: '[data-testid=run-live]:not(:disabled)', mostKb: 152.5 },
@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** Runs in the page: notes when `useful` first finds something. What is asked for from then on is fetched ahead. */
+/** Runs in the page: notes when `useful` first finds something. Later requests are prefetches. */
 function noteUseful(useful: string): void {
   const watcher = new MutationObserver(() => {
     if (document.querySelector(useful) === null) return
@@ -62,6 +62,6 @@ test('what draws runs is fetched before Run is pressed, and compiled whole', asy
     page.waitForResponse((response) => new RegExp(`/assets/${name}-[^/]+\\.js$`).test(response.url())),
   )
   await page.goto('/s/gc-pause')
-  // Chromium reads it at the very beginning only.
+  // Chromium reads this comment only at the very beginning of a file.
   for (const file of await Promise.all(files)) expect(await file.text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })

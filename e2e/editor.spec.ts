@@ -1,4 +1,4 @@
-/** A lock that is edited in the page: typed, by keyboard alone, and with a thumb. */
+/** A lock edited in the page: by typing, by keyboard alone, and by touch. */
 import { readdirSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessible.ts'
@@ -14,7 +14,7 @@ interface Opened {
   answer: Record<string, string>
 }
 
-/** Types each file that differs in place of what stands there. A script that is not there yet gets the name that the page gives it. */
+/** Types each file that differs over its old text. A script that does not exist yet gets the name that the page gives it. */
 async function typeFiles(page: Page, start: Opened['start'], answer: Opened['answer']): Promise<void> {
   const tabs = page.getByTestId('editor').getByRole('tab')
   const named = new Map<string, string>()
@@ -30,7 +30,7 @@ async function typeFiles(page: Page, start: Opened['start'], answer: Opened['ans
   }
 }
 
-/** A run in which the machine stood still proves nothing: then it is run again. */
+/** Runs the lock until the exercise counts as solved. A run in which the machine stood still proves nothing, and is repeated. */
 async function runUntilSolved(page: Page, press: (button: Locator) => Promise<void>): Promise<void> {
   await expect(async () => {
     await press(page.getByTestId('edit-run'))
@@ -83,7 +83,7 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await page.getByTestId('edit-run').click()
   await expect(page.locator('[data-line="live"]')).toHaveAttribute('data-state', 'done')
   await expect(page.locator('[data-line="no-immortal-lock"]')).toHaveAttribute('data-state', 'done')
-  // The model answer is no solution of the learner's.
+  // The model answer does not count as the learner's solution.
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
@@ -121,7 +121,7 @@ test('by keyboard alone: into the editor, a suggestion, out again, and the run',
   await page.keyboard.press('Tab')
   await expect(page.locator('[data-testid=editor] [role=tabpanel] > div')).not.toBeFocused()
   await expect(code(page)).not.toBeFocused()
-  // Out of the editor, one key runs it live.
+  // Outside the editor, one key runs it live.
   await expect(loads(page)).toHaveAttribute('data-status', 'held')
   await page.keyboard.press('r')
   await expect(page.getByTestId('run-result')).toHaveAttribute('data-state', 'over')
@@ -141,7 +141,7 @@ test('Chinese that is being composed is not disturbed', { tag: '@soak' }, async 
   for (const text of ['s', 'su', 'suo']) {
     await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   }
-  // As long as it is composed, other things on the page may change: the map of the text before it.
+  // While text is composed, other parts of the page may change: here the map of the earlier text.
   await expect(loads(page)).toHaveAttribute('data-status', 'held')
   await input.send('Input.imeSetComposition', { text: '锁', selectionStart: 1, selectionEnd: 1 })
   await input.send('Input.insertText', { text: '锁' })

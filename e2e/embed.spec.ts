@@ -1,4 +1,4 @@
-/** A lesson of a server, in a frame of a page from elsewhere. */
+/** A lesson of a server, embedded in a page from another origin. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'

@@ -1,6 +1,6 @@
 /**
- * Each view, whatever it looks like: from a phone to a wall nothing sticks out, no words are cut off, none stand on others; and everybody can use
- * it: axe finds nothing. To come to a view costs more than to look at it, so it is looked at in every way while it is there.
+ * Every view fits from a phone to a video wall (nothing sticks out, no words are cut off or overlap) and is accessible according to axe. Reaching a view costs
+ * more than checking it, so all checks are made while it is open.
  */
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.ts'
@@ -27,11 +27,11 @@ interface Size {
 const id = 'gc-pause'
 const laptop = { width: 1440, height: 900 }
 
-/** Where it has been tight, for ordinary type and for a projector's. */
+/** Sizes at which layout has been tight, for ordinary type and for a projector's. */
 const phone = { width: 390, height: 844 }
 const tight: Size[] = [phone, { width: 1280, height: 720 }, laptop]
 const projected: Size[] = [{ width: 1024, height: 768 }, laptop]
-/** From a tablet to a wall. The views of one lesson that fill the page may show what the tight ones do not. */
+/** From a tablet to a video wall. Views of one lesson that fill the page may show problems that the tight sizes do not. */
 const others: Size[] = [
   { width: 768, height: 1024 },
   { width: 1920, height: 1080 },
@@ -40,15 +40,15 @@ const others: Size[] = [
 const around = 'pages around the lessons'
 const orders = 'every order'
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
-/** Looked at in every way. Of the others the soak sees the dark theme, which visual.spec.ts has pictures of, and further sizes. */
+/** Views that the suite checks in every way. For the others, only the soak checks the dark theme (visual.spec.ts has pictures of it) and further sizes. */
 const thoroughly = ['library', 'compare', 'map', 'idle', 'recorded-code', 'question']
 const isThorough = (name: string) => looksAtAll || thoroughly.includes(name)
 
-/** Of the views of every order, those that differ most; a soak looks at all, with axe only at these: the others are made of the same parts. */
+/** Views of every order that differ most. The soak looks at all, but runs axe only on these: the others have the same parts. */
 const usualOrders = ['map', 'board-nodes', 'level-won']
-/** Left to the soak: they are made of the same parts as the pages that are looked at. */
+/** Left to the soak: these pages have the same parts as others that are checked. */
 const left = ['missing-scenario', 'missing-recording', 'recordings']
-/** Left to the soak: views that are larger than most, of lessons that differ from this one by little else. */
+/** Left to the soak: large views of lessons that differ little from this one. */
 const larger: Record<string, View[]> = {
   'redisson-four-ways': [
     recorded('redisson-four-ways', 'code'),
@@ -59,7 +59,7 @@ const larger: Record<string, View[]> = {
   'amnesiac-node': [recorded('amnesiac-node', 'state'), recorded('amnesiac-node', 'verdict')],
   'thundering-herd': [recorded('thundering-herd', 'console'), recorded('thundering-herd', 'table')],
 }
-/** One lesson in all its views. */
+/** Views by subject: pages around lessons, every order, one lesson in all its views, and for the soak the large ones. */
 const shown: Record<string, View[]> = {
   [around]: pagesAround(id).filter(({ name }) => looksAtAll || !left.includes(name)),
   [orders]: viewsOfOrders().filter(({ name }) => looksAtAll || usualOrders.includes(name)),
@@ -84,7 +84,7 @@ for (const [what, views] of Object.entries(shown)) {
         await project(theatre, view)
         await expectFitsAt(page, `${name}, projected`, projectedSizesFor(what, name))
         await page.setViewportSize(laptop)
-        // Its colors are the same; sizes of type and of what can be pressed are not.
+        // A projector changes no colors, only sizes of type and targets.
         if (isLookedAt && isThorough(name) && (looksAtAll || what === id))
           await expectAccessible(page, `${name}, projected`, { what: 'sizes', within, without })
         await toggleProjector(page)
@@ -104,7 +104,7 @@ async function expectFitsAt(page: Page, name: string, sizes: readonly Size[]): P
   }
 }
 
-/** A dialog keeps the key from the page: there the size is chosen first. */
+/** Switches the view to projector size. A dialog would catch the key, so it is closed first and shown again. */
 async function project(theatre: Theatre, view: View): Promise<void> {
   const { page } = theatre
   const wasDialog = await page.locator('dialog[open]').isVisible()
@@ -119,8 +119,8 @@ async function toggleProjector(page: Page): Promise<void> {
 }
 
 /**
- * `npm run soak` looks at every size. The suite looks where most was found: everything where it is tightest, some of one lesson and of the pages at another
- * size in turn.
+ * Sizes to check. `npm run soak` checks all of them. The suite checks the tightest for everything, and for some views of one lesson and of other pages one
+ * further size in turn.
  */
 function sizesFor(what: string, view: string, turn: number): readonly Size[] {
   if (looksAtAll) return fills(what, view) ? [...tight, ...others] : tight

@@ -19,7 +19,7 @@ test('a lock is broken in as few steps as the shortest way has', async ({ theatr
   await expect(page.getByTestId('next-level')).toHaveAttribute('href', /play=/)
   await page.getByRole('link', { name: 'All levels' }).click()
   await expect(page.locator('[data-solved]')).toHaveCount(1)
-  // Whoever comes back plays what is not solved yet. The rules can wait.
+  // A returning player gets the next unsolved level. The rules are folded away.
   await expect(page.getByText('Some locks cannot be broken.')).toBeHidden()
   await page.getByText('The rules').click()
   await expect(page.getByText('Some locks cannot be broken.')).toBeVisible()
@@ -35,7 +35,7 @@ test('wrong beside right, a click that makes a step, and a way that is played li
   await page.goto(`${server.url}/s/check-then-delete/explore?crashes=1`)
   await expect(page.getByTestId('map-set-nx-px-get-del')).toContainText('30 of 1,020 orders')
   await expect(page.getByTestId('map-set-nx-px')).toContainText('None of 620 orders')
-  // The shortest way is told in words, and each step of it leads to the board there.
+  // The shortest path is described in words, and each of its steps links to the board at that position.
   const way = page.getByTestId('shortest-way').getByRole('link')
   await expect(way).toHaveText([
     ...['A gets the lock', 'A reads the stock', 'A writes the stock', 'A looks who has it'],
@@ -51,7 +51,7 @@ test('wrong beside right, a click that makes a step, and a way that is played li
   await page.getByTestId('shortest').click()
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A A A ~ B A')
   await expect(page.getByTestId('position')).toContainText('a stranger touched the lock')
-  // Played live, it is an ordinary recording, which cannot be run once more.
+  // Played live, it becomes an ordinary recording, which cannot be run again.
   await page.getByTestId('play-live').click()
   await expect(page).toHaveURL(/\/s\/explored\?run=/)
   await theatre.waitFor('recorded')
@@ -66,14 +66,14 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   const map = page.getByTestId('map-set-nx-px-get-del')
   const river = map.getByTestId('river')
   await expect(map).toContainText('Click a red box')
-  // Whatever goes wrong gathers at the right, and what goes first stands on top.
+  // Violations are at the right, and the first step is on top.
   const box = await river.boundingBox()
   if (box === null) throw new Error('there is no picture')
   const first = { x: 4, y: 4 }
   await river.hover({ position: first })
   const told = map.locator('figcaption')
   await expect(told).toContainText(/^Step 1: (A|B) (gets the lock|crashes)\./)
-  // Beside a box too narrow for words, they stand.
+  // For a box too narrow for text, the tip has the words.
   await expect(map.getByTestId('tip')).toHaveText(/^(A|B) (gets the lock|crashes)$/)
   const step1 = (await told.innerText()).includes('crashes') ? /^!/ : /^[AB]$/
   await river.click({ position: first })
@@ -81,13 +81,13 @@ test('the map tells the steps that are pointed at, and a click on them opens the
   const step = new URL(page.url()).searchParams.get('path') ?? ''
   await expect(page.getByTestId('board')).toHaveAttribute('data-steps', step)
   expect(step).toMatch(step1)
-  // What the click did is seen without scrolling, with the picture that was clicked. It tells the step still when nothing is pointed at.
+  // The result of a click is visible without scrolling, together with the picture that was clicked. The step stays described when nothing is pointed at.
   await expect(page.getByTestId('position')).toBeInViewport({ ratio: 0.99 })
   await expect(river).toBeInViewport({ ratio: 0.99 })
   await page.mouse.move(0, 0)
   await expect(map.getByTestId('tip')).toHaveCount(0)
   await expect(told).toContainText(/^Step 1: /)
-  // By keyboard down to where it goes wrong, and in.
+  // Down to the violation by keyboard, and into it.
   await map.getByRole('application').focus()
   for (let down = 1; down <= 7; down += 1) {
     await page.keyboard.press('ArrowDown')
@@ -108,7 +108,7 @@ test('where no order goes wrong, a button lets more happen until one does', { ta
   await map.getByTestId('more-crashes').click()
   await expect(map).toContainText('24 of 42 orders')
   await expect(map.getByTestId('more-crashes')).toHaveCount(0)
-  // Nobody says of the right lock that it breaks.
+  // The correct lock is not said to break.
   await expect(page.getByTestId('map-set-nx-px')).toContainText('Every order was tried.')
 })
 
@@ -142,14 +142,14 @@ test('where several nodes grant the lock, the board says whom each of them names
   const { page, server } = theatre
   await page.goto(`${server.url}/s/amnesiac-node/explore?path=A.-n1.A.B`)
   await expect(page.getByTestId('position')).toContainText('n1 says B has it. n2 says A has it.')
-  // The row of a key begins with its holder.
+  // A key's row begins with its holder.
   await expect(page.getByTestId('database').getByRole('row')).toContainText([
     /Key/,
     /n1 lock:stock.*B/,
     /n2 lock:stock.*A/,
   ])
   await expect(page.getByTestId('step-A')).toContainText('A asks n3')
-  // No lease may end here, so there is no place for it.
+  // No lease may end here, so no such step is offered.
   await expect(page.getByTestId('choices')).not.toContainText('A lease ends')
 })
 

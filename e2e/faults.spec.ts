@@ -1,4 +1,4 @@
-/** What a person sees when something other than a lock breaks. */
+/** What a person sees when something other than a lock fails. */
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { io, type Socket } from 'socket.io-client'
@@ -66,7 +66,7 @@ test('a server that is started again in the middle of a run: what was recorded s
   const recorded = await theatre.eventCount()
   await ownServer.start()
   await theatre.waitFor('recorded')
-  // Of a run that had only just begun there may be nothing on the disk yet.
+  // A run that had only just begun may have nothing on disk yet.
   const lost = /breaks off before the run’s end|The server no longer knows this run|the header is missing/
   await expect(theatre.errorNote.first()).toContainText(lost)
   expect(await theatre.eventCount()).toBeGreaterThanOrEqual(recorded)
@@ -102,20 +102,20 @@ test('a run that the disk refuses is seen and judged all the same, and says that
 test.describe('a server that has enough to do', () => {
   test('says so, and takes who has nothing in line once there is room', { tag: '@soak' }, async ({ openPage }) => {
     const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: '2' })
-    // Whoever comes from this machine is the host. These come through a proxy.
+    // Visitors from this machine are hosts, so these come through a proxy.
     const wire = { forceNew: true, transports: ['websocket'], extraHeaders: { via: '1.1 proxy' } }
     const others = Array.from({ length: 65 }, () => io(server.url, wire))
     const newcomer = io(server.url, wire)
     try {
       const theatre = new Theatre(await openPage(server), server)
       await theatre.open(single?.id ?? '')
-      // The line holds 250, and of one connection four. Each run takes so long that the line stays full meanwhile.
+      // The queue holds 250 runs, and four of one connection. Each run takes so long that the queue stays full meanwhile.
       const long = { scenario: 'gc-pause', parameters: { pauseMs: 10_000 } }
       const ask = (socket: Socket) => socket.timeout(60_000).emitWithAck('run', long)
       const askers = others.flatMap((socket) => [socket, socket, socket, socket])
       const answers: unknown[] = await Promise.all(askers.map(ask))
       expect(answers).toContainEqual(expect.objectContaining({ code: 'QUEUE_FULL', reason: 'runs-waiting' }))
-      // Whoever has nothing in line gets a place in it all the same.
+      // Somebody without a run in the queue gets a place in it nevertheless.
       askers.push(newcomer)
       answers.push(await ask(newcomer))
       expect(answers.at(-1)).toHaveProperty('comparison')
@@ -155,11 +155,11 @@ test.describe('a Redis that dies in the middle of a run', () => {
     expect(endings(stored)).toContain('store-lost')
     for (const { header, judgement, events } of stored.runs) {
       if (events.at(-1)?.status === 'completed') continue
-      // What has been seen to break is broken for good; but that it held cannot be said of a run that was cut off.
+      // A violation that was seen stays proven, but a run that was cut off cannot show that a property held.
       for (const { property, status } of judgement.verdicts)
         expect(status, `${header.lock}: ${property}`).not.toBe('held')
       await theatre.press('End')
-      // In a first lesson verdicts are beside the code, which stays folded until it is asked for.
+      // In a first lesson, verdicts are next to the code, which is folded away.
       await theatre.press('1')
       await expect(theatre.verdict(header.lock)).not.toHaveAttribute('data-status', 'held')
     }
@@ -187,7 +187,7 @@ test('a link that leads nowhere says so: to a scenario it offers the nearest, to
   await expect(page.getByTestId(`scenario-${scenarios[0]?.id}`)).toBeVisible()
 })
 
-/** Opens a lesson whose run goes on for so long that a busy machine sees the middle of it. The function returned makes its next run a short one. */
+/** Opens a lesson with a run so long that even a busy machine sees the middle of it. The function returned makes the next run short. */
 async function openLasting(theatre: Theatre): Promise<() => Promise<void>> {
   await theatre.open('gc-pause')
   await theatre.showMore()

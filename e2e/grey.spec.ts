@@ -1,10 +1,10 @@
-/** Owners are distinguished where no colours are: their bars differ in how light they are, or in their texture. */
+/** Owners can be distinguished without colors: their bars differ in lightness or texture. */
 import { expect, test } from './support/fixtures.ts'
 import type { Theatre } from './support/theatre.ts'
 
-/** Half of the greys' range is black to middle grey; a tenth of it is distinguished without looking twice. */
+/** Least difference in lightness that is seen at once: a tenth of the range of 256. */
 const clearlyLighter = 26
-/** How far greys scatter in a texture that is seen, in steps of 256; a plain bar's do not scatter at all. */
+/** Least scatter of greys in a visible texture, in steps of 256. A plain bar has none. */
 const clearlyTextured = 4
 
 interface Bar {
@@ -27,7 +27,7 @@ test('the bars of A and B differ without colours, by day and by night', { tag: '
   }
 })
 
-/** Finds an owner's largest area of plain colour in the first timeline, and looks at it in grey. */
+/** Finds an owner's largest plain area in the first timeline, and measures it in grey. */
 async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
   return timeline
     .locator('canvas')
@@ -47,7 +47,7 @@ async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
       const [red, green, blue] = swatch.getImageData(0, 0, 1, 1).data
       const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height)
 
-      // The longest stretch of the owner's colour in each row; small holes in it are the texture.
+      // The longest stretch of the owner's color in each row; small gaps in it are the texture.
       const stretches: { from: number; until: number }[] = []
       for (let y = 0; y < height; y += 1) {
         let [best, from, last] = [{ from: 0, until: 0 }, -1, -100]
@@ -64,7 +64,7 @@ async function barOf({ timeline }: Theatre, owner: string): Promise<Bar> {
       const rows = stretches.map((stretch, y) => ({ ...stretch, y })).filter(({ from, until }) => until - from > 40)
       const at = rows.find(({ from, until }) => until - from === longest)
       if (at === undefined) throw new Error(`no bar of ${name} is drawn`)
-      // The end of the bar, where no words stand, some rows high.
+      // The end of the bar, where there is no text, some rows high.
       const greys: number[] = []
       for (let y = at.y + 3; y < at.y + 11; y += 1) {
         for (let x = at.until - 30; x < at.until - 6; x += 1) {

@@ -8,9 +8,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { root } from '../bin/setup/project.mjs'
 import { looksAtAll } from './support/views.ts'
 
-/** The most and the longest questions, the most workers, the most nodes; a soak looks at all. */
+/** Lessons with the most and the longest questions, the most workers, and the most nodes; the soak looks at all. */
 const some = ['choosing-a-lease', 'thundering-herd', 'amnesiac-node']
-/** Share of its drawn size to which a timeline may shrink: its smallest texts are then about 5 points high. */
+/** Least scale of a printed timeline: its smallest texts are then about 5 points high. */
 const leastScale = 0.55
 
 test('a lesson on paper is one A4 page, and so is what its teacher gets', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** A server takes nobody for its host by their address: only the link that it prints makes one. */
+/** A visitor's address does not make a host: only the link that the server prints does. */
 import { expect, test } from './support/fixtures.ts'
 import { TestServer } from './support/server.ts'
 
@@ -15,7 +15,7 @@ test('whoever opens the link that the terminal printed is the host, also the nex
 
     const host = await openPage(server)
     await host.goto(link)
-    // What is projected is read by everybody.
+    // Everybody can read the projected address, so it must not contain the secret.
     await expect(host).toHaveURL(`${server.url}/`)
     await server.stop()
     await server.start()

@@ -1,4 +1,4 @@
-/** Whatever is open is in view, nothing moves where nobody sees it, and a lost server is said in each of a teacher's windows. */
+/** What is open is in view, nothing moves while hidden, and each of a teacher's windows reports a lost server. */
 import { expect, test } from './support/classroom.ts'
 import { title } from './workshop/lesson.ts'
 
@@ -50,7 +50,7 @@ test('what the class is shown is in view on a phone, a blank screen hides no ste
       await teacher.press(key)
       const outcome = cleo.page.getByTestId('outcome')
       await expect(outcome.getByRole('heading').first()).toBeInViewport({ ratio: 1 })
-      // The key puts away what the console knows to be shown.
+      // The key closes only what the console knows to be shown.
       await expect(teacher.console.locator(`button[aria-keyshortcuts="${key}" i][aria-pressed=true]`)).toBeVisible()
       await teacher.press(key)
       await expect(outcome).toHaveCount(0)

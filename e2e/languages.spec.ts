@@ -1,4 +1,4 @@
-/** The page in every language: the switch in its head, what is remembered, and every view, which fits its window and has no English left in it. */
+/** The page in every language: the switch in its header, what is remembered, and every view, which fits its window and contains no English. */
 import type { Page } from '@playwright/test'
 import { listScenarios } from './support/catalogue.ts'
 import { expectNoEnglish } from './support/english.ts'
@@ -8,7 +8,7 @@ import { Theatre } from './support/theatre.ts'
 import { looksAtAll, panels } from './support/views.ts'
 
 const languages = ['zh', 'ru'] as const
-/** Its words are the longest. The soak looks at the others, whose texts take the same ways into the same pages. */
+/** The language with the longest words. The soak checks the others, whose texts reach the same pages in the same way. */
 const tightest = 'ru'
 const tagOf = (language: string) => (language === tightest ? [] : ['@soak'])
 const titles = { zh: '写入之前停顿', ru: 'Пауза перед записью' }
@@ -34,7 +34,7 @@ test('a language is chosen by the keyboard, at the same place, and remembered', 
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-cursor-index', /^\d+$/)
   await page.goto('/')
   await expect(page.getByTestId('scenario-gc-pause').first()).toContainText(titles.zh)
-  // A link's language holds for its page, and does not take the place of the reader's choice.
+  // A link's language applies to its page, and does not replace the reader's choice.
   await page.goto('/s/gc-pause?lang=ru')
   await expect(page).toHaveTitle(new RegExp(titles.ru))
   await page.goto('/s/gc-pause')
@@ -52,7 +52,7 @@ test('the browser’s own language is offered, and not chosen for the reader', a
   await context.close()
 })
 
-/** The window that views are tightest in, and one between. */
+/** The tightest window, and a medium one. */
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1440, height: 900 }
 const sizes = looksAtAll
@@ -138,7 +138,7 @@ for (const tag of languages)
       }
     })
 
-/** Steps on to the end, past each question before and after its answer, each time with another panel open. */
+/** Steps to the end, past each question before and after its answer, each time with another panel open. */
 async function expectNoEnglishAtAnyStep(theatre: Theatre, id: string): Promise<void> {
   for (let step = 0; ; step += 1) {
     const before = await theatre.cursorIndex()

@@ -1,4 +1,4 @@
-/** A level of the game in a workshop: one solves it by keyboard, one by thumb, one is wrong, and the class sees who has it. */
+/** A level of the game in a workshop: one member solves it by keyboard, one by touch, one is wrong, and the class sees who solved it. */
 import { expect, test } from './support/classroom.ts'
 
 test('three members play a level, and the board shows who has it in how many steps', { tag: '@soak' }, async ({
@@ -22,7 +22,7 @@ test('three members play a level, and the board shows who has it in how many ste
     expect(person.page.getByTestId('board')).toHaveAttribute('data-steps', steps)
   const said = (person: typeof ada) => person.page.getByTestId('level-said')
   await at(ada, '')
-  // The board is there before what can happen on it is known.
+  // The board appears before its possible steps are known.
   await expect(ada.page.getByTestId('step-A')).toBeVisible()
   await ada.page.keyboard.press('a')
   await at(ada, 'A')

@@ -12,7 +12,7 @@ interface Cell {
   because: Record<string, string>
 }
 
-/** Of each, the property in focus is the one that a cell of its outcome is about. */
+/** Cells whose outcome is about the lesson's property in focus. */
 const pressed = [
   { scenario: 'gc-pause', title: 'Paused before the write', outcome: 'violated' },
   { scenario: 'mistaken-release', title: 'Releasing somebody else’s lock', outcome: 'held' },
@@ -34,7 +34,7 @@ test('the recording of a pressed cell opens, and its verdict is the cell’s', a
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       const id = `verdict-${lock.replaceAll(/[ .]/g, '-')}`
       expect(await verdictsAtEnd(theatre)).toEqual({ [id]: outcome })
-      // With its figures: it is this recording, and no other of the lesson.
+      // The sentences contain figures, so it is this very recording and no other of the lesson.
       for (const sentence of sentences) await expect(page.getByText(sentence).first()).toBeVisible()
     })
   }

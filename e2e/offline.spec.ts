@@ -8,7 +8,7 @@ import { expect, test } from './support/fixtures.ts'
 import { differenceOf, Theatre } from './support/theatre.ts'
 import { panels } from './support/views.ts'
 
-/** A quarter of a megabyte is each further language's words. */
+/** Each further language adds a quarter of a megabyte. */
 const mostBytes = 1.75 * 1024 ** 2
 
 test('an exported file plays from the disk: no network, all panels, right verdicts, every step', async ({
@@ -59,7 +59,7 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await player.showMore()
   await page.getByRole('button', { name: 'Question' }).click()
   await expect(player.question).toBeVisible()
-  // The maps of its locks are in it too, and what could still have become of each run.
+  // The file also contains the maps of its locks, and the outlook of each run.
   await player.press('End')
   await page.getByTestId('outlook-button-watchdog').click()
   await page.getByTestId('outlook-watchdog').locator('[data-step="3"]').click()
@@ -67,7 +67,7 @@ test('an exported file plays from the disk: no network, all panels, right verdic
   await expect(page.getByTestId('map-watchdog')).toContainText('48 of 136 orders')
   await page.goBack()
   await player.waitFor('recorded')
-  // Nothing is offered that only a server can do, and nothing leads out of the file.
+  // Nothing that needs a server is offered, and no link leads out of the file.
   await expect(page.getByTestId('run-live')).toHaveCount(0)
   await expect(page.getByTestId('runs-menu')).toHaveCount(0)
   await expect(page.locator('a[href^="#"]:not([href*="/explore?"]), a[href^="/"]')).toHaveCount(0)

@@ -1,10 +1,10 @@
-/** Below a timeline: when it was too late, beside a server. What is counted there is what the board counts. */
+/** The outlook below a timeline: from when it was too late, on a page with a server. Its counts are the board's counts. */
 import { expectAccessible } from './support/accessible.ts'
 import { expectFits } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
 import { looksAtAll } from './support/views.ts'
 
-/** One where it opens on top of the timelines, and the tightest; the soak looks at more. */
+/** One size at which it opens on top of the timelines, and the tightest; the soak looks at more. */
 const usual = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
@@ -17,11 +17,11 @@ test('what could still become of a run is a press away at each size, and its ste
   const { page } = theatre
   await theatre.openReference('lease-too-short')
   const outlook = page.getByTestId('outlook-set-nx-px')
-  // It would answer the lesson's question.
+  // The outlook would answer the lesson's question.
   await expect(outlook).toHaveCount(0)
   await theatre.press('End')
   await page.getByTestId('stage-set-nx-px').locator('[aria-pressed=false]').click()
-  // It is not open by itself: the timelines keep their height.
+  // It starts closed, so the timelines keep their height.
   const button = page.getByTestId('outlook-button-set-nx-px')
   await expect(button).toBeVisible()
   await expect(outlook).toHaveCount(0)
@@ -29,7 +29,7 @@ test('what could still become of a run is a press away at each size, and its ste
   await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // Where the timelines need every row, it opens on top of them; elsewhere it has stayed open below.
+    // Where the timelines need every row, it opens on top of them; elsewhere it stayed open below.
     if (size.height < 800 && size.width > 900) await button.click()
     await expect(outlook).toBeVisible()
     await expectFits(page, `the outlook at ${size.width} × ${size.height}`)

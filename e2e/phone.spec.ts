@@ -1,4 +1,4 @@
-/** A whole lesson on a phone, with a thumb and nothing else. */
+/** A whole lesson on a phone, by touch alone. */
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 import { listen } from './support/listening.ts'
@@ -11,7 +11,7 @@ test.use({
   contextOptions: { reducedMotion: 'reduce', hasTouch: true, isMobile: true },
 })
 
-/** What a thumb presses is at least this large, in pixels. */
+/** Least size of a touch target, in pixels. */
 const thumbPx = 44
 
 test('a whole lesson by touch: from beat to beat, its questions, from lock to lock', async ({ openPage, server }) => {
@@ -38,7 +38,7 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
       if (await theatre.question.isVisible()) {
         for (const { ask } of questions) if ((await theatre.question.textContent())?.includes(ask)) asked.add(ask)
         await theatre.question.getByRole('listitem').first().getByRole('button').tap()
-        // Whoever came to it by steps goes on by one.
+        // A reader who came to the question by steps continues by one step.
         const asking = await theatre.cursorIndex()
         await theatre.question.getByRole('button', { name: 'Continue' }).tap()
         await expect.poll(() => theatre.cursorIndex()).toBeGreaterThan(asking)
@@ -47,7 +47,7 @@ test('a whole lesson by touch: from beat to beat, its questions, from lock to lo
       }
       const before = await theatre.cursorIndex()
       await on.tap()
-      // A browser makes a click of a tap a moment after it.
+      // A browser turns a tap into a click a moment later.
       await expect.poll(async () => (await theatre.cursorIndex()) !== before || (await isStopped())).toBe(true)
       if (!(await isStopped())) await expectSignInSight(page)
     }
@@ -107,7 +107,7 @@ test('everything in the code panel is large enough for a thumb', { tag: '@soak' 
   expect(await smallTargets(page), 'the difference').toEqual([])
 })
 
-/** What can be pressed in the panel and at its tabs, and is smaller than a thumb. */
+/** Targets in the panel and its tabs that are smaller than a thumb. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const targets = document.querySelectorAll('[data-testid=panel-code] :is(button, a, select), [role=tab]')
@@ -119,7 +119,7 @@ function smallTargets(page: Page): Promise<string[]> {
   }, thumbPx)
 }
 
-/** The lit sign lies on the screen, above the caption. */
+/** Expects the lit sign on the screen, above the caption. */
 async function expectSignInSight(page: Page): Promise<void> {
   const inSight = () =>
     page.evaluate(() => {

@@ -1,4 +1,4 @@
-/** The lessons with most to show, projected: every lane in sight, every word legible from the last row, and no line of code cut off. */
+/** The lessons with the most to show, projected: every lane visible, every text legible from the last row, and no line of code cut off. */
 import type { Page } from '@playwright/test'
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -6,10 +6,10 @@ import { setLooks } from './support/looks.ts'
 import { lessonOf } from './support/theatre.ts'
 import { looksAtAll } from './support/views.ts'
 
-/** With most to show: four locks. A soak looks at one of each kind: five nodes, a single server, a table of rows, three stores. */
+/** The lesson with the most to show: four locks. The soak adds one of each kind: five nodes, a single server, a table of rows, three stores. */
 const lessons = ['redisson-four-ways']
 if (looksAtAll) lessons.push('amnesiac-node', 'gc-pause', 'duplicate-consumers', 'three-stores')
-/** The page measures what fits and folds the rest a few frames later: later still on a busy machine. */
+/** The page measures what fits and folds the rest some frames later, and later still on a busy machine. */
 const softly = expect.configure({ soft: true, timeout: 20_000 })
 
 const sizes = [
@@ -41,7 +41,7 @@ test('the runs are whole, and their words and code can be read', async ({ theatr
 
 const plain = ['gc-pause']
 if (looksAtAll) plain.push('what-is-a-lock', 'setnx-without-expire', 'crash-before-expire', 'mistaken-release')
-/** A row for each of eight servers. */
+/** Lessons with a row for each of eight servers. */
 const tall = ['master-failover']
 
 test('in the last act and at the end, the wrong run and the right one are on the wall together', async ({
@@ -60,7 +60,7 @@ test('in the last act and at the end, the wrong run and the right one are on the
       for (const lock of locks)
         await expect(theatre.stage(lock.id).locator('canvas'), `${lock.id} ${place}`).toBeInViewport({ ratio: 0.99 })
       await softly.poll(() => hiddenPx(page), `${id} ${place}: what has to be scrolled to`).toBe(0)
-      // The last sentence has been read by then, and rows of servers need its room.
+      // By then the last caption has been read, and rows of servers need its room.
       if (tall.includes(id) && place === 'at the end')
         await expect(page.getByTestId('ending')).toBeInViewport({ ratio: 0.99 })
       else await expect(theatre.caption).toBeInViewport({ ratio: 0.99 })
@@ -68,7 +68,7 @@ test('in the last act and at the end, the wrong run and the right one are on the
   }
 })
 
-/** How much of the runs does not fit. */
+/** How many pixels of the runs do not fit. */
 function hiddenPx(page: Page): Promise<number> {
   return page.getByTestId('timeline').evaluate((box) => {
     const frames = [...box.querySelectorAll('[data-frame]')]
@@ -77,7 +77,7 @@ function hiddenPx(page: Page): Promise<number> {
   })
 }
 
-/** Texts in sight that are smaller than 2 % of the window's height. */
+/** Visible texts smaller than 2 % of the window's height. */
 function smallTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 0.02 * Math.min(innerHeight, innerWidth) - 0.05

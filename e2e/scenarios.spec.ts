@@ -5,12 +5,12 @@ import { type ListedScenario, listScenarios } from './support/catalogue.ts'
 import { expect, test } from './support/fixtures.ts'
 import { type Drawing, differenceOf, differenceOfRuns, lessonOf, Theatre } from './support/theatre.ts'
 
-/** Of one server, and of a fleet that breaks: chapters of which `npm test` has the first lesson. The others are much like the first. */
+/** Chapters whose first lesson is part of `npm test`: one with a single server, one with a fleet that fails. The others are much like the first. */
 const usual = /^[15]-/
 
-/** Every lesson is run live without a browser, and every recording is walked through without one: here is one lesson of each chapter. */
+/** Every lesson is also run live, and every recording walked through, without a browser: here is one lesson of each chapter. */
 for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
-  // That each beat is drawn the same there and back is seen of all recordings without a browser, and of one in it.
+  // That each beat is drawn the same in both directions is tested on all recordings without a browser, and here on one in it.
   const bothWays = i === 0
   test(`${scenario.id}: run live, judged, walked through${bothWays ? ' both ways' : ''}`, {
     tag: usual.test(scenario.chapter) ? [] : '@soak',
@@ -21,7 +21,7 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
     const stored = await test.step('run live', () =>
       theatre.recordConclusive(async () => {
         await theatre.runLive()
-        // Whoever has answered is not asked again, should this have to be run once more.
+        // Answered questions are not asked again if this run has to be repeated.
         if (isAsked) await answerLive(theatre)
         isAsked = false
       }))
@@ -35,13 +35,13 @@ for (const [i, scenario] of firstOfChapters(listScenarios()).entries()) {
       await expect.poll(async () => (await fresh.drawing()).caption).toBe(caption)
     })
     await test.step('its end is the same', async () => {
-      // At the end nothing is ahead: what is to come is drawn only where the questions on the way were answered or watched.
+      // At the end nothing is ahead: the future is drawn only where the questions on the way were answered or watched.
       await theatre.press('End')
       const end = await theatre.drawing()
       await fresh.press('End')
       await expect.poll(async () => differenceOfRuns(end, await fresh.drawing())).toBeUndefined()
     })
-    // What was asked in the live run is not asked again. The recording asks, whoever opens it.
+    // Questions of the live run are not asked again. The recording asks everybody who opens it.
     await test.step('questions are asked before their answer', () => answerQuestions(fresh, lesson))
     if (bothWays) await test.step('each beat is drawn the same, there and back', () => walkBothWays(theatre, lesson))
   })
@@ -52,7 +52,7 @@ function firstOfChapters(scenarios: readonly ListedScenario[]): ListedScenario[]
 }
 
 async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: StoredComparison): Promise<void> {
-  // In a first lesson verdicts are beside the code, which stays folded until it is asked for, and is folded again afterwards.
+  // In a first lesson verdicts are next to the code, which is folded away; it is folded again afterwards.
   await theatre.press('1')
   expect(runs.map(({ header }) => header.lock)).toEqual(lesson.locks.map(({ id }) => id))
   for (const [i, { judgement }] of runs.entries()) {
@@ -70,7 +70,7 @@ async function expectVerdicts(theatre: Theatre, lesson: Lesson, { runs }: Stored
   await theatre.press('0')
 }
 
-/** A live run stops before what it asks about, is recorded on meanwhile, and is told from there once it is answered. */
+/** Answers the question of a live run. The run stops before the answer, is recorded on meanwhile, and continues from there once it is answered. */
 async function answerLive(theatre: Theatre): Promise<void> {
   const { page, question } = theatre
   await expect(question).toBeVisible({ timeout: 60_000 })
@@ -84,7 +84,7 @@ async function answerLive(theatre: Theatre): Promise<void> {
   expect(await theatre.cursorIndex()).toBeGreaterThan(asked)
 }
 
-/** Goes from the start to the end and answers what is asked on the way. */
+/** Goes from the start to the end, and answers the questions on the way. */
 async function answerQuestions(theatre: Theatre, lesson: Lesson): Promise<void> {
   await theatre.press('Home')
   const asked = await theatre.questionsOf('ArrowRight')
@@ -120,7 +120,7 @@ function distinct(drawings: Drawing[]): number {
 async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, stored: StoredComparison): Promise<void> {
   const wrong = scenario.locks.find(({ role }) => role === 'wrong')
   if (wrong === undefined) return
-  // Offered once it gives nothing away: from the end, or when the questions have been answered.
+  // The button appears once it gives nothing away: at the end, or when the questions have been answered.
   await theatre.press('End')
   await theatre.page.getByTestId('jump-violation').click()
   const event = eventAt(stored, await theatre.cursorEvent())
@@ -130,7 +130,7 @@ async function jumpToViolation(theatre: Theatre, scenario: ListedScenario, store
   expect(witnesses).toContain(event?.seq)
 }
 
-/** A fresh page at the moment that another one shares. */
+/** Opens the moment that another page shares. */
 async function openShared(theatre: Theatre, fresh: Theatre): Promise<void> {
   const index = await theatre.cursorIndex()
   await fresh.page.goto(await theatre.link())

@@ -1,4 +1,4 @@
-/** The static site, below some path of a server that only knows files. Nothing of Lockstep runs behind it. */
+/** The static site, below some path of a server that only serves files. Nothing of Lockstep runs behind it. */
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'

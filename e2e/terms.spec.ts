@@ -1,4 +1,4 @@
-/** A word of the field is explained where it first stands on a page. */
+/** A term of the field is explained at its first occurrence on a page. */
 import type { Locator } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
@@ -28,7 +28,7 @@ for (const scenario of ['three-stores', 'gc-pause', 'zookeeper-ephemeral'])
     await expectExplained(page.getByTestId('remember'))
   })
 
-/** Every term that stands in this text is a button there. */
+/** Expects every term in this text to be a button. */
 async function expectExplained(place: Locator): Promise<void> {
   const text = await place.innerText()
   const explained = await place.locator('[data-term]').evaluateAll((words) => words.map((word) => word.dataset.term))

@@ -1,8 +1,8 @@
-/** What can be done with a run while it happens and with its recording: watch it grow, play, scrub, follow its links. */
+/** What can be done with a run while it happens, and with its recording: watch it grow, play, scrub, follow its links. */
 import { expect, test } from './support/fixtures.ts'
 import { lessonOf, Theatre } from './support/theatre.ts'
 
-/** A first lesson shows neither figures nor speed. */
+/** A lesson that shows parameters and speed; a first lesson shows neither. */
 const id = 'crash-before-expire'
 
 test('from a link that leads nowhere to a run of one’s own: its figures, its growth, its recording, its address', async ({
@@ -36,13 +36,13 @@ test('from a link that leads nowhere to a run of one’s own: its figures, its g
   })
   await test.step('a live run grows event by event, and then is the recording', async () => {
     await lease.fill(String(min / 1000))
-    // The longest sale: there is time to see it grow on a busy machine too.
+    // The longest work, so that even a busy machine sees the run grow.
     await page.getByRole('spinbutton', { name: /work/i }).fill(String((parameters.workMs?.max ?? 0) / 1000))
     const changes = await theatre.observe()
     await theatre.record()
     const noted = await changes()
     const statuses = noted.map(({ status }) => status)
-    // Whose events come at once has nothing to wait for, and nothing goes back.
+    // If the events come at once, there is no waiting, and the status never goes back.
     const turns = statuses.filter((status, i) => status !== statuses[i - 1] && (i > 0 || status !== 'waiting'))
     expect(turns).toEqual(['live', 'recorded'])
     const whileLive = noted.filter(({ status }) => status === 'live').map(({ events }) => events)

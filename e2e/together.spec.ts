@@ -20,7 +20,7 @@ test('two browsers run different scenarios at once and see nothing of each other
     const { runs } = await theatre.stored()
     expect(runs.map(({ header }) => header.lesson.id)).toEqual(scenario?.locks.map(() => scenario.id))
     expect(runs.map(({ judgement }) => judgement.surprises)).toEqual(scenario?.locks.map(() => []))
-    // The page has the events of its own runs: all of them, and no others.
+    // The page has all events of its own runs, and no others.
     expect(await theatre.eventCount()).toBe(runs.reduce((sum, { events }) => sum + events.length, 0))
     for (const lock of scenario?.locks ?? []) await expect(theatre.stage(lock.id)).toBeVisible()
   }

@@ -1,4 +1,4 @@
-/** What people do in another language, beyond opening a page: change a run, write a lock, hold a workshop. No English is left anywhere, and nothing is cut off. */
+/** What people do in another language beyond opening a page: change a run, write a lock, hold a workshop. No English is left, and nothing is cut off. */
 import { test } from './support/fixtures.ts'
 import { TestServer } from './support/server.ts'
 import { editing } from './translated/editing.ts'

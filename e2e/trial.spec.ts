@@ -32,7 +32,7 @@ test('a report’s link opens its recording at the moment, without a network', {
   page.on('pageerror', (error) => faults.push(error.stack ?? error.message))
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   await page.goto(pathToFileURL(file).href)
-  // A cell says what became of its property: nobody crashed in this lesson, and two believers are beyond any lock.
+  // A cell states the verdict on its property: nobody crashed in this lesson, and no lock can prevent two believers here.
   for (const words of [
     'No lost update: violated, beyond any lock',
     'Belief is true: violated, beyond any lock',

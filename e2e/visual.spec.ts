@@ -1,9 +1,9 @@
 /**
- * What the key views look like, pixel by pixel, against pictures that somebody has looked at. They show reference recordings, so nothing
- * differs from run to run; fonts are bundled and movements are off. Other machines draw the edges of letters a little differently: for that
- * a pixel may differ slightly, and one in a hundred altogether.
+ * Compares the key views, pixel by pixel, with pictures that somebody has checked. They show reference recordings, so nothing differs from run to run; fonts
+ * are bundled and animations are off. Other machines draw the edges of letters a little differently: so a pixel may differ slightly, and one in a hundred
+ * completely.
  *
- * After a change that is meant: `npm run playwright -- visual --update-snapshots`, look at the pictures, commit them.
+ * After an intended change: `npm run playwright -- visual --update-snapshots`, look at the pictures, commit them.
  */
 import { settled } from './support/fit.ts'
 import { expect, test } from './support/fixtures.ts'
@@ -15,17 +15,17 @@ const id = 'gc-pause'
 const phone = { width: 390, height: 844 }
 
 const library = pagesAround(id).find(({ name }) => name === 'library') as View
-/** At the size of a projector, and back. */
+/** Key that switches to the size of a projector, and back. */
 const toggleProjector = 'p'
 
 const tolerance = { animations: 'disabled', caret: 'hide', threshold: 0.2, maxDiffPixelRatio: 0.01 } as const
 
-/** Pictures stand in the order in which a page comes to them with as few loads as it can. */
+/** Expects a view to equal its picture. Views are ordered so that a page needs as few loads as possible. */
 async function expectPicture(theatre: Theatre, picture: string, view: View): Promise<void> {
   await test.step(picture, async () => {
     await view.show(theatre)
     await settled(theatre.page)
-    // Soft: one picture that differs shall not hide the next.
+    // Soft, because one picture that differs must not hide the next.
     await expect.soft(theatre.page).toHaveScreenshot(`${picture}.png`, tolerance)
   })
 }

@@ -1,4 +1,4 @@
-/** What if, from the film: by keyboard alone, and by mouse. And from the film to the board. */
+/** What if, from the recording: by keyboard alone, and by mouse. And from the recording to the board. */
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './support/fixtures.ts'
 
@@ -9,7 +9,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
 }) => {
   await theatre.openReference('gc-pause')
   const { page } = theatre
-  // The last event is behind every question.
+  // The last event comes after every question.
   await page.keyboard.press('End')
   await page.keyboard.press('End')
   const edge = page.getByTestId('edge-watchdog-0')
@@ -26,7 +26,7 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
     await page.keyboard.press('Home')
     const shorter = (await edge.getAttribute('aria-valuetext')) ?? ''
     await theatre.record(() => page.keyboard.press('Enter'))
-    // The run is another one, and so is the edge: it has the focus nevertheless.
+    // The run is a new one, and so is the edge; it has the focus nevertheless.
     await expect(edge).toBeFocused()
     await expect(said).toContainText(`A is paused by a garbage collection, before it writes, ${shorter}.`)
     await back.press('Enter')
@@ -60,7 +60,7 @@ test('the runs of all timings are stopped, gone on with, and put away', { tag: '
   const strip = page.getByTestId('what-if-strip')
   const stop = page.getByTestId('what-if-stop')
   const underWay = strip.locator('[data-outcome=running]')
-  // How many there are depends on the run. The button promises no number, and the strip keeps what it says.
+  // How many there are depends on the run. The button promises no number, and the strip keeps its count.
   await expect(page.getByTestId('what-if-try-0')).toHaveText(/^Run it with other timings$/)
   await page.getByTestId('what-if-try-0').click()
   const counted = (await strip.getByRole('status').innerText()).match(/of (\d+) runs/)?.[1]
@@ -76,7 +76,7 @@ test('the runs of all timings are stopped, gone on with, and put away', { tag: '
   await expect(strip).toHaveCount(0)
 })
 
-/** Takes hold of it and brings it there, without letting go. */
+/** Drags an element to another one, without letting go. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, end] = [await middleOf(from), await middleOf(to)]
   await page.mouse.move(start.x, start.y)

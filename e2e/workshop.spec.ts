@@ -9,7 +9,7 @@ import { handsOn } from './workshop/hands-on.ts'
 import { plans } from './workshop/plan.ts'
 import { questions } from './workshop/questions.ts'
 
-// What one part leaves, the next one finds.
+// Each part continues where the previous one stopped.
 test.describe.configure({ mode: 'serial' })
 
 following()

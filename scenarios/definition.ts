@@ -79,7 +79,7 @@ export type ScenarioDefinition = z.infer<typeof ScenarioDefinition>
 
 export const AnyLock = z.strictObject({
   title: text(80),
-  /** Plain description of the lock, for a title that is a command or a name that only its users know. The title stands beside it, smaller. */
+  /** Plain description of the lock, for a title that is a command or a name that only its users know. The title is shown next to it, smaller. */
   heading: z.exactOptional(text(80)),
   /** How the lock works, in one sentence. */
   summary: text(300),
@@ -105,8 +105,8 @@ export interface LockDefinition<Context extends LockContext = LockContext>
 }
 
 /**
- * The result that the explorer must find for a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts`
- * beside `lock.ts` is a list of these.
+ * The result that the explorer must find for a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` next
+ * to `lock.ts` is a list of these.
  */
 export const ExpectedExploration = z.strictObject({
   /** Number of clients. Default: 2. */

@@ -1,13 +1,13 @@
 /**
- * An exercise: a lock's text to begin with, what it must keep in every order, and a model answer. It lies in `exercises/<id>/exercise.ts`; texts that are no
- * lock of the catalogue lie beside it, in `start/` and `answer/`.
+ * An exercise: the initial code of a lock, what it must keep in every order, and a model answer. It is defined in `exercises/<id>/exercise.ts`. Code that is no
+ * lock of the catalogue lies next to it, in `start/` and `answer/`.
  */
 import * as z from 'zod/mini'
 import { budgetFields } from './budget.ts'
 import { PropertyId } from './lesson.ts'
 import { text } from './text.ts'
 
-/** `review`: the learner breaks a right lock so that the lesson's run does not show it. */
+/** `review`: the learner breaks a correct lock in a way that the lesson's run does not catch. */
 export const ExerciseKind = z.enum(['repair', 'review', 'write'])
 export type ExerciseKind = z.infer<typeof ExerciseKind>
 
@@ -18,7 +18,7 @@ export const Exercise = z.strictObject({
   title: text(80),
   /** Instructions for the learner, in a few sentences. */
   task: text(400),
-  /** The lesson that it belongs to, and the run of it whose faults are played. Its text is the beginning, unless there is a folder `start/`. */
+  /** The lesson that it belongs to, and the run of it whose faults are played. That run's lock is the initial code, unless there is a folder `start/`. */
   lesson: text(80),
   lock: text(80),
   /** Limits on what may happen in an order. Kinds without a number do not happen. */
@@ -33,7 +33,7 @@ export const Exercise = z.strictObject({
   hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),
   /** The lock of the catalogue that is the model answer; absent: the files in `answer/`. */
   answer: z.exactOptional(text(80)),
-  /** Why the model answer is one. */
+  /** Why the model answer solves the exercise. */
   why: text(400),
 })
 export type Exercise = z.infer<typeof Exercise>

@@ -58,8 +58,8 @@ export function misfitOf(parameter: Parameter, value: number): 'range' | 'whole'
 }
 
 /**
- * The parameter with the range in which it may be tried. A time may be a tenth of its lesson's shortest, or three times its longest: the lesson's sentences
- * step aside there, and the run is still a short one. Of servers and connections there are only so many.
+ * Returns the parameter with the range in which readers may try it. A time may go down to a tenth of its minimum and up to three times its maximum: the
+ * lesson's captions give way there, and the run stays short. Other kinds keep their range, because there are only so many servers and connections.
  */
 export function loosened<P extends Parameter>(parameter: P): P {
   if (parameter.kind !== 'time') return parameter

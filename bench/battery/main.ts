@@ -1,6 +1,6 @@
 /**
- * `npm run bench:battery [-- --lock ID] [--json | --out FILE]`: every right lock under every fault of the battery, on real Redis. Ends with status 1 if a
- * lock breaks something that `limits.ts` does not know.
+ * `npm run bench:battery [-- --lock ID] [--json | --out FILE]`: every correct lock under every fault of the battery, on real Redis. Ends with status 1 if a
+ * lock breaks something that is not in `limits.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +19,7 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 import { batteryPage, sumOf, wordsOf } from './page.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
-/** Runs mostly sleep. A quorum has five processes of its own, so few of them run at once. */
+/** Runs at once. They mostly sleep; a quorum needs five server processes, so fewer of its runs go at once. */
 const runsAtOnce = { single: 12, quorum: 3 }
 
 export async function main(argv: string[]): Promise<number> {

@@ -1,8 +1,8 @@
-/** What the battery came to, as Markdown. Pure. */
+/** The battery's results as Markdown. Pure. */
 import { faultNames, type Outcome } from '#server/engine/testing/battery.ts'
 import { limitOf } from '#server/engine/testing/limits.ts'
 
-/** What a run came to: all held, a limit that is known and where it is taught, or something new. */
+/** Result of a run: everything held, a known limit and the lesson about it, or a new finding. */
 export function wordsOf(outcome: Outcome): string {
   if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
   if (outcome.violated.length === 0) return 'held'

@@ -10,10 +10,10 @@ import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 const names = [...'ABCDEFGHIJKL']
 const turns = 40
 const leaseMs = 60
-/** Now and then somebody works for longer than the lease: then two believe at once, and somebody's write overtakes another's. */
+/** Every so many turns a client works for longer than the lease: then two believe at once, and one's write overtakes another's. */
 const slowEvery = 29
 
-/** Takes turns at selling one item. */
+/** Script of a client that sells one item again and again. */
 function contender(number: number): ClientScript {
   return async (me) => {
     for (let turn = 0; turn < turns; turn += 1) {

@@ -1,4 +1,4 @@
-/** How evenly a page keeps up with hands on a timeline: frames measured in the page while real input comes in. */
+/** Measures how evenly a page draws while somebody moves its timeline: frames are timed in the page while real input comes in. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { percentile, toTenths } from '../statistics.ts'
@@ -29,15 +29,15 @@ function countFrames(): void {
 }
 
 export interface Hands {
-  /** The middle of the timeline, and how far from there hands may go. */
+  /** The middle of the timeline, and how far the mouse may move from there. */
   x: number
   y: number
   reachPx: number
-  /** Which key makes the wheel zoom. `null`: none is needed, and nothing else pans. */
+  /** Key that makes the wheel zoom. `null`: none is needed, and nothing else pans. */
   zoomKey: string | null
 }
 
-/** One kind of movement: what to hold, and where hands are at each of its inputs. */
+/** One kind of movement: the key to hold, and the mouse's position at each input. */
 interface Movement {
   ms: number
   key?: string | null
@@ -46,8 +46,8 @@ interface Movement {
 }
 
 /**
- * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come as a mouse sends them, eight milliseconds after
- * each other, whether the page has drawn the last one or not. `still` is the same page with no hands on it: what any page gets on this machine.
+ * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come as a mouse sends them, eight milliseconds after each
+ * other, whether the page has drawn the last one or not. `still` is the same page without input: the best that any page gets on this machine.
  */
 export async function measureFrames(page: Page, hands: Hands): Promise<FrameFigures & { still: FrameFigures }> {
   const { x, y, reachPx, zoomKey } = hands

@@ -1,4 +1,4 @@
-/** Large traces in the page: how long they take to open, and how the timeline keeps up with hands on it. */
+/** Large traces in the page: how long they take to open, and how well the timeline follows the mouse. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { Trace } from '#model/trace/trace.ts'
@@ -21,7 +21,7 @@ export interface LargeFigures {
   /** From the navigation to the painted frame, the median; `null`: not within a minute. */
   openMs: number | null
   largestOpenMs: number | null
-  /** `still`: nobody moves anything. */
+  /** `still`: without input. */
   frames: (FrameFigures & { still: FrameFigures }) | null
   vis: VisFigures
 }
@@ -33,7 +33,7 @@ export async function measureLarge(): Promise<LargeFigures> {
   })
   const browser = await openBrowser()
   try {
-    // Once unmeasured, so that nobody pays for what is only slow the first time.
+    // Opened once unmeasured, so that no figure includes what is slow only the first time.
     await opened(browser, server, large, async () => undefined)
     const opens: (number | null)[] = []
     for (let open = 0; open < opensMeasured; open += 1)
@@ -41,7 +41,7 @@ export async function measureLarge(): Promise<LargeFigures> {
     const { found: frames = null } = await opened(browser, server, large, handsOn)
     const { openMs: largestOpenMs } = await opened(browser, server, largest, async () => undefined)
     const vis = await measureVis(browser, spansOf(stitched(traces, large)), opensMeasured)
-    // One that never came counts as worse than any other.
+    // An open that did not finish counts as slower than any other.
     const openMs = median(opens.map((ms) => ms ?? Number.POSITIVE_INFINITY))
     return { openMs: Number.isFinite(openMs) ? openMs : null, frames, largestOpenMs, vis }
   } finally {
@@ -77,7 +77,7 @@ async function opened<T>(browser: Browser, server: MeasuredServer, count: number
   }
 }
 
-/** The page forbids `eval`, and with it Playwright's own way of waiting for something like this. */
+/** Polls from outside, because the page forbids `eval`, which Playwright's own waiting needs. */
 async function isDrawn(page: Page): Promise<boolean> {
   const untilMs = performance.now() + openLimitMs
   while (performance.now() < untilMs) {
@@ -87,7 +87,7 @@ async function isDrawn(page: Page): Promise<boolean> {
   return false
 }
 
-/** At the end of the recording, so that all of it has happened. */
+/** Measures frames at the end of the recording, where everything has happened. */
 async function handsOn(page: Page): Promise<NonNullable<LargeFigures['frames']>> {
   await page.keyboard.press('End')
   const box = await page.locator('canvas[data-drawn]').first().boundingBox()

@@ -1,7 +1,6 @@
 /**
- * Large traces from real ones. An engine's run ends at 200,000 events, and one of a million would take many minutes: so real runs are laid end to
- * end, over and over where there are too few of them. Every event is one that was recorded; only its place is another: `seq`, times and the numbers
- * of commands are shifted. The same clients come again in every part.
+ * Makes large traces from real ones. An engine's run ends at 200,000 events, and one of a million would take many minutes, so real runs are laid end to end,
+ * repeatedly where there are too few. Every event was recorded; only `seq`, times and command numbers are shifted. The same clients appear again in every part.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -23,7 +22,7 @@ export function* stitched(traces: readonly Trace[], count: number): Generator<Tr
     let lastCommand = 0
     let atMs = 0
     for (const event of events) {
-      // In the middle of a longer trace nothing ends, and only its first part starts.
+      // A longer trace has one end, and only its first part starts.
       if (event.kind === 'run-ended' || (event.kind === 'run-started' && part > 0)) continue
       const moved = shifted(event, shift)
       if (moved.seq === count - 1) {
@@ -42,7 +41,7 @@ export function* stitched(traces: readonly Trace[], count: number): Generator<Tr
 
 function shifted(event: TraceEvent, { seq, ms, command }: Shift): TraceEvent {
   const moved = { ...event, seq, atMs: round(event.atMs + ms) }
-  // A part's own `seq`s stand in the order of its events, so the distance to an earlier event stays what it was.
+  // Within a part, `seq`s keep their distances, so references to earlier events are shifted alike.
   if ('computedFrom' in moved && moved.computedFrom !== undefined) moved.computedFrom += seq - event.seq
   if ('id' in moved && moved.id !== undefined) moved.id += command
   if ('by' in moved && moved.by !== null) moved.by = { ...moved.by, command: moved.by.command + command }
@@ -50,13 +49,13 @@ function shifted(event: TraceEvent, { seq, ms, command }: Shift): TraceEvent {
   return moved
 }
 
-/** As traces have it: microseconds. */
+/** Rounds to microseconds, as traces do. */
 const round = (ms: number) => Math.round(ms * 1000) / 1000
 
-/** A lesson that the page knows, so that it opens what is recorded under its name. */
+/** A lesson that the page knows, so that it opens a recording under this name. */
 export const lessonName = 'lease-too-short'
 
-/** Writes a trace of so many events into a data folder, as a server keeps it. Returns the comparison's id. */
+/** Writes a trace of `count` events into a data folder, as a server stores it. Returns the comparison's id. */
 export async function writeLarge(folder: string, traces: readonly Trace[], count: number): Promise<string> {
   const comparison = `bench-${count}`
   const first = traces[0] as Trace

@@ -1,4 +1,4 @@
-/** The same spans drawn by vis-timeline, a timeline that many pages use: what it takes to open, and how it keeps up. */
+/** The same spans drawn by vis-timeline, which many pages use: how long it takes to open, and how smoothly it moves. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -15,7 +15,7 @@ interface Item {
   end: number
 }
 
-/** What each client believes, and what Redis says: belief and hold spans. */
+/** Spans of each client's belief and of each hold according to Redis. */
 export function spansOf(events: Iterable<TraceEvent>): Item[] {
   const open = new Map<string, number>()
   const items: Item[] = []
@@ -56,7 +56,7 @@ export interface VisFigures {
   frames: FrameFigures & { still: FrameFigures }
 }
 
-/** It may take minutes for so many: then that is the figure. */
+/** Opening so many items may take minutes. If it takes longer than this, this is the figure. */
 const openLimitMs = 60_000
 
 /** `opensMeasured`: how often it is opened for the median. */
@@ -73,7 +73,7 @@ export async function measureVis(browser: Browser, items: readonly Item[], opens
       opens.push(Number(await page.evaluate('window.drawnMs')))
       return use(page).finally(() => page.close())
     }
-    // As ours: once unmeasured, and each time in a browser that has seen nothing.
+    // As for our page: opened once unmeasured, and each time in a browser that has seen nothing.
     await open(async () => undefined)
     opens.length = 0
     while (opens.length < opensMeasured) await open(async () => undefined)

@@ -1,4 +1,7 @@
-/** A socket.io server that only passes steps on to their room, with the adapter that ours has. A process of its own; takes the hub's URL from its environment. */
+/**
+ * A socket.io server that only forwards steps to their room, with the same adapter as ours. Runs in its own process and takes the hub's URL from its
+ * environment.
+ */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAdapter } from '@socket.io/redis-streams-adapter'

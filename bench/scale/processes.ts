@@ -1,4 +1,4 @@
-/** Servers and runners as users start them, each bound to one core, so that figures with more of them say something. */
+/** Starts servers and runners as users do, each bound to one core, so that figures for several of them are comparable. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,11 @@ const startLimitMs = 120_000
 
 export interface Started {
   child: ChildProcess
-  /** What it said when it was ready. */
+  /** What it printed when it was ready. */
   said: string
 }
 
-/** Starts `program` on this core, modulo those that there are. Resolves when its output matches. */
+/** Starts `program` on this core, modulo the number of cores. Resolves when its output matches. */
 export async function startOn(
   core: number,
   program: string[],
@@ -69,7 +69,7 @@ export async function stopAll(started: readonly Started[]): Promise<void> {
   )
 }
 
-/** A folder that is gone after `use`. */
+/** Makes a folder for `use`, and removes it afterwards. */
 export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'lockstep-scale-'))
   try {

@@ -1,4 +1,4 @@
-/** From a teacher's step to each follower's having heard of it: many rooms, each with people on every server, and bare socket.io beside it. */
+/** From a teacher's step to its arrival at each follower: many rooms, each with people on every server, compared with bare socket.io. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RoomCreated, RoomJoined } from '#model/messages/workshop.ts'
 import { percentile, toTenths } from '../statistics.ts'
@@ -25,7 +25,7 @@ export interface RoomPlan {
 }
 
 interface Rooms {
-  /** By room: who steps, and who hears. */
+  /** By room: the teacher's step, and the followers who receive it. */
   teachers: ((index: number) => void)[]
   followers: ClassSocket[][]
 }
@@ -108,7 +108,7 @@ const untyped = (socket: ClassSocket) => socket as unknown as Untyped
 const share = (sockets: number, rooms: number, at: number) =>
   Math.floor(((at + 1) * sockets) / rooms) - Math.floor((at * sockets) / rooms)
 
-/** People on all servers in turn, a few at a time. */
+/** Connects people to all servers in turn, a few at a time. */
 async function crowd(
   count: number,
   servers: readonly Server[],

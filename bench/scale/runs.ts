@@ -1,4 +1,4 @@
-/** Runs a second, and press to first event: one server alone, and with runners at a hub. */
+/** Runs per second, and the time from press to first event: one server alone, and with runners at a hub. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
@@ -18,12 +18,12 @@ export interface RunFigures {
   /** 0: a server alone, without hub and queue. */
   runners: number
   runsPerSecond: number
-  /** Of these, runs that prove nothing, because the machine was too slow. */
+  /** Of these, inconclusive runs, because the machine was too slow. */
   inconclusive: number
   firstEventMs: { p50: number; p95: number }
 }
 
-/** `hubUrl`: a Redis of this bench's own. */
+/** `hubUrl`: a Redis of the bench's own. */
 export async function measureScaledRuns(runners: number, hubUrl: string): Promise<RunFigures> {
   return await inFolder(async (folder) => {
     const started: Started[] = []
@@ -79,7 +79,7 @@ async function severalRuns(socket: ClassSocket): Promise<RunEnded[]> {
   return ended
 }
 
-/** One run as a page asks for it. `firstMs`: from the press to the first event. */
+/** One run, requested as a page does. `firstMs`: from the press to the first event. */
 async function timedRun(socket: ClassSocket): Promise<{ firstMs: number; ended: RunEnded }> {
   let firstMs = Number.NaN
   const pressedMs = performance.now()

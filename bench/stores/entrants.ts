@@ -1,4 +1,4 @@
-/** The locks that `/compare` puts side by side: for each store the one that a team would write, and where there is one, the one with a token. */
+/** The locks that `/compare` shows side by side: for each store the one that a team would write, and if there is one, the one with a token. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 
@@ -10,9 +10,9 @@ export interface Entrant {
   fenced: boolean
   /** The store notifies a waiter of a release, so it does not poll. */
   isNotified: boolean
-  /** Where a grant is when the store answers, as its servers are started here. */
+  /** Where a grant is stored when the store answers, with the servers' settings here. */
   keeping: StoreKeeping
-  /** What it writes can be on disk. Row locks never are: FOR UPDATE changes no row. */
+  /** Whether what it writes can be on disk. Row locks never are: FOR UPDATE changes no row. */
   isStored: boolean
   /** A lesson that plays it. */
   lesson: string

@@ -1,11 +1,11 @@
-/** How much code somebody has to understand: lines that are neither empty nor comments. */
+/** Counts the code that somebody has to understand: lines that are neither empty nor comments. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 const comments: Readonly<Record<string, RegExp>> = {
   lua: /^--/,
   sql: /^--/,
 }
-/** A line of TypeScript that begins or goes on with a comment. */
+/** A line of TypeScript that begins or continues a comment. */
 const comment = /^(\/\/|\/\*|\*)/
 
 export function linesOf(sources: readonly Pick<SourceText, 'language' | 'text'>[]): number {

@@ -1,4 +1,4 @@
-/** One lock after the other on its store, and the file that the page `/compare` shows. */
+/** Measures one lock after the other on its store, and writes the file that the page `/compare` shows. */
 
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -23,7 +23,7 @@ const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const file = fileURLToPath(new URL('../../web/src/compare/measured.json', import.meta.url))
 
-/** Measures every entrant whose store can be had here, then what becomes of each store when a server is killed, and writes the page's file. */
+/** Measures every entrant whose store is available, then what happens to each store's locks when a server is killed, and writes the page's file. */
 export async function measureStores(): Promise<StoreFigures> {
   const machine = machineNow()
   const { locks: known } = await loadLocks(scenarios, [])
@@ -51,7 +51,7 @@ export async function measureStores(): Promise<StoreFigures> {
   return measured
 }
 
-/** Measures the second part alone, and leaves the rest of the page's file as it is. */
+/** Measures only the outages, and leaves the rest of the page's file as it is. */
 export async function measureOutagesAlone(): Promise<StoreFigures> {
   const { locks } = await loadLocks(scenarios, [])
   const before = JSON.parse(await readFile(file, 'utf8'))
@@ -83,7 +83,7 @@ async function measureOne(entrant: Entrant, lock: LoadedLock): Promise<LockFigur
   }
 }
 
-/** For the terminal. */
+/** Rows for the terminal. */
 export function storeRows({ locks, missing }: StoreFigures): [name: string, figure: string][] {
   const ms = (value: number | null) => (value === null ? '–' : `${value} ms`)
   return [

@@ -1,4 +1,4 @@
-/** Acquire and release as often as possible, by one client that nobody disturbs and nobody watches: the lock's own code on the store itself. */
+/** Acquire and release as often as possible, by one undisturbed client without recording: the lock's own code on the store itself. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { type Bare, type BareOptions, plainContext } from './bare/context.ts'
@@ -12,8 +12,8 @@ import { rateOf } from './rate.ts'
 const rounds = 12
 
 /**
- * The same with servers that answer at once, and with servers that first have each grant on disk, in turns. The best of the rounds: what else the machine
- * does takes from a round, and adds to none.
+ * Measures on servers that answer at once and on servers that first write each grant to disk, in turns. Returns the best round of each: other load on the
+ * machine only slows a round down.
  */
 export async function pairsPerSecond(
   entrant: Entrant,
@@ -37,7 +37,7 @@ async function measure(lock: LoadedLock, unsynced: Bare, synced: Bare | null): P
   const handleOn = ({ links }: Bare) => lock.definition.create({ ...plainContext(), ...links })
   const handles = { unsynced: handleOn(unsynced), synced: synced && handleOn(synced) }
   const best = { unsynced: 0, synced: 0 }
-  // The first rounds warm both sides up; the best of all is none of them.
+  // The first rounds warm both sides up; the best round is never one of them.
   for (let round = 0; round < rounds; round += 1) {
     best.unsynced = Math.max(best.unsynced, await rateOf(handles.unsynced))
     if (handles.synced) best.synced = Math.max(best.synced, await rateOf(handles.synced))

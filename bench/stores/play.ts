@@ -1,4 +1,4 @@
-/** Plays the scenes, and reads from each trace what it says of the lock. */
+/** Plays the scenes, and reads the lock's figures from each trace. */
 import { judge } from '#model/judgement/judge.ts'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { EventKind, EventOf, Trace } from '#model/trace/trace.ts'
@@ -35,7 +35,7 @@ export async function play(entrant: Entrant, world: RunWorld): Promise<Played> {
     )
   // Only Redis can be started without a file.
   const isRedis = entrant.store === 'redis'
-  // As the table at a lesson's end counts them.
+  // Counted as in the table at a lesson's end.
   const { operations, roundTrips, grants } = judge(await run(alone)).metrics
   const handedOver: number[] = []
   for (let at = 0; at < handovers; at += 1) {
@@ -62,7 +62,7 @@ function statusOf(trace: Trace, property: PropertyId): VerdictStatus {
   return judge(trace).verdicts.find((verdict) => verdict.property === property)?.status ?? 'unknown'
 }
 
-/** From the last of these to the grant of B. `null`: B got none. */
+/** Milliseconds from the last such event of `who` to B's grant. `null`: B got none. */
 function between(trace: Trace, kind: 'client-crashed' | 'client-started' | 'client-left', who: string): number | null {
   const from = eventsOf(trace, kind).findLast(({ client }) => client === who)
   const to = eventsOf(trace, 'client-acquired').find(({ client }) => client === 'B')

@@ -2,14 +2,14 @@ import type { LockHandle } from '#scenarios/define.ts'
 
 const roundMs = 400
 
-/** Pairs of acquire and release a second, the best of several rounds: what else the machine does takes from a round, and adds to none. */
+/** Pairs of acquire and release per second, the best of several rounds: other load on the machine only slows a round down. */
 export async function bestRate(handle: LockHandle, rounds: number): Promise<number> {
   let best = 0
   for (let round = 0; round < rounds; round += 1) best = Math.max(best, await rateOf(handle))
   return best
 }
 
-/** Pairs a second in one round. */
+/** Pairs per second in one round. */
 export async function rateOf(handle: LockHandle): Promise<number> {
   const began = performance.now()
   let pairs = 0

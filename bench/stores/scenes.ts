@@ -1,4 +1,4 @@
-/** What each lock is put through. Every scene is a real run, and its figures are read from its trace by the checkers of the lessons. */
+/** Scenes that each lock goes through. Every scene is a real run, and its figures are read from its trace by the lessons' checkers. */
 import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '#scenarios/define.ts'
 import { kindByName } from '#scenarios/parameter.ts'
 import { sellOne } from '#scenarios/workers/sell-one.ts'
@@ -7,7 +7,7 @@ import type { Entrant } from './entrants.ts'
 export const leaseMs = 1000
 export const pauseMs = 4000
 export const askAgainMs = 50
-/** How often the lock is taken in a scene in which nothing happens. */
+/** How often the lock is taken in a scene without contention or faults. */
 const grants = 20
 
 const A = client('A')
@@ -17,7 +17,7 @@ type Scene = Pick<ScenarioDefinition, 'clients' | 'faults'> & { parameters: Reco
 
 const base = { leaseMs, workMs: 200, waitMs: 15_000, retryMs: askAgainMs, timeoutMs: 10_000 }
 
-/** Nobody else wants the lock. */
+/** One client, and nobody else wants the lock. */
 export const alone: Scene = {
   parameters: { ...base, leaseMs: 10_000 },
   faults: [],
@@ -31,7 +31,7 @@ export const alone: Scene = {
   },
 }
 
-/** B waits while A works. `workMs` differs from run to run, so that whoever asks again does not always come at the same moment. */
+/** B waits while A works. `workMs` differs from run to run, so that a polling client does not always ask at the same moment. */
 export const handover = (workMs: number): Scene => ({
   parameters: { ...base, workMs, leaseMs: 5000 },
   faults: [],
@@ -62,8 +62,8 @@ export const restarted: Scene = {
   clients: { A: sellOne, B: { startsWhen: node('n1').restarted(), script: sellOne } },
 }
 
-/** The lesson that the scene is for this lock. */
-/** `persistent`: a Redis that has each change in a file when it answers. */
+/** Returns the scene as a lesson for this lock. */
+/** `persistent`: a Redis that writes each change to a file before it answers. */
 export function lessonFor(
   { lock, fleet, fenced }: Entrant,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** What it takes to have a store ready for a run, and its servers' memory. */
+/** Measures how long it takes to have a store ready for a run, and its servers' memory. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { findStore } from '#server/stores/find.ts'
@@ -35,7 +35,7 @@ export async function measureStarts(entrant: Entrant, cacheFolder: string): Prom
   return { ...last, coldStartMs: Math.round(median(cold)), warmStartMs: toTenths(median(warm)) }
 }
 
-/** Nothing is kept ready beside what is asked for. */
+/** Opens a store's pool that keeps no servers ready in advance. */
 async function openAlone(store: string, cacheFolder: string): Promise<StorePool> {
   if (store === 'redis') return arenasOf(await openPool({ cacheFolder, keepReady: [] }))
   return await (await findStore(store)).open({ cacheFolder })
@@ -49,7 +49,7 @@ async function timeToTake(pool: StorePool, { fleet }: Entrant): Promise<number> 
   return tookMs
 }
 
-/** The processes that this one has started. None where the system has no /proc. */
+/** Ids of the processes that this process has started. Empty if the system has no /proc. */
 function processesOfOurs(): number[] {
   try {
     const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
@@ -59,7 +59,7 @@ function processesOfOurs(): number[] {
   }
 }
 
-/** The small shell that ends servers when their process is gone. */
+/** Whether a process is the small shell that ends servers when their owner is gone. */
 const isWarden = (pid: number) => readText(`/proc/${pid}/comm`).trim() === 'sh'
 
 function memoryOf(pids: readonly number[]): number | null {
@@ -73,7 +73,7 @@ function statusOf(pid: string, field: string): number {
   return Number(value ?? 0)
 }
 
-/** A process may have ended in the meantime. */
+/** Reads a file; `''` if the process has ended in the meantime. */
 function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8')

@@ -1,4 +1,4 @@
-/** A socket.io server that does nothing but pass a teacher's step on: what our own is measured against. In a process of its own, as ours is. */
+/** A socket.io server that only forwards a teacher's steps: the baseline for our own. Runs in its own process, as ours does. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

@@ -19,7 +19,7 @@ export interface Classroom {
 
 export const limitMs = 60_000
 
-/** Everybody comes at once. */
+/** Opens a room and lets everybody join at once. */
 export async function enterRoom(server: MeasuredServer, count: number): Promise<Classroom> {
   const teacher = open(server.url, { host: server.hostToken })
   const created = await ask<RoomCreated>(teacher, 'room-create', {})
@@ -46,13 +46,13 @@ export async function enterRoom(server: MeasuredServer, count: number): Promise<
   }
 }
 
-/** Shows a browser's secret, as every page does. */
+/** Opens a socket with a new browser's secret, as every page does. */
 export function open(url: string, more: { host?: string } = {}): ClassSocket {
   const auth = { visitor: randomBytes(24).toString('hex'), ...more }
   return io(url, { transports: ['websocket'], reconnection: false, forceNew: true, auth })
 }
 
-/** Rejects if the server refuses. */
+/** Sends a request and resolves with the answer. Rejects if the server refuses. */
 export async function ask<T>(socket: ClassSocket, name: ToServer['name'], request: unknown): Promise<T> {
   const untyped = socket as unknown as Socket<Record<string, never>, Record<string, (...parts: unknown[]) => void>>
   const answer: unknown = await untyped.timeout(limitMs).emitWithAck(name, request)
@@ -60,7 +60,7 @@ export async function ask<T>(socket: ClassSocket, name: ToServer['name'], reques
   return answer as T
 }
 
-/** What the process occupies, as Linux has it; 0 elsewhere. */
+/** Memory of the process in kB, as Linux reports it; 0 elsewhere. */
 function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0)

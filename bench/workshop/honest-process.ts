@@ -1,6 +1,6 @@
 /**
- * People who come, answer, lose the line and come back, in a process of their own. They are at the door before anything is measured. Prints how many of
- * these were accepted.
+ * People who join, answer, lose their connection and come back, in their own process. They are connected before anything is measured. Prints how many of these
+ * actions were accepted.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'

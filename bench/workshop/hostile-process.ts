@@ -1,4 +1,4 @@
-/** Those who mean ill, in a process of their own: what they cost the bench must not be taken for what they cost the server. Runs until it is ended. */
+/** Hostile members, in their own process, so that their cost to the bench is not counted as the server's. Runs until it is ended. */
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'
@@ -7,7 +7,7 @@ import { ask, type ClassSocket, open } from './class.ts'
 const flooding = 10
 const notReading = 20
 const guessing = 20
-/** People of no room. */
+/** Number of connections outside any room. */
 const exploring = 10
 
 const Order = z.object({ url: z.string(), code: z.string(), runs: z.array(z.string()) })
@@ -39,7 +39,7 @@ function guests(count: number, { url }: z.infer<typeof Order>, begin: (socket: C
   })
 }
 
-/** As many messages as the limits let through, over and over. */
+/** Sends as many messages as the limits allow, over and over. */
 function flood(socket: ClassSocket, runs: readonly string[]): void {
   setInterval(() => {
     for (const run of runs) raw(socket).emit('watch', { run, from: 0 })
@@ -62,7 +62,7 @@ function guess(socket: ClassSocket): void {
   }, 50)
 }
 
-/** The largest question that a page may ask, over and over, and all that can be asked of what comes of it. */
+/** Asks the largest question that a page may ask, over and over, and then everything that can be asked about its result. */
 function explore(socket: ClassSocket): void {
   const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
   socket.on('exploration-ended', ({ exploration }) => {

@@ -1,6 +1,6 @@
 /**
- * Members who mean ill, all from the class's own address, while the teacher steps and others join and answer. Everything they send is allowed. Whoever is
- * timed is there, in a quiet process, before they begin.
+ * Hostile members, all from the class's own address, while the teacher steps and others join and answer. Everything that they send is allowed. The people who
+ * are timed connect before they begin, from a quiet process.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -13,14 +13,14 @@ import { beginLoad, readLoad } from './load.ts'
 import { startOther } from './other-process.ts'
 import { StepFigures } from './steps.ts'
 
-/** People who join, answer and come back meanwhile. */
+/** Number of people who join, answer and come back meanwhile. */
 const people = 40
-/** Of the class, who run a lesson three times meanwhile. */
+/** Members of the class who run a lesson three times meanwhile. */
 const runners = 3
-/** More than without them: of sixty, the slowest one alone would be the p99. */
+/** More steps than without them: of sixty, the slowest one alone would be the p99. */
 const steps = 150
 
-/** What is measured besides the steps: how many honest joins, answers and re-entries were accepted, and what the server held at most. */
+/** Measures, besides the steps: how many honest joins, answers and re-entries were accepted, and the most memory that the server held. */
 export async function measureHostile(server: MeasuredServer, room: Classroom) {
   const { url } = server
   const { code, secret, teacher, followers } = room
@@ -63,7 +63,7 @@ export async function measureHostile(server: MeasuredServer, room: Classroom) {
   }
 }
 
-/** Resolves once that many steps have been heard, or when nobody hears of more. */
+/** Counts received steps. The function returned waits until that many have arrived, or until a time limit. */
 function countSteps(followers: readonly ClassSocket[]) {
   let heard = 0
   for (const follower of followers)
@@ -77,12 +77,12 @@ function countSteps(followers: readonly ClassSocket[]) {
   }
 }
 
-/** A recording for them to ask for. */
+/** Makes a recording for them to request. */
 async function record(teacher: ClassSocket): Promise<string[]> {
   return (await runOnce(teacher)).map(({ run }) => run)
 }
 
-/** How many runs of honest people came out, and of how many nothing can be said, because the machine stood still. */
+/** Counts the runs of honest people that had a result, and those that were inconclusive because the machine stood still. */
 async function runMeanwhile(followers: readonly ClassSocket[]) {
   const ended = await Promise.all(
     followers.slice(0, runners).map(async (follower) => {
@@ -97,7 +97,7 @@ async function runMeanwhile(followers: readonly ClassSocket[]) {
   }
 }
 
-/** All runs of a lesson, once they are over. */
+/** Runs a lesson, and resolves with all its runs once they are over. */
 async function runOnce(person: ClassSocket): Promise<RunEnded[]> {
   const accepted = await ask<RunAccepted>(person, 'run', { scenario: 'gc-pause' })
   const waiting = new Set(accepted.runs.map(({ run }) => run))

@@ -1,23 +1,23 @@
-/** What the measured server's own process says of itself: what it needs is not what a busy machine keeps from it. */
+/** Figures that the measured server's own process reports: they separate what it needs from what a busy machine withholds. */
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { MeasuredServer } from '../server.ts'
 
 const Load = z.object({
-  /** How late the server's own timers came because of what it did itself. */
+  /** How late the server's own timers were because of its own work. */
   p99Ms: z.number(),
   mostMs: z.number(),
   /** Processor time of all of its threads. */
   cpuMs: z.number(),
-  /** How long the machine had no processor for it. */
+  /** How long it waited for a processor. */
   keptMs: z.number(),
 })
 export type Load = z.infer<typeof Load>
 
 export const meter = fileURLToPath(new URL('./meter.mjs', import.meta.url))
 
-/** The server has been started with the `meter`. */
+/** Starts the measurement. The server must have been started with the `meter`. */
 export function beginLoad({ child }: MeasuredServer): void {
   child.send('begin')
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into the server that is measured, before anything of its own: says how late its event loop was, and how much processor time it used. What a busy
- * machine kept from it, Linux counts for each thread, and it is taken off.
+ * Loaded into the measured server before its own code. Reports how late the server's event loop was, and how much processor time it used. Linux counts for each
+ * thread how long a busy machine made it wait for a processor; that time is subtracted.
  */
 import { waitedMs } from './waited.mjs'
 
@@ -15,7 +15,7 @@ process.on('message', (asked) => {
   if (asked === 'begin') begin()
   if (asked === 'read') process.send?.(figures())
 })
-// The server ends when it wants to.
+// The channel must not keep the server from ending.
 process.channel?.unref()
 
 function begin() {

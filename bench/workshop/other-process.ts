@@ -1,18 +1,18 @@
-/** People of a process of their own: what they cost the bench must not be taken for what they cost the server. */
+/** Runs people in their own process, so that their cost to the bench is not counted as the server's. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export interface OtherProcess {
-  /** The next line that it says. Rejects if it ends without another. */
+  /** Resolves with the next line that it prints. Rejects if it ends without another. */
   hear(): Promise<string>
-  /** It waits for this: from now on it counts. */
+  /** Sends the signal to begin, for which it waits. */
   go(): void
   stop(): Promise<void>
 }
 
-/** `script`: beside this file. `order`: what it is told to do. */
+/** `script`: a file in this folder. `order`: its instructions. */
 export function startOther(script: string, order: unknown): OtherProcess {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(order)], {
@@ -34,7 +34,7 @@ export function startOther(script: string, order: unknown): OtherProcess {
   }
 }
 
-/** In such a process: says that it is ready, and resolves when it is to begin. */
+/** Called in such a process: reports that it is ready, and resolves when it may begin. */
 export async function ready(): Promise<void> {
   process.stdout.write('ready\n')
   await once(process.stdin, 'data')

@@ -1,4 +1,4 @@
-/** Many run the released lesson at the same time, each on their own. */
+/** Many members run the released lesson at the same time, each for themselves. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'
@@ -6,7 +6,7 @@ import { ask, type Classroom } from './class.ts'
 
 const runLimitMs = 180_000
 const scenario = 'gc-pause'
-/** What the lesson says of its locks. */
+/** The lesson's expected verdicts on its locks. */
 const expected = { watchdog: 'violated', fenced: 'held' } as const
 
 export async function measureRuns({ teacher, followers }: Classroom, count: number) {

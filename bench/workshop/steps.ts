@@ -1,4 +1,4 @@
-/** From the teacher's step to each follower's having heard of it. */
+/** Measures the time from the teacher's step to its arrival at each follower. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { percentile, toTenths } from '../statistics.ts'
@@ -6,20 +6,20 @@ import type { BareServer } from './bare.ts'
 import { ask, type Classroom, limitMs, open } from './class.ts'
 
 const usualSteps = 60
-/** Whoever holds an arrow key down steps about so often. */
+/** About how often a held arrow key repeats, in milliseconds. */
 const stepEveryMs = 100
 
 export const StepFigures = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Without the time in which the machine had no processor for the server. */
+  /** Without the time in which the server waited for a processor. */
   ownP99Ms: z.number(),
   heard: z.number(),
   expected: z.number(),
 })
 export type StepFigures = z.infer<typeof StepFigures>
 
-/** `waited`: how long the machine has kept what is measured from running; `ownP99Ms` leaves out what it kept during a step. */
+/** `waited`: how long the measured process has waited for a processor so far; `ownP99Ms` leaves out what it waited during a step. */
 export async function measureSteps(
   { teacher, followers }: Pick<Classroom, 'teacher' | 'followers'>,
   steps = usualSteps,
@@ -45,7 +45,7 @@ export async function measureSteps(
   return { ...figures, ownP99Ms: toTenths(percentile(ownMs, 0.99)) }
 }
 
-/** The same with nothing but socket.io: a message of the same size, to as many sockets. */
+/** The same with plain socket.io: messages of the same size, to as many sockets. */
 export async function measureBareSteps(server: BareServer, count: number) {
   const sockets = Array.from({ length: count + 1 }, () => open(server.url))
   await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.on('connect', done))))

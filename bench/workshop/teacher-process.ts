@@ -1,5 +1,5 @@
 /**
- * A teacher, and the last of the class to be told, in a process that has nothing else to do: the time between them is the server's. Prints how long it
+ * A teacher, and the last member of the class to be notified, in a process that does nothing else: the time between them is the server's. Prints how long it
  * took.
  */
 import { z } from 'zod'

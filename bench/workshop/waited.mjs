@@ -1,4 +1,4 @@
-/** What a busy machine keeps from a process: Linux counts it for each thread. */
+/** How long a busy machine makes a process wait for a processor, as Linux counts it for each thread. */
 import { readFileSync } from 'node:fs'
 
 /**

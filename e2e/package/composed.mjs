@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * `node e2e/package/composed.mjs`: deploy/compose.yaml as it stands, after `npm run package`, by podman-compose. A class is on both servers, the one of its
- * teacher ends, and all go on at the other. Needs ports 80 and 443, and `node:24-bookworm-slim` and `caddy:2` from a registry or among the local images.
+ * `node e2e/package/composed.mjs`: runs deploy/compose.yaml unchanged, after `npm run package`, with podman-compose. A class is spread over both servers; the
+ * teacher's server ends, and everybody continues on the other. Needs ports 80 and 443, and `node:24-bookworm-slim` and `caddy:2` from a registry or among the
+ * local images.
  */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -60,7 +61,7 @@ async function until(what, look) {
   throw new Error(`${what}: not within ${limitMs} ms`)
 }
 
-/** The servers behind the proxy, by the cookie that leads to each. */
+/** The servers behind the proxy, each by the cookie that leads to it. */
 async function bothServers() {
   /** @type {Set<string>} */
   const cookies = new Set()

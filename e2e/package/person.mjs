@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Somebody whose number nobody else has, where we are root; else it is us. */
+/** User id for the tests: one that nobody else has if we are root, otherwise our own. */
 const number = 61_000 + (process.pid % 4_000)
 const user = process.getuid?.() === 0 ? { uid: number, gid: number } : {}
 const limitMs = 300_000
@@ -51,13 +51,13 @@ export class Person {
     return finished(child)
   }
 
-  /** Numbers of this user's processes, if they have any for themselves. */
+  /** Ids of this user's processes; none if the user is us. */
   processes() {
     if (user.uid === undefined || !existsSync('/proc')) return []
     return readdirSync('/proc').filter((pid) => /^\d+$/.test(pid) && ownerOf(pid) === user.uid)
   }
 
-  /** What lies in the home, two folders deep. */
+  /** Files and folders in the home, two folders deep. */
   files() {
     const below = (/** @type {string} */ path, /** @type {number} */ depth) => {
       /** @type {string[]} */
@@ -92,7 +92,7 @@ export function finished(child) {
   })
 }
 
-/** How a program is started that reaches nothing but loopback. Undefined where only root could, or Linux alone. */
+/** How to start a program that reaches nothing but loopback. Undefined unless we are root on Linux. */
 function withoutNetwork() {
   const [ip] = ['/usr/sbin/ip', '/sbin/ip'].filter(existsSync)
   if (user.uid === undefined || ip === undefined) return undefined

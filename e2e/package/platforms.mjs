@@ -1,4 +1,4 @@
-/** Which Valkey npm takes for each platform: asked of npm itself, with the tarballs in place of the registry. */
+/** Checks which Valkey npm takes for each platform, by asking npm itself, with the tarballs in place of the registry. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** What a page does for a live lesson, over a real socket. */
+/** Does what a page does for a live lesson, over a real socket. */
 import { randomBytes } from 'node:crypto'
 import { io } from 'socket.io-client'
 

@@ -1,4 +1,4 @@
-/** After all pictures are taken: one page, and one picture of it, with all of them side by side. */
+/** After all pictures are taken: makes one page, and one picture of it, with all of them side by side. */
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

@@ -1,4 +1,4 @@
-/** Lessons of the site, its questions, in any language. */
+/** Lessons and questions of the static site, in any language. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
@@ -20,7 +20,7 @@ export function lessons(): void {
     await page.keyboard.press('Shift+ArrowRight')
     await expect(theatre).toHaveAttribute('data-cursor-index', '1')
     await page.keyboard.press('End')
-    // The panels of a calm lesson wait until they are asked for.
+    // The panels of a calm lesson are folded away.
     await page.keyboard.press('1')
     await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
     await expect(page.getByTestId('verdict-fenced')).toHaveAttribute('data-status', 'held')
@@ -80,7 +80,7 @@ export function lessons(): void {
     await page.goto(`${site}#/test/3`)
     for (let place = 1; place <= 10; place += 1) {
       await expect(page.getByTestId('quiz-question')).toContainText(`Question ${place} of 10`)
-      // Nobody is right ten times with the same key.
+      // Always pressing the same key is not right ten times.
       await page.keyboard.press('2')
       await expect(page.getByTestId('quiz-next')).toBeFocused()
       await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-/** Links to the site, its frames in other pages, and recordings that it opens. */
+/** Links to the site, the site in frames of other pages, and recordings that it opens. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -40,14 +40,14 @@ export function links(): void {
       await page.goto(`http://localhost:${(foreign.address() as AddressInfo).port}/`)
       const frame = page.frameLocator('iframe')
       const theatre = frame.getByTestId('theatre')
-      // The moment lay in the part of the other lock, so it begins where its own does.
+      // The shared moment was in the other lock's part, so this frame begins where its own lock does.
       await expect(frame.getByTestId('stage-fenced')).toHaveAttribute('data-act', 'now')
       await expect(frame.getByTestId('transport-back')).toBeDisabled()
       const begins = (await theatre.getAttribute('data-cursor-event')) ?? ''
       await expect(frame.getByTestId('stage-watchdog')).toHaveCount(0)
       await frame.getByTestId('transport-forward').click()
       await expect(theatre).not.toHaveAttribute('data-cursor-event', begins)
-      // It asks nothing, so that it can be stepped to its end.
+      // The frame asks no questions, so it can be stepped to its end.
       for (let steps = 0; steps < 40 && (await frame.getByTestId('transport-forward').isEnabled()); steps += 1)
         await frame.getByTestId('transport-forward').click()
       await expect(frame.getByTestId('transport-forward')).toBeDisabled()
@@ -75,7 +75,7 @@ export function links(): void {
       await page.keyboard.press('End')
       await page.keyboard.press('1')
       await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
-      // The address goes on naming it, with the moment.
+      // The address keeps the recording's name, with the moment.
       await expect.poll(() => page.url()).toMatch(/\?trace=http.*#\/file\?run=file&e=/)
 
       await page.goto(`${site}?trace=${far}/closed.lockstep.jsonl`)
@@ -109,7 +109,7 @@ export function links(): void {
     )
     await opened(page)
     await page.keyboard.press('End')
-    // The panels of a calm lesson wait until they are asked for.
+    // The panels of a calm lesson are folded away.
     await page.keyboard.press('1')
     await expect(page.getByTestId('verdict-watchdog')).toHaveAttribute('data-status', 'violated')
     expect(page.url()).toContain('#/file')

@@ -10,7 +10,7 @@ const slowLine = {
   downloadThroughput: (1.6 * 1024 ** 2) / 8,
   uploadThroughput: 96 * 1024,
 }
-/** What such a line brings in three seconds and a quarter, from a host that compresses nothing. The rest of five is for the phone itself. */
+/** Bytes that such a line delivers in 3.25 seconds, from a host that does not compress. The rest of five seconds is for the phone itself. */
 const firstMoveBytes = 3.25 * slowLine.downloadThroughput
 
 export function orders(): void {

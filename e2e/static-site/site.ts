@@ -1,4 +1,4 @@
-/** The site that all of these tests look at: made once, and served as files below some path. */
+/** The static site that all of these tests use: built once, and served as files below some path. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -11,7 +11,7 @@ import { Endpoint } from '../support/endpoint.ts'
 import { Theatre } from '../support/theatre.ts'
 
 export const buildLimitMs = 600_000
-/** Where this site would lie, for those who read its links. */
+/** Public address that the site is built for; its links contain it. */
 export const address = 'https://example.org/lockstep/'
 const types: Record<string, string> = {
   '.html': 'text/html',
@@ -21,14 +21,14 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Where its files lie, and its address; both are known once it is served. */
+/** Folder of its files, and its address; both are known once it is served. */
 export let folder = ''
 export let site = ''
 let host: Server | undefined
 
 export async function serveSite(): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'lockstep-site-'))
-  // No Redis is to be found: the site is made without one.
+  // No Redis can be found: the site is built without one.
   const env = { ...process.env, PATH: '/nonexistent', LOCKSTEP_REDIS_SERVER: '' }
   execFileSync(process.execPath, [join(root, 'bin/build-site.mjs'), folder, address], {
     env,
@@ -52,5 +52,5 @@ export function removeSite(): void {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** A recording is there, and what it is stepped through with. */
+/** Waits until a recording is open and can be stepped through. */
 export const opened = (page: Page) => new Theatre(page, new Endpoint(site)).waitFor('recorded')

@@ -2,35 +2,35 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { looksAtAll, type View } from './views.ts'
 
-/** What another theme or another size of type can break; names, roles and order are the same in all of them. */
+/** Rules that another theme or another size of type can break. Names, roles and order are the same in all of them. */
 const rulesOf = {
   colors: ['color-contrast', 'link-in-text-block'],
   sizes: ['target-size', 'scrollable-region-focusable'],
 }
 
-/** What is looked at. `colors`, `sizes`: only what depends on these. The others are CSS selectors. */
+/** What to check. `colors`, `sizes`: only the rules that depend on these. The others are CSS selectors. */
 interface Looked {
   what?: keyof typeof rulesOf
-  /** Only there: the rest was looked at before. */
+  /** Checks only this part; the rest was checked before. */
   within?: string | undefined
-  /** All but that. */
+  /** Leaves this part out. */
   without?: string | undefined
 }
 
-/** That axe finds nothing in the page. Soft: a test goes through many views, and one fault shall not hide the next. */
+/** Expects that axe finds nothing in the page. Soft, because a test goes through many views and one fault must not hide the next. */
 export async function expectAccessible(
   page: Page,
   where: string,
   { what, within, without }: Looked = {},
 ): Promise<void> {
   const options: RunOptions = {
-    // Not to fetch style sheets for rules that are off.
+    // Rules that are off need no style sheets to be fetched.
     preload: false,
     resultTypes: ['violations'],
-    // Target size is of WCAG 2.2, and not among what axe looks for by itself.
+    // Target size is new in WCAG 2.2, and axe does not check it by default.
     ...(what === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: rulesOf[what] }),
   }
-  // A document keeps it: to load it costs more than most looks.
+  // Loaded once per document, because loading it costs more than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const place = { include: within ?? 'html', exclude: without !== undefined && !looksAtAll ? [without] : [] }
   const violations = await page.evaluate(
@@ -51,10 +51,10 @@ export async function expectAccessible(
   expect.soft(found, where).toEqual([])
 }
 
-/** A number is as high as its line of code, which is what the success criterion allows for what stands in lines. */
+/** Whether it is a line number: it is as high as its line of code, which the success criterion allows for targets in lines of text. */
 const isLineNumber = (html: string) => /^<button [^>]*aria-label="Line /.test(html)
 
-/** The same by day and by night, for whoever leaves the theme to their system. Of what is no view (`view` is absent) the soak alone looks at the night. */
+/** Checks the page in the light and the dark theme, for readers who leave the theme to their system. Without a `view`, only the soak checks the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, where: string, view?: View): Promise<void> {
   const [within, without] = [view?.changes, view?.repeats]
   await page.emulateMedia({ colorScheme: 'light' })

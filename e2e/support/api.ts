@@ -1,4 +1,4 @@
-/** What the tests read of the server's answers over HTTP. */
+/** The parts of the server's HTTP answers that the tests read. */
 
 export interface Verdict {
   property: string
@@ -34,7 +34,7 @@ export interface StoredComparison {
   runs: StoredRun[]
 }
 
-/** Which event stands at a place by the clock: by time, then by run. */
+/** The event at a place by the clock: by time, then by run. */
 export function eventAt(comparison: StoredComparison, index: number): { lock: string; seq: number } | undefined {
   const entries = comparison.runs.flatMap(({ header, events }, run) =>
     events.map(({ seq, atMs }) => ({ lock: header.lock, run, seq, atMs })),

@@ -1,4 +1,4 @@
-/** The scenarios to test, asked of the command line when tests are collected: nobody writes a list of them by hand. */
+/** The scenarios to test, listed by the command line when tests are collected, so that no list is kept by hand. */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../../bin/setup/project.mjs'
@@ -12,7 +12,7 @@ export interface ListedScenario {
 }
 
 export function listScenarios(): ListedScenario[] {
-  // Asked once: the processes that run the tests have this one's environment.
+  // Asked once: the processes that run the tests inherit this environment.
   process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,

@@ -1,4 +1,4 @@
-/** A workshop: a server that was started for one, a teacher who has its link, and three people who do not. */
+/** A workshop: a server started for one, a teacher with its link, and three people without it. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Lesson as LessonWithAnswers } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,9 +9,9 @@ import { TestServer } from './server.ts'
 import { Teacher } from './teacher.ts'
 import { watch } from './watch.ts'
 
-/** A phone of today, held upright. */
+/** A modern phone, held upright. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** So fast is its clock: whatever a page tells of time goes by the server's. */
+/** How far its clock is ahead: times on a page must follow the server's clock. */
 const aheadMs = 3_600_000
 const laptop = { viewport: { width: 1440, height: 900 } }
 
@@ -22,7 +22,7 @@ export class Classroom {
   private constructor(
     private readonly browser: Browser,
     readonly server: TestServer,
-    /** What the terminal printed: the code for the class, and the link that leads. */
+    /** Printed by the terminal: the code for the class, and the teacher's link. */
     readonly code: string,
     readonly link: string,
   ) {}
@@ -33,7 +33,7 @@ export class Classroom {
     return new Classroom(browser, server, code, link)
   }
 
-  /** Somebody with a browser that nobody has used before. */
+  /** Opens a page for somebody, in a browser that nobody has used before. */
   async person(name: string, screen: 'laptop' | 'phone' = 'laptop', line: Endpoint = this.server): Promise<Person> {
     const context = await this.context(screen === 'phone' ? phone : laptop, line)
     if (screen === 'phone') await context.addInitScript(setClockForward, aheadMs)
@@ -45,14 +45,14 @@ export class Classroom {
     return new Teacher(await context.newPage(), this.server, this.code)
   }
 
-  /** What a lesson asks, with the answers: only the teacher's link opens them. */
+  /** A lesson's questions with their answers: only the teacher's secret opens them. */
   async answersOf(scenario: string): Promise<LessonWithAnswers['questions']> {
     const headers = { authorization: `Bearer ${new URL(this.link).hash.slice(1)}` }
     const response = await fetch(`${this.server.url}/api/rooms/${this.code}/questions/${scenario}`, { headers })
     return (await response.json()) as LessonWithAnswers['questions']
   }
 
-  /** Everybody goes home. What went wrong on any of their pages is told now. */
+  /** Closes everybody's pages, and fails if anything went wrong on any of them. */
   async close(): Promise<void> {
     await Promise.all(this.contexts.map((context) => context.close()))
     await this.server.dispose()
@@ -77,13 +77,13 @@ interface Lesson {
   teacher: Teacher
   ada: Person
   ben: Person
-  /** Ben's to the server. */
+  /** Ben's connection to the server. */
   line: Relay
-  /** Has a phone, and comes late. */
+  /** A member with a phone, who comes late. */
   cleo: Person
 }
 
-/** Tests of one file that are one lesson: what one leaves, the next one finds. */
+/** Tests of one file are one workshop: each test continues where the previous one stopped. */
 export const test = base.extend<object, { lesson: Lesson }>({
   lesson: [
     async ({ browser }, use) => {

@@ -1,7 +1,7 @@
-/** The editor of a lock, as somebody types in it. */
+/** Types into the editor of a lock, as a person does. */
 import { expect, type Page } from '@playwright/test'
 
-/** Replaces the text that stands once in the file in view, by hand. */
+/** Replaces a text that occurs once in the open file, by typing. */
 export async function replace(page: Page, from: string, to: string): Promise<void> {
   const line = page.locator('.cm-line', { hasText: from })
   await expect(line).toHaveCount(1)
@@ -11,14 +11,14 @@ export async function replace(page: Page, from: string, to: string): Promise<voi
   await page.keyboard.press('Shift+Home')
   await page.keyboard.press('Shift+Home')
   await page.keyboard.insertText(before.replace(from, to))
-  // No suggestion stays open over the lines below.
+  // Closes suggestions over the lines below.
   await page.keyboard.press('Home')
 }
 
-/** People look at a line before they begin the next: long enough for suggestions to open, which Enter must not take for wanted. */
+/** People pause before they begin a line: long enough for suggestions to open, and Enter must not accept one. */
 const lookMs = 200
 
-/** Types a text key by key in place of the file in view. The editor indents by itself. */
+/** Types a text key by key over the open file. The editor indents by itself. */
 export async function typeText(page: Page, text: string): Promise<void> {
   const { keyboard } = page
   await page.locator('.cm-content').focus()
@@ -27,7 +27,7 @@ export async function typeText(page: Page, text: string): Promise<void> {
   for (const line of text.trimEnd().split('\n')) {
     await keyboard.type(line.trim())
     await page.waitForTimeout(lookMs)
-    // The editor has closed brackets by itself that this text closes further down.
+    // Removes brackets that the editor closed by itself and that this text closes further down.
     await keyboard.press('ControlOrMeta+Shift+End')
     await keyboard.press('Delete')
     await keyboard.press('Enter')

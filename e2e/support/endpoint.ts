@@ -1,4 +1,4 @@
-/** A Lockstep server as its clients know it: an address that answers. */
+/** A Lockstep server as its clients see it: an address that answers. */
 export class Endpoint {
   constructor(readonly url: string) {}
 

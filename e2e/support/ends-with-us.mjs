@@ -1,6 +1,6 @@
 /**
- * Loaded into a server of the tests before its own code: it ends with the process that started it, however that one ends, and takes its data
- * with it. That process holds the other end of its input.
+ * Loaded into a server of the tests before its own code: ends the server with the process that started it, however that process ends, and removes its data.
+ * That process holds the other end of the server's input.
  */
 import { rmSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

@@ -1,15 +1,15 @@
-/** English that is left in a page of another language: three words in a row, the last two in small letters, outside of code, commands and the titles of papers. */
+/** Finds English in a page of another language: three words in a row, the last two in lower case, outside of code, commands and the titles of papers. */
 import { expect, type Page } from '@playwright/test'
 import { settled } from './fit.ts'
 
 export async function expectNoEnglish(page: Page, where: string): Promise<void> {
   await settled(page)
-  // Soft: a test goes through many views, and one fault shall not hide the next. What is still being fetched has English in its place.
+  // Soft, because a test goes through many views and one fault must not hide the next. Polls, because English stands in for texts that are still being fetched.
   const softly = expect.configure({ soft: true, timeout: 10_000 })
   await softly.poll(() => page.evaluate(englishTexts), { message: where }).toEqual([])
 }
 
-/** Runs in the page, so everything it needs stands inside. */
+/** Runs in the page, and must not refer to anything outside itself. */
 function englishTexts(): string[] {
   const same =
     'code, pre, kbd, samp, script, style, .cm-editor, [data-testid=panel-code], a[href^=http], [translate=no]'
@@ -25,16 +25,16 @@ function englishTexts(): string[] {
     'aria-roledescription',
     'aria-valuetext',
   ]
-  /** What stays as it is in any sentence. */
+  /** Texts that stay English in any sentence. */
   const verbatim = [
-    // Settings of stores, and their errors from the code on, as far as no other script follows.
+    // Settings of stores, and their error messages from the code up to the next script.
     /appendfsync always|Lock wait timeout exceeded/g,
     /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [ -(*-~]+/g,
-    // An event that is a command, and what a worker's own code throws or logs.
+    // Events that are commands, and what a worker's own code throws or logs.
     /^(?:发送|执行|шлёт|выполняет) [A-Z]{3,} .*/g,
     /(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g,
   ]
-  /** What a library's own documentation says, with what it means. */
+  /** Quotations from a library's documentation, followed by a translation. */
   const quoted = /“[^”]+”（[^）]+）|«[^»]+» \([^)]+\)/g
   const isEnglish = (all: string): boolean => {
     const text = verbatim.reduce((rest, part) => rest.replaceAll(part, ''), all.trim())

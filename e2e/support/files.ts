@@ -1,11 +1,11 @@
-/** Recordings as files: taken from the page's menu, dropped on a page. */
+/** Recordings as files: saved from the page's menu, and dropped on a page. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { showMore, type Theatre } from './theatre.ts'
 
 export type ExportKind = 'download' | 'html' | 'svg' | 'png'
 
-/** Takes the recording in view as a file. Resolves with where it lies. */
+/** Saves the open recording as a file. Resolves with the file's path. */
 export async function take(page: Page, kind: ExportKind): Promise<string> {
   await showMore(page)
   const menu = page.getByTestId('recording-menu')
@@ -13,12 +13,12 @@ export async function take(page: Page, kind: ExportKind): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.getByTestId(`export-${kind}`).click()])
   const path = await download.path()
   await page.keyboard.press('Escape')
-  // Else the next one may take it for open still.
+  // Otherwise the next call may take the menu for open.
   await expect(menu).not.toHaveAttribute('aria-expanded', 'true')
   return path
 }
 
-/** Drops a file on the window, as a person would: over it first, then let go. */
+/** Drops a file on the window as a person would: drags it over first, then lets go. */
 export async function drop(page: Page, name: string, text: string): Promise<void> {
   const transfer = await page.evaluateHandle(
     ({ name, text }) => {
@@ -28,7 +28,7 @@ export async function drop(page: Page, name: string, text: string): Promise<void
     },
     { name, text },
   )
-  // A browser tells of it again and again for as long as the file is held there.
+  // A browser repeats this event for as long as the file is held there.
   await expect(async () => {
     await page.dispatchEvent('body', 'dragover', { dataTransfer: transfer })
     await expect(page.getByTestId('drop-target')).toBeVisible({ timeout: 1000 })
@@ -39,10 +39,10 @@ export async function drop(page: Page, name: string, text: string): Promise<void
 
 export const textOf = (path: string) => readFileSync(path, 'utf8')
 
-/** What is found of each lock in focus, once the recording has been seen to its end. */
+/** Verdicts on the property in focus by lock, once the recording is at its end. */
 export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
   await theatre.press('End')
-  // In a calm lesson they stand beside the code, which is folded away at first.
+  // In a calm lesson verdicts are next to the code, which is folded away.
   await theatre.press('1')
   const badges = theatre.page.locator('[data-testid^="verdict-"]')
   await expect(badges.first()).toBeVisible()

@@ -14,23 +14,23 @@ import { expect, type Page } from '@playwright/test'
 
 export async function expectFits(page: Page, where: string): Promise<void> {
   await settled(page)
-  // Soft: a test goes through many views and sizes, and one fault shall not hide the next.
+  // Soft, because a test goes through many views and sizes, and one fault must not hide the next.
   expect.soft(await page.evaluate(faultsOfFit), where).toEqual([])
 }
 
-/** Fonts are loaded, and what React and the canvas had to draw is drawn: of what was measured in one frame too, which React draws when it has time. */
+/** Waits until fonts are loaded and React and the canvas have drawn everything, including what depends on measurements of an earlier frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
     await drawn()
-    // Chromium that has just changed a window's size may wait for a frame that nobody asks for, and is never idle.
+    // After a window has just changed its size, Chromium may wait for a frame that nobody requests, and is never idle.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await drawn()
   })
 }
 
-/** Runs in the page, so everything it needs stands inside. */
+/** Runs in the page, and must not refer to anything outside itself. */
 function faultsOfFit(): string[] {
   interface Box {
     left: number
@@ -52,7 +52,7 @@ function faultsOfFit(): string[] {
   }
   const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
 
-  /** Nothing moves while the page is looked at, so what is found of an element holds for all that is inside it. */
+  /** Remembers a function's result per element: nothing moves during the check. */
   const once = <Found>(find: (element: Element) => Found) => {
     const known = new Map<Element, Found>()
     return (element: Element): Found => {
@@ -62,7 +62,7 @@ function faultsOfFit(): string[] {
     }
   }
 
-  /** How an element cuts what is inside it; `null`: not at all. `last`: nothing around it does. */
+  /** How an element cuts its content; `null`: not at all. `last`: nothing around it does. */
   const frameOf = once((element) => {
     const { position, display, overflowX, overflowY } = getComputedStyle(element)
     if (position === 'fixed') return 'last'
@@ -72,7 +72,7 @@ function faultsOfFit(): string[] {
     return { overflowX, overflowY, frame: element.getBoundingClientRect() }
   })
 
-  /** The part of a box that is to be seen, and by how much an element that does not scroll cuts it. */
+  /** The visible part of a box, and how much of it an element that does not scroll cuts off. */
   const seen = (box: Box, element: Element) => {
     let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
@@ -84,7 +84,7 @@ function faultsOfFit(): string[] {
         if (amount > cut) [cut, by] = [amount, around]
       }
       if (clips(overflowX)) note(Math.max(frame.left - left, right - frame.right))
-      // A line box may be lower than its letters are high, and nothing of a letter is lost.
+      // A line box may be lower than its letters are high without losing any of a letter.
       if (clips(overflowY)) note(Math.max(frame.top - top, bottom - frame.bottom) - (bottom - top) * 0.2)
       if (clips(overflowX) || scrolls(overflowX)) {
         left = Math.max(left, frame.left)
@@ -99,7 +99,7 @@ function faultsOfFit(): string[] {
     return { box: { left, top, right, bottom }, cut, by }
   }
 
-  /** What only a screen reader is to have is clipped to nothing. */
+  /** Content for screen readers only is clipped to nothing. */
   const forEars: (element: Element) => boolean = once(
     (element) =>
       getComputedStyle(element).clipPath === 'inset(50%)' ||
@@ -159,13 +159,13 @@ function faultsOfFit(): string[] {
     for (let at = element.closest(controls); at !== null; at = at.parentElement?.closest(controls) ?? null)
       speaking.add(at)
   }
-  // Of a control with words of its own only another control's words may not stand in it: a row that can be pressed has notes at its end.
+  // A control with its own text may contain only text that is not another control's: a row that can be pressed has notes at its end.
   for (const control of document.querySelectorAll(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(control)) continue
     const { box } = seen(control.getBoundingClientRect(), control)
     const speaks = speaking.has(control)
     for (const line of lines) {
-      // First what costs least: a page has a million of these pairs.
+      // The cheapest test first: a page has a million of these pairs.
       const down = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top)
       if (down <= 0.35 * (line.bottom - line.top)) continue
       const across = Math.min(line.right, box.right) - Math.max(line.left, box.left)
@@ -185,7 +185,7 @@ function faultsOfFit(): string[] {
       if (other.top > one.bottom) break
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      // Boxes of lines are higher than their letters, so neighbours may touch.
+      // Boxes of lines are higher than their letters, so neighbors may touch.
       if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
       if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
         continue

@@ -11,7 +11,7 @@ interface TestFixtures {
   openPage: (server: Endpoint) => Promise<Page>
   /** The theatre in the page of this test, on the shared server. */
   theatre: Theatre
-  /** The server that all tests share. They leave it as it was. */
+  /** The server that all tests share. Tests must not change it. */
   server: Endpoint
   /** A server that this test may stop, start and break. */
   ownServer: TestServer
@@ -21,7 +21,7 @@ interface WorkerFixtures {
   session: Session
 }
 
-/** Tests with a real server behind the page. A page that throws, breaks its server's rules, or asks anybody else for anything, fails its test. */
+/** Tests with a real server behind the page. A page that throws, violates its content security policy, or sends a request to any other host fails its test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: async ({ playwright: _ }, use) => use(sharedServer()),
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
-// Below the range from which systems pick the local ports of outgoing connections (32768… and 49152…), of which a suite has many at once, and
-// beside the one from which servers pick those of their Redis processes: so a stopped server's port stays free until it is started again.
+// Below the ranges from which systems pick local ports of outgoing connections (32768… and 49152…), and apart from the one from which servers pick ports for
+// their Redis processes: so a stopped server's port stays free until it is started again.
 const first = 12_000
 const count = 8_000
 

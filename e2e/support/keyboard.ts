@@ -1,7 +1,7 @@
 /** A reader without a mouse: moves the focus and sees where it is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** No page of ours needs more presses of Tab than this to come to any place. */
+/** Most presses of Tab that any place on our pages may need. */
 const tabLimit = 150
 
 export class Keyboard {
@@ -11,7 +11,7 @@ export class Keyboard {
     return this.page.keyboard.press(key)
   }
 
-  /** Presses Tab until the focus is on the element or inside it. Every place on the way has to show that it has the focus. */
+  /** Presses Tab until the focus is on the element or inside it. Every element on the way must show its focus. */
   async tabTo(target: Locator): Promise<void> {
     await expect(target).toBeVisible()
     const passed: string[] = []
@@ -26,14 +26,14 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: what has the focus, what is wrong with how that is shown (`null` if nothing is), and whether it is in `target`. */
+/** Runs in the page: what has the focus, what is wrong with how that is shown (`null` if nothing), and whether it is in `target`. */
 function focused(target: Element): { name: string; fault: string | null; arrived: boolean } {
   const element = document.activeElement
   const arrived = target.contains(element)
   if (element === null || element === document.body) return { name: 'the page', fault: null, arrived }
   const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
   const name = `<${element.tagName.toLowerCase()}> ${words.trim().slice(0, 40)}`
-  // A ring may be drawn round what the reader sees of a field: the element beside it or the frame around it.
+  // The focus ring may be drawn around the element next to a field or the frame around it.
   const frames = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
   const ringed = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)

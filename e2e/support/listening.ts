@@ -1,7 +1,7 @@
-/** What a screen reader is told: the texts of live regions, as they change. */
+/** What a screen reader announces: the texts of live regions, as they change. */
 import type { Page } from '@playwright/test'
 
-/** Listens from now on. Ask the function returned for what has been heard. */
+/** Listens from now on. The function returned resolves with what has been announced. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(() => {
     const texts: string[] = []

@@ -1,11 +1,11 @@
-/** A look at a page in another language: no English is left in it, and it fits its window. */
+/** Checks a page in another language: it contains no English, and fits its window. */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { expectNoEnglish } from './english.ts'
 import { expectFits, settled } from './fit.ts'
 
-/** Folder for pictures of what is looked at, by day and by night: for somebody's eyes. */
+/** Folder for pictures of the checked pages, in both themes, for a person to look at. */
 const pictures = process.env.LOCKSTEP_PICTURES
 
 export async function look(page: Page, name: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** How a page is to look, chosen as a reader's browser keeps the choice. */
+/** Sets how a page looks, as a reader's browser stores the choice. */
 import type { Theatre } from './theatre.ts'
 
 export interface Looks {
@@ -6,7 +6,7 @@ export interface Looks {
   projector: boolean
 }
 
-/** Holds from the next page that is opened on. */
+/** Applies to pages that are opened from now on. */
 export async function setLooks({ page }: Pick<Theatre, 'page'>, looks: Partial<Looks>): Promise<void> {
   await page.addInitScript((kept) => localStorage.setItem('lockstep-looks', kept), JSON.stringify(looks))
 }

@@ -1,4 +1,4 @@
-/** One of the class, with a browser of their own. */
+/** A member of the class, with a browser of their own. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
@@ -20,7 +20,7 @@ export class Person {
     this.state = page.getByTestId('follow-state')
   }
 
-  /** Types the code as somebody does who does not look for the shift key. */
+  /** Types the code in lower case. */
   async typeCode(code: string): Promise<void> {
     await this.page.goto(`${this.server.url}/w`)
     await this.page.getByLabel('Code of the workshop').fill(code.toLowerCase())
@@ -28,7 +28,7 @@ export class Person {
     await expect(this.page.getByLabel('Your name')).toBeVisible()
   }
 
-  /** The link that is behind the QR code. */
+  /** Opens the link behind the QR code. */
   async followLink(code: string): Promise<void> {
     await this.page.goto(`${this.server.url}/w/${code}`)
     await expect(this.page.getByLabel('Your name')).toBeVisible()
@@ -40,7 +40,7 @@ export class Person {
     await expect(this.state).toBeVisible()
   }
 
-  /** What the workshop has left in this browser, wherever a page can leave something. */
+  /** What the workshop has left in this browser: the member's token, and everything else that a page can store. */
   async kept(): Promise<{ token: string | null; elsewhere: string }> {
     const { token, elsewhere } = await this.page.evaluate(() => {
       const key = Object.keys(localStorage).find((each) => each.startsWith('lockstep.workshop.token.'))

@@ -1,4 +1,4 @@
-/** The processes of this machine, as far as tests have to look after them. */
+/** Lists processes of this machine. */
 import { execFileSync } from 'node:child_process'
 
 interface Listed {
@@ -16,11 +16,11 @@ function listed(): Listed[] {
     .map(([, pid, parent, command]) => ({ pid: Number(pid), parent: Number(parent), command: command ?? '' }))
 }
 
-/** The Redis servers and Sentinels that descend from a process. */
+/** Redis servers and Sentinels that descend from a process. */
 export function redisProcessesOf(ancestor: number): number[] {
   const all = listed()
   const family = new Set([ancestor])
-  // A child may stand before its parent in the list, so look until nobody new is found.
+  // A child may be listed before its parent, so repeat until no process is added.
   for (let size = 0; size !== family.size; ) {
     size = family.size
     for (const { pid, parent } of all) if (family.has(parent)) family.add(pid)

@@ -1,4 +1,4 @@
-/** A line to a server that can be lost for a while: whoever comes by this address finds nobody until it is mended. */
+/** A connection to a server that can be cut for a while: until it is restored, this address does not answer. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Endpoint } from './endpoint.ts'
@@ -43,7 +43,7 @@ export class Relay extends Endpoint {
       [far, near],
     ] as const) {
       this.open.add(socket)
-      // The other end hears of it by the close that follows.
+      // The other end learns of it from the close event that follows.
       socket.on('error', () => {})
       socket.on('close', () => {
         this.open.delete(socket)

@@ -1,4 +1,4 @@
-/** What must be true of the screens of a workshop. */
+/** Expectations about the screens of a workshop. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson } from './api.ts'
 import type { Person } from './person.ts'
@@ -8,29 +8,29 @@ import type { Theatre } from './theatre.ts'
 /** A run in this class takes some seconds, and a Redis may have to be started first. */
 const runLimitMs = 120_000
 const runsAtMost = 10
-/** Against hanging: news is there in some milliseconds. */
+/** Only a guard against hanging: news arrives within milliseconds. */
 const followLimitMs = 60_000
 
-/** All of them show the very event that the projected window shows. */
+/** Expects that all of them show the same event as the projected window. */
 export async function expectSameMoment({ theatre }: Teacher, class_: readonly Person[]): Promise<void> {
   const momentOf = async ({ root }: Theatre) => [
     await root.getAttribute('data-status'),
     await root.getAttribute('data-cursor-index'),
   ]
   for (const person of class_) {
-    // What is projected may still be on its way: each look compares the two anew.
+    // Updates may still be on their way, so each try compares both anew.
     await expect(async () => {
       expect(await momentOf(person.theatre), person.name).toEqual(await momentOf(theatre))
     }).toPass({ timeout: followLimitMs })
   }
 }
 
-/** As the tally shows it: the number, and what it counts for screen readers. */
+/** Matches a count as the tally shows it: the number, followed by its unit for screen readers. */
 export function count(answers: number): RegExp {
   return new RegExp(`^${answers}\\b`)
 }
 
-/** Of an open question a page has the letters and the options, and nothing that tells what anybody said or what is right. */
+/** Expects that the page of an open question has its options, but nothing that tells anybody's answer or the right one. */
 export async function expectNoAnswers(
   page: Page,
   shown: Locator,
@@ -44,14 +44,14 @@ export async function expectNoAnswers(
   expect(content).not.toMatch(/data-right/)
 }
 
-/** A run with this figure, in which the watchdog’s lock came out so, and the fenced one held. */
+/** Expects a run with this parameter value, with this verdict for the watchdog's lock, and `held` for the fenced one. */
 export async function expectOutcome(run: Locator, figure: string, status: 'held' | 'violated'): Promise<void> {
   await expect(run).toContainText(figure)
   await expect(run).toContainText(`${status}: Watchdog`)
   await expect(run).toContainText('held: Fenced')
 }
 
-/** Runs the lesson with this pause on a member's own page; again, as the page says, if the machine stood still meanwhile. */
+/** Runs the lesson with this pause on a member's own page. Repeats the run, as the page advises, if the machine stood still. */
 export async function runWith({ page }: Person, pauseS: string): Promise<void> {
   const panel = page.getByTestId('hands-on')
   const runs = page.getByTestId('own-run')
@@ -60,7 +60,7 @@ export async function runWith({ page }: Person, pauseS: string): Promise<void> {
   for (let times = 1; times <= runsAtMost; times += 1) {
     await panel.getByTestId('run-own').click()
     await expect(runs).toHaveCount(before + times, { timeout: runLimitMs })
-    // The latest stands first.
+    // The latest run comes first.
     await expect(runs.first()).not.toContainText('runs…', { timeout: runLimitMs })
     if (!(await runs.first().innerText()).includes('The computer was too busy')) return
   }

@@ -1,4 +1,4 @@
-/** A real Lockstep server of a test's own: its own port, its own data folder, its own Redis processes. */
+/** A real Lockstep server for one test: with its own port, data folder and Redis processes. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { root } from '../../bin/setup/project.mjs'
 import { Endpoint } from './endpoint.ts'
 import { freePort } from './free-port.ts'
 
-/** A killed run of the tests leaves no server behind. */
+/** Ends the server even if the test run is killed. */
 const endsWithUs = new URL('./ends-with-us.mjs', import.meta.url).href
 const startLimitMs = 90_000
 const stopLimitMs = 60_000
@@ -25,7 +25,7 @@ export class TestServer extends Endpoint {
   private child: ChildProcess | undefined
   private output = ''
 
-  /** `options`: of the command line, such as `--workshop`. `settings`: variables of its environment. */
+  /** `options`: of the command line, such as `--workshop`. `settings`: environment variables. */
   static async start(options: readonly string[] = [], settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
     const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options, settings)
     try {
@@ -42,9 +42,9 @@ export class TestServer extends Endpoint {
     return this.child.pid
   }
 
-  /** Starts it, on the same port and with the same data each time. Resolves when it is ready for runs. */
+  /** Starts the server, on the same port and with the same data each time. Resolves when it is ready for runs. */
   async start(): Promise<void> {
-    // Hardly any of these servers runs more than one lesson.
+    // Most of these servers run at most one lesson.
     const lean = { LOCKSTEP_KEEP_READY: '0' }
     const own = { PORT: String(this.port), HOST: '127.0.0.1', LOCKSTEP_DATA: this.dataFolder }
     const env = { ...process.env, ...lean, ...this.settings, ...own }
@@ -65,7 +65,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** Ends it and waits for its end. Resolves with its exit status: `null` if a signal ended it. */
+  /** Ends the server and waits for its end. Resolves with its exit status: `null` if a signal ended it. */
   async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
     const { child } = this
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null
@@ -77,13 +77,13 @@ export class TestServer extends Endpoint {
     throw new Error(`The server had not ended ${stopLimitMs} ms after ${signal}:\n${this.output}`)
   }
 
-  /** Ends it and forgets its data. */
+  /** Ends the server and removes its data. */
   async dispose(): Promise<void> {
     await this.stop()
     rmSync(this.dataFolder, { recursive: true, force: true })
   }
 
-  /** Waits until it has printed this. */
+  /** Waits until the server has printed this. */
   async printed(pattern: RegExp): Promise<RegExpExecArray> {
     const until = Date.now() + startLimitMs
     for (;;) {
@@ -95,7 +95,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** Whoever opens it is the host. */
+  /** Link that makes whoever opens it the host. */
   async hostLink(): Promise<string> {
     const [link] = await this.printed(/http:\S+#host=[a-f0-9]{48}/)
     return link

@@ -1,20 +1,20 @@
-/** A browser session that the tests of one worker use in turn: what pages are made of is fetched and compiled once, and nothing else is kept. */
+/** A browser session that the tests of one worker use in turn: the page's code is fetched and compiled once, and nothing else is kept. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { watch } from './watch.ts'
 
-/** All that a page can leave in a browser, but for the cache. */
+/** Everything that a page can leave in a browser, except the cache. */
 const left = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems,storage_buckets'
 
 export class Session {
   private context: BrowserContext | undefined
   private key = ''
-  /** What went wrong on the page that is open now. */
+  /** Errors of the page that is open now. */
   readonly faults: string[] = []
 
   constructor(private readonly browser: Browser) {}
 
-  /** A page in which nobody has been before. */
+  /** Opens a page without any stored data. */
   async open(server: Endpoint, options: BrowserContextOptions): Promise<Page> {
     const context = await this.contextFor(server, options)
     const page = await context.newPage()
@@ -25,7 +25,7 @@ export class Session {
     return page
   }
 
-  /** Ends what a test had open. */
+  /** Closes what a test had open. */
   async leave(): Promise<void> {
     await Promise.all(this.context?.pages().map((page) => page.close()) ?? [])
     await this.context?.clearPermissions()

@@ -1,10 +1,10 @@
-/** Who teaches, with two windows: what is projected, and the console beside it. */
+/** A teacher with two windows: the projected one and the console. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { Theatre } from './theatre.ts'
 
 export class Teacher {
-  /** In the projected window. */
+  /** The theatre in the projected window. */
   readonly theatre: Theatre
   private second: Page | undefined
 
@@ -44,7 +44,7 @@ export class Teacher {
     await expect(this.console.getByRole('heading', { name: lesson })).toBeVisible()
   }
 
-  /** One beat on or back by the console; resolves to where the projected theatre then is. */
+  /** One beat forward or back, by the console; resolves with the projected theatre's new position. */
   async step(key: 'ArrowRight' | 'ArrowLeft'): Promise<string> {
     const before = await this.theatre.cursorIndex()
     await this.press(key)
@@ -52,18 +52,18 @@ export class Teacher {
     return String(await this.theatre.cursorIndex())
   }
 
-  /** The line of the class list that tells of this person. */
+  /** Opens the class list and returns its entries. */
   async classList(): Promise<Locator> {
     await this.press('2')
     return this.console.getByTestId('class-list').getByRole('listitem')
   }
 
-  /** Who follows, as the console counts: `2 of the 3 here follow`. */
+  /** How many follow, as the console counts: `2 of the 3 here follow`. */
   get following(): Locator {
     return this.console.getByTestId('following')
   }
 
-  /** What the console tells of the answers to each option, in order. */
+  /** The console's counts of answers to each option, in order. */
   get tally(): Locator {
     return this.console.getByTestId('ask-panel').getByTestId('tally').getByRole('listitem').locator('strong')
   }

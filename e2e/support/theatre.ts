@@ -1,16 +1,16 @@
-/** The theatre as a person uses it: what is to be seen, and what is to be pressed. */
+/** The theatre as a person uses it: what is visible, and what can be pressed. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Lesson, StoredComparison } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
-/** Longest that a comparison may take from the click on "Run it live" to its recording, a cold fleet included. */
+/** Most time for a comparison from the click on "Run it live" to its recording, including the start of a fleet. */
 const runLimitMs = 120_000
 const recordsAtMost = 10
 
 export type Status = 'idle' | 'waiting' | 'live' | 'recorded'
 
-/** What is drawn at one position: equal drawings are equal texts. */
+/** What is drawn at one position, as text: equal drawings give equal texts. */
 export interface Drawing {
   index: number
   timeline: string
@@ -47,12 +47,12 @@ export class Theatre {
   async openReference(scenario: string): Promise<void> {
     await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
     await this.waitFor('recorded')
-    // Verdicts that come later take room from the panels, and what is in view there would depend on when.
+    // Verdicts that arrive later take room from the panels, so what is in view would depend on timing.
     await expect(this.page.getByText('being judged…')).toHaveCount(0)
     await this.drawn()
   }
 
-  /** A calm lesson keeps what it does not need at once behind one button. */
+  /** Opens what a calm lesson folds away behind one button. */
   async showMore(): Promise<void> {
     await showMore(this.page)
   }
@@ -64,7 +64,7 @@ export class Theatre {
   async waitFor(status: Status): Promise<void> {
     await expect(this.root).toHaveAttribute('data-status', status, { timeout: runLimitMs })
     if (status !== 'recorded') return
-    // What is pressed before the theatre has its code and its keys goes nowhere.
+    // Presses have no effect until the theatre has its code and its keys.
     await expect(this.page.getByText('Opening the lesson…')).toHaveCount(0)
     await this.drawn()
   }
@@ -75,12 +75,12 @@ export class Theatre {
     await begin()
     await expect.poll(() => this.comparison(), 'the address names the new comparison').not.toBe(earlier)
     await this.waitFor('recorded')
-    // It is narrated at a reader's pace, and stops for a question. Here that is put away, and the end is looked at.
+    // The recording is narrated at a reader's pace, and stops at a question. Close the question and go to the end.
     if (await this.question.isVisible()) await this.press('Escape')
     await this.press('End')
   }
 
-  /** Records until the machine has not stood still meanwhile, as a reader is told to: only then a run says how its lock fares. */
+  /** Records until the machine has not stood still during a run, as the page advises: only then does a run say anything about its lock. */
   async recordConclusive(begin = () => this.runLive()): Promise<StoredComparison> {
     const spoilt: string[] = []
     while (spoilt.length < recordsAtMost) {
@@ -93,7 +93,7 @@ export class Theatre {
     throw new Error(`The machine does not come to run anything: ${spoilt.join(' ')}`)
   }
 
-  /** Notes from now on what the theatre becomes, change by change. Ask the function returned for what it has noted. */
+  /** Notes each change of the theatre from now on. The function returned resolves with them. */
   async observe(): Promise<() => Promise<{ status: string; events: number }[]>> {
     const noted = await this.root.evaluateHandle((element) => {
       const changes: { status: string; events: number }[] = []
@@ -113,19 +113,19 @@ export class Theatre {
     return new URL(this.page.url()).searchParams.get('run')
   }
 
-  /** The link to the moment that is drawn. The address follows the cursor within a moment, not with every step of it. */
+  /** The link to the moment that is drawn. The address follows the cursor with a short delay, not at every step. */
   async link(): Promise<string> {
     const index = await this.cursorEvent()
     await expect.poll(() => new URL(this.page.url()).searchParams.get('e')).toBe(String(index))
     return this.page.url()
   }
 
-  /** The place by the clock of the event at the cursor, as links name it. */
+  /** Place, by the clock, of the event at the cursor, as links name it. */
   async cursorEvent(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-event'))
   }
 
-  /** The cursor's place in the order in which the lesson is narrated. */
+  /** The cursor's place in the order of narration. */
   async cursorIndex(): Promise<number> {
     return Number(await this.root.getAttribute('data-cursor-index'))
   }
@@ -142,7 +142,7 @@ export class Theatre {
     return this.page.getByTestId(`stage-${lock}`)
   }
 
-  /** Presses a key of the theatre, as `Shift+ArrowRight`, and waits until its effect is drawn. */
+  /** Presses a key, such as `Shift+ArrowRight`, and waits until its effect is drawn. */
   async press(key: string): Promise<void> {
     await this.page.keyboard.press(key)
     await this.drawn()
@@ -158,18 +158,18 @@ export class Theatre {
     }
   }
 
-  /** Everything drawn from where the cursor is, with this key, until it moves the cursor no more. */
+  /** Presses the key until it no longer moves the cursor, and returns what was drawn at each position. */
   walk(key: BeatKey): Promise<Stop[]> {
     return this.walkLooking(key, picture)
   }
 
-  /** As `walk`, for what is asked on the way; the timeline is not looked at. */
+  /** Walks like `walk`, and returns the questions on the way; the timeline is not looked at. */
   async questionsOf(key: BeatKey): Promise<string[]> {
     const stops = await this.walkLooking(key, () => '')
     return stops.flatMap(({ question }) => question ?? [])
   }
 
-  /** One errand into the page: all steps are taken in the time that a few key presses from outside need. */
+  /** Walks inside the page in one call: from outside, a few key presses would take as long. */
   private async walkLooking(key: BeatKey, look: (drawn: Element) => string): Promise<Stop[]> {
     const limit = (await this.eventCount()) + 2
     const { stops, ended } = await this.page.evaluate<{ stops: Stop[]; ended: boolean }>(
@@ -179,13 +179,13 @@ export class Theatre {
     return stops
   }
 
-  /** The comparison that is in view, as the server stored it. */
+  /** The comparison in view, as the server stored it. */
   async stored(): Promise<StoredComparison> {
     await expect.poll(() => this.comparison(), 'the address names the comparison').not.toBeNull()
     return this.server.json<StoredComparison>(`/api/comparisons/${this.comparison()}`)
   }
 
-  /** Two frames later everything that React had to draw stands on the page. */
+  /** Two frames later, React has drawn everything. */
   private async drawn(): Promise<void> {
     await this.page.evaluate(
       () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -194,12 +194,12 @@ export class Theatre {
 }
 
 /**
- * What is drawn, as text, one element a line: of a canvas its size and a checksum of all its pixels; and of everything else what it is,
- * without the order of attributes and the names that React makes up.
+ * Describes what is drawn as text, one element a line: a canvas by its size and a checksum of its pixels; any other element without the order of its attributes
+ * and without names that React generates.
  */
 function picture(drawn: Element): string {
   const lines: string[] = []
-  // FNV-1a over whole pixels: another pixel anywhere makes another number.
+  // FNV-1a over whole pixels: any changed pixel changes the checksum.
   const pixelsOf = (canvas: HTMLCanvasElement): string => {
     const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? {}
     if (data === undefined) return 'nothing'
@@ -208,7 +208,7 @@ function picture(drawn: Element): string {
     return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
   }
   const visit = (node: Element, depth: number): void => {
-    // Whether the orders have come yet, from which “Too late?” tells, is no part of the drawing.
+    // Whether the orders for “Too late?” have arrived is not part of the drawing.
     const attributes = [...node.attributes].filter(({ name }) => name !== 'id' && name !== 'data-absent')
     const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
     const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
@@ -226,7 +226,7 @@ export async function showMore(page: Page): Promise<void> {
   if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
 }
 
-/** Where two drawings first differ, in a line or two: whole drawings are too long to read. `undefined` if they are the same. */
+/** Where two drawings first differ, in a line or two, because whole drawings are too long to read. `undefined` if they are equal. */
 export function differenceOf(one: Drawing | undefined, other: Drawing | undefined): string | undefined {
   if (one === undefined || other === undefined) return 'one of the drawings is missing'
   if (one.index !== other.index) return `event ${one.index} against event ${other.index}`
@@ -238,7 +238,7 @@ export function differenceOf(one: Drawing | undefined, other: Drawing | undefine
   return `line ${line} of the timeline:\n  ${lines[0]?.[line]}\nagainst\n  ${lines[1]?.[line]}`
 }
 
-/** As `differenceOf`, but for the minimap, which marks questions that were answered, or watched in a live run, on one page and not on the other. */
+/** Like `differenceOf`, but without the minimap: there, questions answered or watched in a live run are marked on one page and not on the other. */
 export function differenceOfRuns(one: Drawing, other: Drawing): string | undefined {
   return differenceOf(one, { ...other, minimap: one.minimap })
 }

@@ -1,13 +1,13 @@
-/** Every view of the pages, and how to come to it without a run: what is shown is a scenario's reference recording, the same each time. */
+/** Every view of the pages, and how to open it without a run: it shows a scenario's reference recording, which is always the same. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Theatre } from './theatre.ts'
 
 export interface View {
   name: string
   show: (theatre: Theatre) => Promise<void>
-  /** All that is not as in the view before it (a CSS selector). Without it, everything may be. */
+  /** The part that differs from the view before it (a CSS selector). Absent: everything may. */
   changes?: string
-  /** More of the same parts (a CSS selector): only a soak looks at it. */
+  /** Repeated parts (a CSS selector), which only the soak checks. */
   repeats?: string
 }
 
@@ -18,7 +18,7 @@ export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
 
 const chapter = 'section[aria-labelledby^=chapter-]'
 
-/** Pages that belong to no lesson. The first is loaded: no other test loads it. `scenario`: one of the catalogue. */
+/** Pages that belong to no lesson. The first is loaded as a whole, because no other test does that. `scenario`: one of the catalogue. */
 export function pagesAround(scenario: string): View[] {
   const at = (name: string, path: string, sign: string, words = ''): View => ({
     name,
@@ -32,7 +32,7 @@ export function pagesAround(scenario: string): View[] {
     async show(theatre) {
       const { page } = theatre
       await goTo(theatre, '/recordings')
-      // On a server on which nothing has been run yet there are words in the list's place.
+      // A server without runs shows a text in place of the list.
       const list = page.getByTestId('recordings').or(page.getByText('Nothing has been recorded yet.'))
       await expect(list.first()).toBeVisible()
     },
@@ -51,8 +51,8 @@ export function pagesAround(scenario: string): View[] {
 }
 
 /**
- * Leads a page on as its own links do: it keeps its code, axe, and what it has explored. The first page is loaded, and what comes after another
- * lesson: that one's note stands until the next one is there.
+ * Opens a path through the page's own router, so that code, axe and explorations stay loaded. The first page is loaded as a whole, and so is a page after
+ * another lesson, whose note would stay until the new one has opened.
  */
 async function goTo({ page, server }: Theatre, path: string): Promise<void> {
   const url = page.url()
@@ -77,13 +77,13 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
       await theatre.press(String(panels.indexOf(panel) + 1))
       const shown = theatre.page.getByTestId(`panel-${panel}`)
       await expect(shown).toBeVisible()
-      // Where code stands depends on which lines were looked at before.
+      // Where the code is scrolled to depends on the lines that were looked at before.
       if (panel === 'code') await shown.getByRole('region').evaluate((box) => box.scrollTo(0, box.scrollHeight))
     },
   }
 }
 
-/** From one view of a recording to the next it stays open. Nobody answers its questions, so each view is as it would be on a new page. */
+/** Opens the recording unless it is already open. Nobody answers its questions, so each view is as on a new page. */
 async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   const { page, root, server } = theatre
   const isThere = page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)
@@ -119,7 +119,7 @@ export function keys(scenario: string): View {
   }
 }
 
-/** All that the theatre shows of one lesson. */
+/** All views of the theatre for one lesson. */
 export function viewsOf(scenario: string): View[] {
   const [first, ...others] = panels
   const changing = others.map((panel) => ({
@@ -136,7 +136,7 @@ export function viewsOfOrders(): View[] {
     async show(theatre) {
       await goTo(theatre, path)
       await expect(isThere(theatre.page)).toBeVisible()
-      // The others are still being explored, or drawn.
+      // The other locks are still being explored, or drawn.
       await expect(theatre.page.getByText(/^(Waiting for its turn|Looking for every order: )/)).toHaveCount(0)
     },
   })

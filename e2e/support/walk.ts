@@ -4,13 +4,13 @@ import type { Drawing } from './theatre.ts'
 export type BeatKey = 'ArrowRight' | 'ArrowLeft'
 
 export interface Stop extends Drawing {
-  /** What is asked there. */
+  /** The question that is open there. */
   question: string | null
 }
 
 /**
- * Runs in the page, so it may use nothing from outside. Presses an arrow until the cursor stays where it is and nothing is
- * asked: a question is answered with its first option. `drawingOf` tells what is drawn in an element.
+ * Runs in the page, and must not refer to anything outside itself. Presses an arrow until the cursor no longer moves and no question is open; a question is
+ * answered with its first option. `drawingOf` describes what is drawn in an element.
  */
 export async function walkInPage(
   { key, limit }: { key: string; limit: number },

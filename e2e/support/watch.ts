@@ -1,14 +1,14 @@
-/** What no page of ours may do, whatever a test does with it. */
+/** Watches for what none of our pages may do, whatever a test does. */
 import type { BrowserContext } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notes from now on in `faults` whenever a page of the context throws, breaks its server's rules, or asks anybody else for anything. */
+/** Notes in `faults`, from now on, whenever a page of the context throws, violates its content security policy, or sends a request to any other host. */
 export async function watch(context: BrowserContext, server: Endpoint, faults: string[]): Promise<void> {
   context.on('weberror', (thrown) => {
     const error = thrown.error()
     faults.push(`The page threw: ${error.stack ?? error.message}`)
   })
-  // What the server's Content-Security-Policy refuses is told to the page and nobody else.
+  // Only the page itself learns of violations of the server's Content-Security-Policy.
   await context.exposeFunction('reportRefusal', (words: string) => faults.push(words))
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>

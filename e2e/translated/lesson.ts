@@ -5,7 +5,7 @@ import { look } from '../support/look.ts'
 import { Theatre } from '../support/theatre.ts'
 import { laptop, phone, type Reader, slowly } from './reader.ts'
 
-/** A fault that is moved, and what it says meanwhile and afterwards; all of its timings. */
+/** Moves a fault, and checks the texts meanwhile and afterwards, and those of all its timings. */
 export async function changedRuns({ tag, open }: Reader, server: Endpoint): Promise<void> {
   const page = await open(laptop, server)
   const theatre = new Theatre(page, server)

@@ -5,7 +5,7 @@ import { expect } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import { laptop, type Reader } from './reader.ts'
 
-/** What a laptop and a phone are shown. */
+/** Pages that are checked on a laptop and a phone. */
 export const usualPages = ['/', '/which', '/compare', '/libraries', '/recordings', '/break', '/exercises']
 
 export async function pages({ tag, open }: Reader, server: Endpoint): Promise<void> {

@@ -1,4 +1,4 @@
-/** Somebody who reads the page in another language: every window is opened in it. */
+/** A reader of another language: every window is opened in it. */
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '../support/endpoint.ts'
 
@@ -6,7 +6,7 @@ export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 
 export const projector: BrowserContextOptions = { viewport: { width: 1280, height: 720 } }
 export const phone: BrowserContextOptions = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 
-/** Against hanging: a search of every order has the lowest priority on a busy machine. */
+/** Only a guard against hanging: a search of every order has the lowest priority on a busy machine. */
 export const slowly = { timeout: 240_000 }
 
 export interface Reader {

@@ -1,4 +1,4 @@
-/** What is opened from the disk: a recording as one page, and lessons on paper. */
+/** Files that are opened from the disk: a recording as one page, and lessons on paper. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

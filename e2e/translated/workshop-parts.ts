@@ -1,4 +1,4 @@
-/** Parts of the workshop in another language, in the order of `workshop.ts`: what one leaves, the next one finds. */
+/** Parts of the workshop in another language, in the order of `workshop.ts`: each continues where the previous one stopped. */
 import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { expect } from '../support/fixtures.ts'
@@ -7,7 +7,7 @@ import type { TestServer } from '../support/server.ts'
 import { Theatre } from '../support/theatre.ts'
 import { laptop, phone, type Reader } from './reader.ts'
 
-/** Who is in the room: a projector, the teacher's console, and a laptop and a phone of the class. */
+/** Windows of the room: a projector, the teacher's console, and a laptop and a phone of the class. */
 export interface Room {
   reader: Reader
   server: TestServer
@@ -46,7 +46,7 @@ export async function lesson(room: Room): Promise<void> {
   await console.keyboard.press('d')
 }
 
-/** What a member signals, and a class that is frozen. */
+/** A member's signals, and a frozen class. */
 export async function fromTheClass(room: Room): Promise<void> {
   const {
     reader: { tag },

@@ -1,4 +1,4 @@
-/** What is left when the workshop has ended. */
+/** What remains when the workshop has ended. */
 import { readFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
@@ -25,7 +25,7 @@ export function afterwards(): void {
     await expect(ben.page.getByText('You had 0 of 1 right.')).toBeVisible()
     await expectFits(cleo.page, 'what is left, on a phone')
 
-    // Nothing is left to press that would reach nobody, and a key says so.
+    // No button is left that would reach nobody, and a key says so.
     await expect(teacher.console.getByRole('button', { name: /^(Freeze|Break|Blank|QR|More)/ })).toHaveCount(0)
     await expect(teacher.projected.getByTestId('projected')).not.toContainText(room.code)
     await teacher.projected.keyboard.press('n')
@@ -84,7 +84,7 @@ export function afterwards(): void {
 
 const mostBytes = 4 * 1024 ** 2
 
-/** The file for the class says its size before it is saved, and plays from the disk without a network. */
+/** Saves the file for the class: it states its size before, and plays from the disk without a network. */
 async function takenHome(report: Page, browser: Browser): Promise<void> {
   await report.getByTestId('class-file-make').click()
   await expect(report.getByTestId('class-file-said')).toContainText(/\d\.\d MB, with \d+ recordings?\./)

@@ -1,4 +1,4 @@
-/** Pages that are loaded anew, lines that are lost, a teacher with another machine. */
+/** Pages that are reloaded, connections that are lost, a teacher on another machine. */
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { count, expectSameMoment } from '../support/screens.ts'
@@ -62,7 +62,7 @@ export function comingAndGoing(): void {
     const eve = await room.person('Eve')
     await eve.followLink(room.code)
     await eve.giveName()
-    // The link that the terminal printed is all that it takes.
+    // The link that the terminal printed is enough.
     const other = await room.teacher()
     await other.projected.goto(room.link)
     await other.openConsole()
@@ -70,7 +70,7 @@ export function comingAndGoing(): void {
     await expectSameMoment(other, [ada, ben, cleo, eve])
     expect(await other.theatre.cursorIndex()).toBe(await teacher.theatre.cursorIndex())
     const { console } = other
-    // What was asked does not come again by itself, and what one window switches, the other shows.
+    // Asked questions do not come again by themselves, and what one window switches, the other shows.
     await expect(console.getByTestId('coming-question')).not.toContainText(noted.firstQuestion)
     await expect(console.getByTestId('asked-before')).toContainText(noted.firstQuestion)
     await other.press('q')
@@ -80,7 +80,7 @@ export function comingAndGoing(): void {
     const blank = teacher.projected.getByRole('button', { name: 'Show the screen again' })
     await other.press('b')
     await expect(blank).toBeVisible()
-    // This window hears of it in its own time, and a key that it takes before would only say the same again.
+    // This window is notified a little later; a key pressed before that would only say the same again.
     await expect(console.getByRole('button', { name: /^Blank/, pressed: true })).toBeVisible()
     await other.press('b')
     await expect(blank).toHaveCount(0)
@@ -95,15 +95,15 @@ export function comingAndGoing(): void {
     await ada.options.first().click()
     await ben.options.nth(1).click()
     await cleo.options.nth(1).tap()
-    // Both of the teacher's machines count the same.
+    // Both of the teacher's machines show the same counts.
     for (const { tally } of [teacher, other]) await expect(tally).toHaveText([count(1), count(2)])
     await console.getByTestId('reveal').click()
     await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
-    // Nothing was right or wrong, and so nobody's score has changed.
+    // There was no right answer, so nobody's score changes.
     await expect(ben.page.getByTestId('score')).toHaveText('Your answers: 0 of 1 right')
     await console.getByTestId('dismiss').click()
 
-    // In own words: what the teacher hides nobody reads.
+    // Answers in own words: nobody can read those that the teacher hides.
     await console.getByRole('button', { name: 'Your own question…' }).click()
     await form.getByLabel('Question', { exact: true }).fill('In one word?')
     await form.getByLabel('In their own words').check()

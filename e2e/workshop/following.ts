@@ -1,4 +1,4 @@
-/** The class comes in, and is where the teacher is. */
+/** The class joins, and follows the teacher. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -12,7 +12,7 @@ export function following(): void {
     const { projected } = teacher
     await projected.goto(room.link)
     await expect(projected.getByTestId('room-code')).toHaveText(room.code)
-    // Everybody reads what is projected.
+    // Everybody can read the projected address, so it has no secret.
     expect(projected.url()).toBe(`${room.server.url}/present/${room.code}`)
     await teacher.openConsole()
 
@@ -35,7 +35,7 @@ export function following(): void {
     lesson,
   }) => {
     const { teacher, ada, ben } = lesson
-    // Whoever only types takes what stands first.
+    // Enter chooses the first result.
     await teacher.press('l')
     const picker = teacher.console.getByTestId('lesson-picker')
     await picker.getByRole('searchbox').fill(lessonId)
@@ -75,7 +75,7 @@ export function following(): void {
   test('who comes late, while a run goes on, is at the teacher’s moment at once', async ({ lesson }) => {
     const { room, teacher, ada, ben, cleo } = lesson
     await cleo.followLink(room.code)
-    // Long enough to come in meanwhile, however slow everything is.
+    // The pause is long enough for others to join meanwhile, however slow everything is.
     await showMore(teacher.projected)
     const pause = teacher.projected.getByRole('spinbutton', { name: /^pause/ })
     await pause.fill('10')

@@ -20,7 +20,7 @@ export function fromTheClass(): void {
     const asked = console.getByTestId('floor-panel').getByRole('listitem')
     await expect(asked).toHaveCount(2)
     for (const { name } of [ada, ben]) await expect(console.getByTestId('floor-panel')).not.toContainText(name)
-    // Whoever asks has voted for it; a second vote counts, and can be taken back.
+    // Asking counts as a vote; a second vote counts, and can be taken back.
     await opener(cleo).tap()
     const vote = cleo.page.getByRole('button', { name: 'Vote for “Why not a longer lease?”' })
     await vote.tap()
@@ -43,7 +43,7 @@ export function fromTheClass(): void {
     await ben.page.getByTestId('signal-fast').click()
     const pulse = console.getByTestId('pulse')
     await expect(pulse.getByRole('heading')).toContainText('2 × lost 1 × too fast')
-    // Pressed twice in a minute it is said once.
+    // Pressed twice in a minute, it counts once.
     await expect(ada.page.getByTestId('signal-lost')).toHaveAttribute('aria-pressed', 'true')
     await ada.page.getByTestId('signal-lost').click()
     await expect(pulse.getByRole('heading')).toContainText('2 × lost')

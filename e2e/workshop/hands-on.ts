@@ -1,4 +1,4 @@
-/** Everybody runs something for themselves. */
+/** Every member runs something alone. */
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
 import { expectOutcome, expectSameMoment, runWith } from '../support/screens.ts'
@@ -10,7 +10,7 @@ export function handsOn(): void {
     await teacher.press('3')
     await console.getByLabel('Challenge').selectOption('smallest')
     await console.getByLabel('Parameter').selectOption('pauseMs')
-    // Only the figure that is looked for is ticked.
+    // Only the parameter in question is ticked.
     const ticks = console.getByTestId('figures')
     await expect(ticks.getByRole('checkbox', { name: 'pause' })).toBeChecked()
     await expect(ticks.getByRole('checkbox', { name: 'lease' })).not.toBeChecked()
@@ -28,12 +28,12 @@ export function handsOn(): void {
     await expect(projected.getByTestId('projected-hands-on').getByRole('timer')).toHaveText(/^[45]:/)
 
     await Promise.all([runWith(ada, '0.3'), runWith(ben, '4')])
-    // Each has their own run and no other's, and the two came out as the lesson says.
+    // Each member sees only their own run, and the two results are as the lesson says.
     await expectOutcome(ada.page.getByTestId('own-run').first(), '0.3 s', 'held')
     await expectOutcome(ben.page.getByTestId('own-run').first(), '4 s', 'violated')
     await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
 
-    // Whoever made it reads so, and the class sees all of it on the wall.
+    // The winner is told so, and the class sees all runs on the wall.
     await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
     await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
@@ -42,7 +42,7 @@ export function handsOn(): void {
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
     await expect(shown).toHaveCount(2)
     await expect(shown.filter({ hasText: 'Ben' })).toContainText('made it')
-    // Nobody copies a figure from the wall.
+    // Figures are hidden, so that nobody copies one from the wall.
     await expect(shown.filter({ hasText: 'Ben' })).not.toContainText('pause')
     await console.getByTestId('show-figures').click()
     await expect(shown.filter({ hasText: 'Ben' })).toContainText('pause 4 s')
@@ -64,7 +64,7 @@ export function handsOn(): void {
     await expect(ada.state).toHaveText('On your own')
     await expectSameMoment(teacher, [cleo])
 
-    // On a phone a run takes the panel's place; who tries again goes on from the same figures.
+    // On a phone a run takes the panel's place; another try starts with the same figures.
     const panel = cleo.page.getByTestId('hands-on')
     const pause = panel.getByRole('spinbutton', { name: 'pause' })
     if (!(await panel.isVisible())) await cleo.page.getByTestId('your-turn').tap()

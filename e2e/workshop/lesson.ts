@@ -1,6 +1,6 @@
-/** Which lesson this class has. */
+/** The lesson of this class. */
 export const lessonId = 'gc-pause'
 export const title = 'Paused before the write'
 
-/** What one part of the lesson notes for those after it. */
+/** What one part of the workshop notes for later parts. */
 export const noted = { firstQuestion: '' }

@@ -1,4 +1,4 @@
-/** A plan of all that a workshop does, from its JSON to the way back. */
+/** A plan with everything that a workshop does: from its JSON to undoing a begin. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -29,7 +29,7 @@ export function plans(): void {
     await console.getByRole('button', { name: 'As JSON' }).click()
     const editor = console.getByTestId('plan-json')
     const text = editor.getByRole('textbox')
-    // What is wrong is said with item and field, and nothing wrong is taken.
+    // An error names item and field, and a wrong plan is not accepted.
     await text.fill(JSON.stringify({ ...plan, items: [...plan.items, { kind: 'break', minutes: 500 }] }))
     await expect(editor.getByRole('status')).toContainText('Item 6, minutes:')
     await expect(editor.getByRole('button', { name: 'Use this plan' })).toBeDisabled()
@@ -37,7 +37,7 @@ export function plans(): void {
     await expectAccessibleInBothThemes(console, 'the plan as JSON')
     await editor.getByRole('button', { name: 'Use this plan' }).click()
 
-    // The same in a form, with a picture that is made small enough for a plan.
+    // The same in a form, with a picture that is shrunk to fit into a plan.
     const tab = console.getByTestId('plan-tab')
     await tab.getByTestId('add-item').press('Enter')
     await tab.getByRole('button', { name: 'Page of your own' }).press('Enter')
@@ -63,7 +63,7 @@ export function plans(): void {
     await ben.options.first().click()
     await cleo.options.nth(1).tap()
     await expect(console.getByTestId('console-answered')).toHaveText('3 of the 3 here answered')
-    // Nothing is revealed at the start.
+    // The check at the start reveals nothing.
     await expect(console.getByTestId('reveal')).toHaveCount(0)
     await console.getByTestId('dismiss').click()
 
@@ -86,7 +86,7 @@ export function plans(): void {
     await console.getByTestId('reveal').click()
     await console.getByTestId('dismiss').click()
 
-    // The lesson begins anew, and one press leads back to the moment that was left.
+    // The lesson begins again, and one press leads back to the moment that was left.
     await begin('Paused before the write')
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'idle')
     await teacher.press('u')

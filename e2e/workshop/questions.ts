@@ -1,4 +1,4 @@
-/** A question, from asking to putting it away; a class that is held, and a break. */
+/** A question, from asking to closing it; a frozen class, and a break. */
 import { expectAccessibleInBothThemes } from '../support/accessible.ts'
 import { expect, test } from '../support/classroom.ts'
 import { expectFits } from '../support/fit.ts'
@@ -15,13 +15,13 @@ export function questions(): void {
     const onScreen = projected.getByTestId('projected-question')
     const ask = (await onScreen.getByRole('heading').textContent()) ?? ''
     noted.firstQuestion = ask
-    // Two locks run at once: either may come first to what the lesson asks.
+    // Two locks run at once, and either may reach the lesson's question first.
     const asked = (await room.answersOf(lessonId)).find((question) => question.ask === ask)
     if (asked === undefined) throw new Error(`The lesson does not ask “${ask}”`)
     const [right, wrong] = [true, false].map((each) => asked.options.findIndex((option) => option.right === each))
     if (right === undefined || wrong === undefined) throw new Error('The question has no right or no wrong option')
     for (const { question } of [ada, ben, cleo]) await expect(question).toContainText(ask)
-    // The picture stays beside it, and nobody steps past it before they have answered.
+    // The picture stays next to the question, and nobody can step past it before answering.
     await expect(teacher.theatre.root).toBeInViewport()
     const asked0 = await ben.theatre.cursorIndex()
     await expect(ben.state).toHaveText('Answer first, then look around')
@@ -35,7 +35,7 @@ export function questions(): void {
       asked.options.map((_, i) => count(given.filter((each) => each === i).length))
     await ada.page.keyboard.press(String(right + 1))
     await expect(teacher.tally).toHaveText(counted(right))
-    // No second answer, neither by a key nor by the mouse.
+    // A second answer is not possible, by key or mouse.
     await ada.page.keyboard.press(String(wrong + 1))
     for (const option of await ada.options.all()) await expect(option).toBeDisabled()
     await ben.options.nth(wrong).click()
@@ -47,7 +47,7 @@ export function questions(): void {
     await expectNoAnswers(projected, onScreen.getByRole('listitem'), asked)
     for (const { page, options } of [ada, ben, cleo]) await expectNoAnswers(page, options, asked)
 
-    // The tally first: nobody learns yet what is right.
+    // The tally comes first: nobody learns yet what is right.
     const reveal = console.getByTestId('reveal')
     await expect(reveal).toHaveText(/^Show the tally/)
     await reveal.click()
@@ -58,7 +58,7 @@ export function questions(): void {
       await expect(question.locator('[data-right]')).toHaveCount(0)
       for (const { why } of asked.options) await expect(question).not.toContainText(why)
     }
-    // Neighbors have talked: Ben moves, and both votes stand side by side.
+    // The class has talked: Ben changes his answer, and both votes are shown side by side.
     await console.getByTestId('vote-again').click()
     await expect(ben.question).toContainText(`Your first answer: ${asked.options[wrong]?.text ?? ''}`)
     await expect(console.getByTestId('console-answered')).toHaveText('0 of the 3 here answered')
@@ -86,7 +86,7 @@ export function questions(): void {
       await expect(person.question.getByTestId('verdict')).toHaveAttribute('data-right', 'true')
       for (const { why } of asked.options) await expect(person.question).toContainText(why)
       await expect(person.question.getByRole('listitem').nth(right)).toContainText('3 of 3')
-      // There is nothing left to press.
+      // No option can be pressed any more.
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(
         wasRight ? 'Your answers: 1 of 1 right' : 'Your answers: 0 of 1 right',
@@ -115,7 +115,7 @@ export function questions(): void {
     await expect(outcome).toContainText('2 of the 3 who answered said')
     await expect(outcome).toContainText('2 of 3 answers were right; 3 of 3 answers after talking about it')
     await expectAccessibleInBothThemes(projected, 'the recap')
-    // A clicker turns its pages, and then leads back to the lesson.
+    // A clicker turns the recap's pages, and then leads back to the lesson.
     await teacher.press('PageDown')
     await expect(outcome.getByTestId('recap-remember')).toBeVisible()
     await expect(outcome).not.toContainText(ask)
@@ -123,7 +123,7 @@ export function questions(): void {
     await expect(outcome).toHaveCount(0)
     for (const { theatre } of [teacher, ada, ben, cleo]) await theatre.waitFor('recorded')
     await expectSameMoment(teacher, [ada, ben, cleo])
-    // Asked once more after the violation was seen, it takes everybody back before its moment.
+    // Asked again after the violation was seen, the question takes everybody back before its moment.
     await teacher.press('Home')
     await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', '0')
     await teacher.press('v')
@@ -140,7 +140,7 @@ export function questions(): void {
 
   test('nobody steps away while all are frozen; a break is on all screens', async ({ lesson }) => {
     const { teacher, ada, ben, cleo } = lesson
-    // Where a run that has just ended leaves them depends on what was asked last. What is pressed at one window comes to the other a moment later.
+    // Where a run that has just ended leaves them depends on what was asked last. A press in one window reaches the other a moment later.
     await teacher.press('Home')
     await expect(teacher.theatre.root).toHaveAttribute('data-cursor-index', '0')
     await teacher.press('v')
@@ -158,7 +158,7 @@ export function questions(): void {
     await ada.page.getByTestId('back-to-teacher').click()
     await expectSameMoment(teacher, [ada, ben, cleo])
 
-    // A phone says who leads before a thumb steps away, and has the way back in the same place.
+    // A phone says who leads before a tap steps away, and has the way back in the same place.
     const leads = cleo.page.getByTestId('way-off')
     await expect(leads).toBeInViewport({ ratio: 1 })
     await expectFits(cleo.page, 'a phone that is told who leads')
@@ -172,10 +172,10 @@ export function questions(): void {
     await teacher.console.getByRole('button', { name: 'Break' }).click()
     await teacher.console.getByRole('button', { name: '5 min', exact: true }).click()
     await expect(teacher.projected.getByTestId('projected-break')).toContainText(/\d:\d\d/)
-    // A phone whose clock is wrong counts down like the others.
+    // A phone with a wrong clock counts down like the others.
     for (const { page } of [ada, ben, cleo])
       await expect(page.getByTestId('break').getByRole('timer')).toHaveText(/^[1-5]:\d\d$/)
-    // The lesson beneath stays where it is, and the large button asks before it ends what is projected.
+    // The lesson underneath stays where it is, and the large button asks before it ends the break.
     const beneath = await teacher.theatre.cursorIndex()
     await teacher.press('Home')
     await expect(teacher.console.getByRole('alert')).toContainText('A break is on the screen.')

@@ -1,6 +1,4 @@
-/** Binary search. */
-
-/** Returns the smallest index from 0 to `count` from which on `isTrue` holds, or `count` if it holds for none. */
+/** Returns the first index below `count` at which `isTrue` holds, or `count` if there is none. `isTrue` must hold at every later index too. */
 export function firstPlace(count: number, isTrue: (place: number) => boolean): number {
   let low = 0
   let high = count

@@ -1,9 +1,9 @@
-/** Texts inside of data, and their short names, by which a translation finds them. */
+/** Translates texts inside data. A translation is found by a hash of the English text. */
 
-/** No text that people read in a lesson is longer: what is, is code. */
+/** Longest text, in characters, that people read in a lesson. Anything longer is code. */
 const longestShown = 600
 
-/** Eleven letters and digits that name this text: 53 bits of cyrb53 (bryc, public domain). The same on every machine. */
+/** Hashes a text to eleven letters and digits: 53 bits of cyrb53 (bryc, public domain). The same on every machine. */
 export function textHash(text: string): string {
   let [low, high] = [0xdeadbeef, 0x41c6ce57]
   for (let i = 0; i < text.length; i += 1) {
@@ -17,15 +17,16 @@ export function textHash(text: string): string {
 }
 
 /**
- * A copy of `value` with `of` applied to every text in it, at any depth. Parts without a changed text are the same objects as before. `longest`: texts of more
- * characters stay as they are.
+ * Returns a copy of `value` with `of` applied to every text in it, at any depth. Parts without a changed text are the same objects as before. Texts of more
+ * than `longest` characters are not touched.
  */
 export function mapTexts<T>(value: T, of: (text: string) => string, longest = longestShown): T {
   return mapped(value, (text) => (text.length > longest ? text : of(text))) as T
 }
 
 /**
- * `value` with every text in it translated, as far as it is. `translation`: texts by the short name of their English. `longest`: as in `mapTexts`.
+ * Returns `value` with each text replaced by its translation, if there is one. `translation`: translated texts by `textHash` of the English. `longest`: as in
+ * `mapTexts`.
  */
 export function translated<T>(value: T, translation: ReadonlyMap<string, string>, longest = longestShown): T {
   if (translation.size === 0) return value

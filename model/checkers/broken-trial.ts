@@ -1,5 +1,5 @@
 /**
- * Whether the trial of a brought lock played out as its lesson plans. A process that fails, a command that a trial does not allow, and a fault that never
+ * Checks that the trial of a brought lock played out as its lesson plans. A process that fails, a command that a trial does not allow, and a fault that never
  * struck or never ended prove nothing about the lock.
  */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
@@ -12,12 +12,12 @@ import type { Fact, FactValues } from './facts.ts'
 export type Doubt = Omit<Fact, 'property'>
 
 export interface BrokenTrial {
-  /** End of the sound part, in milliseconds of the run: violations before it stand. */
+  /** End of the part of the run that counts, in milliseconds of the run: violations before it stand. */
   soundMs: number
   doubt: Doubt
 }
 
-/** Returns `undefined` if the trial played out, or if the run is no trial. */
+/** Returns why the trial proves nothing; `undefined` if it played out, or if the run is no trial. */
 export function brokenTrial(trace: Trace): BrokenTrial | undefined {
   const { header, events } = trace
   if (header.role !== 'yours') return undefined
@@ -62,8 +62,8 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
 }
 
 /**
- * End of the part of the run in which no fault had made it differ from its lesson. A crash excuses no lock; a pause excuses one only after it has outlasted the
- * lease.
+ * Returns the time from which a fault may have made the run differ from its lesson: violations before it stand. A crash excuses no lock; a pause excuses one
+ * only after it has outlasted the lease.
  */
 function soundUntil({ lesson, lock, parameters }: Trace['header'], events: readonly TraceEvent[]): number {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
@@ -76,14 +76,14 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
   return Math.min(Number.POSITIVE_INFINITY, ...ends)
 }
 
-/** Whether a fault's end came before its beginning, so that it never had to strike. Messages that are to be delayed are excepted: they must be sent first. */
+/** Whether the fault never had to strike because its `until` moment came first. Lost and delayed messages are excepted: they must be sent first. */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
   const watcher = new MomentWatcher(recorded(fault.until))
   return events.some((event) => watcher.feed(event))
 }
 
-/** A client that is about to send a command is in no trace; the sent command is. */
+/** Replaces a moment before a command by the moment at which it is sent: a trace does not show that a client is about to send. */
 const recorded = (moment: Moment): Moment =>
   moment.on === 'client-about-to' ? { ...moment, on: 'command-sent' } : moment
 
@@ -92,7 +92,7 @@ function take(items: string[], wanted: string): string | undefined {
   return at < 0 ? undefined : items.splice(at, 1)[0]
 }
 
-/** Trace times have microsecond digits. */
+/** The time just before `atMs`: trace times have microsecond digits. */
 const justBefore = (atMs: number) => atMs - 0.001
 
 export function doubtBy<C extends keyof FactValues>(code: C, values: FactValues[C], witnesses: number[][] = []): Doubt {

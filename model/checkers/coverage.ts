@@ -1,4 +1,4 @@
-/** `coverage`: a client that believes it holds the lock is right. Belief without truth is zombie time. */
+/** `coverage`: whenever a client believes it holds the lock, the store holds it for that client. Belief without a grant is zombie time. */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { Settled } from '../history/binding-grants.ts'
 import type { StoreGrant } from '../history/store-grants.ts'

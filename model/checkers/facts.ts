@@ -5,7 +5,7 @@ import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
-/** Cause for which a client lost its grant while it still believed. `null`: no event then, or no particular client, caused it. */
+/** Why a client lost its grant while it still believed. `null`: no event, or no particular client or node, caused it. */
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
@@ -15,7 +15,7 @@ export type GrantLoss =
   | null
 
 /**
- * Means that ends a lock whose holder is gone: the expiry that its store was given, a time in its value, or the session, transaction or connection it is tied
+ * What ends a lock whose holder is gone: the expiry that the store was given, a time in its value, or the session, transaction or connection that it is tied
  * to.
  */
 export type LockEnd = 'expiry' | 'deadline' | EndsWith
@@ -48,7 +48,7 @@ interface VainWait {
   toMs: number
   idleFromMs: number
   idleToMs: number
-  /** Several clients may hold the lock and there was room for another, so it need not have been empty. */
+  /** Whether several clients may hold the lock and one more had room, so that it need not have been empty. */
   hadRoom: boolean
 }
 
@@ -58,7 +58,7 @@ export interface FactValues {
   'exclusion-held': None
   /** `inAllMs`: length of all overlaps together. */
   'exclusion-shared-held': None
-  /** `capacity`: how many clients may believe at once. `inAllMs`: how long more than that did. */
+  /** `inAllMs`: total time in which more than `capacity` clients believed. */
   'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 
@@ -98,7 +98,7 @@ export interface FactValues {
   'no-leak-frozen': { node: string }
   /**
    * `left`: a key that was still there, and either ends within a lease or names no client. `unseen`: nodes that went down with a key of the lock and did not
-   * come back. `unanswered`: workers that could not give back their grant, because a command of theirs got no answer.
+   * come back. `unanswered`: workers that could not give back their grant, because one of their commands got no answer.
    */
   'no-leak-held': {
     lockKey: string
@@ -197,7 +197,8 @@ export interface FactValues {
   }
 
   /**
-   * Reasons why the lock's state cannot be read: the key's type, a key that stays when the lock is free, a time in its value, another key, or no key at all.
+   * Reasons why the trace does not show who holds the lock: the key counts holders or has an unusual type, it stays when the lock is free, it holds a time, or
+   * the lock uses another key or none.
    */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
@@ -232,7 +233,10 @@ export interface Fact<C extends FactCode = FactCode> {
   witnesses: number[][]
 }
 
-/** A fact as its sentence needs it. `proofs`: one for each case, if there were several. `others`: how many more cases, where no proofs were kept. */
+/**
+ * The parts of a fact from which its sentence is made. `proofs`: one for each case, if there were several. `others`: how many more cases, where no proofs were
+ * kept.
+ */
 export interface SaidFact<C extends FactCode = FactCode> {
   code: C
   values: FactValues[C]
@@ -240,7 +244,7 @@ export interface SaidFact<C extends FactCode = FactCode> {
   others?: number | undefined
 }
 
-/** Codes that say: nothing in this run tested the property. */
+/** Codes that mean that nothing in this run tested the property. */
 const untested: ReadonlySet<FactCode> = new Set<FactCode>([
   'exclusion-none-acquired',
   'exclusion-one-client',

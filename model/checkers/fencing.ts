@@ -16,7 +16,7 @@ import { type Fact, fact, together } from './facts.ts'
 interface TokenGrant {
   client: string
   token: number
-  /** When Redis granted it. */
+  /** When the store granted it. */
   from: Instant
   /** When the client received it. */
   heard: Instant

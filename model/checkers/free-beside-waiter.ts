@@ -1,8 +1,8 @@
 /**
  * A lock that is free although a client waits for it: no node grants it to anybody, no running client believes, and the waiter could have asked.
  *
- * One lease is the bound for the handover. Each other client that crashed or was paused may cost one lease more: a lock with a queue keeps that client's
- * position and does not know.
+ * A handover may take one lease, and one more for each other client that crashed or was paused: a lock with a queue keeps that client's position, because it
+ * does not know.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -52,7 +52,7 @@ export function freeBesideWaiter(
   }
 }
 
-/** Stretches in which no node could grant the lock; for a majority, not every node. */
+/** Stretches without a master that is up; in a fleet without failover, stretches in which any node is not up. */
 function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   const { kind, nodes: all } = trace.header.fleet
   const elsewhere = new Set(all.flatMap((node) => (node.elsewhere ? [node.id] : [])))
@@ -67,7 +67,7 @@ function outagesOf({ trace, history, soundUntil }: TraceAnalysis): Stretch[] {
   return stretches({ atMs: 0, seq: -1 }, soundUntil, spansOf(masters, soundUntil).sort(byStart))
 }
 
-/** Stretches in which a client's link was cut, or an answer took longer than it ever should, by client. */
+/** Stretches in which a client's link was cut or an answer took too long, by client. */
 function unreachableOf({ trace, soundUntil, leaseMs }: TraceAnalysis): Map<string, Stretch[]> {
   const found = new Map<string, Stretch[]>()
   const note = (client: string, from: Instant, to: Instant) => {

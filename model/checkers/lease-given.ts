@@ -1,17 +1,17 @@
 /**
- * Leases that the store was given for each grant and renewal, against what was asked. Milliseconds taken for seconds make a lease a thousand times too long,
- * and a lease cut to whole seconds ends before its client thinks so.
+ * Compares the lease that the store was given for each grant and renewal with the lease that was asked for. Milliseconds taken for seconds make a lease a
+ * thousand times too long, and a lease cut to whole seconds ends before its client thinks so.
  *
- * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. If a
- * command changes the expiry several times, its last change counts.
+ * Measured by the store's own clock, from the command's execution to the expiry that it left on the lock's key, so a slow machine changes nothing. If a command
+ * changes the expiry several times, its last change counts.
  */
 import { holdsTime, readabilityOf } from '../history/readability.ts'
 import { startedWallMs } from '../trace/started-wall-ms.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
-/** Largest deviation of a right lease, as a share of what was asked. */
+/** Largest deviation of a correct lease, as a share of the lease that was asked for. */
 const tolerance = 0.1
-/** Renewals per third of the lease (a watchdog makes one) above which they are out of all proportion. */
+/** Most renewals per third of the lease; a watchdog makes one. */
 const tooManyRenewals = 10
 
 export interface GivenLease {
@@ -51,7 +51,7 @@ export function leaseGiven(trace: Trace): LeaseReport {
   const counted = { grants: given.length - renewals, renewals, ...oftenness(renewals, believedMs, trace) }
   const [worst] = given.toSorted((a, b) => distance(b) - distance(a))
   if (worst === undefined) return { status: hasBelieved ? 'unknown' : 'not-tested', ...counted }
-  // Clients that read the end of a lock in its key leave the store no expiry to measure.
+  // A lock whose clients read its deadline in the key's value gives the store no expiry to measure.
   if (worst.givenMs === null && readabilityOf(trace).unreadable !== undefined) return { status: 'unknown', ...counted }
   const shares = given.map(shareOf)
   return {
@@ -136,7 +136,7 @@ class LeaseSearch {
     const before = this.expiry.get(node)
     this.expiry.set(node, expiresAtMs)
     if (by === null || event.deadlineAtMs !== undefined || event.endsWith !== undefined) return
-    // A key without an expiry may hold its own end. Whether anybody respects that is judged by another property.
+    // A key without an expiry may hold its deadline in its value. Whether anybody respects that is judged by another property.
     if (expiresAtMs === null && holdsTime(event.value, this.startedWallMs + event.atMs)) return
     const isSame = kind === 'key-changed' && before !== undefined && before === expiresAtMs
     const executedMs = this.executedMs.get(by.command) ?? event.atMs
@@ -182,7 +182,7 @@ class LeaseSearch {
     this.believing.delete(client)
   }
 
-  /** The key is gone from a node, and all grants there with it. */
+  /** Drops a node's state: its key is gone, and all grants with it. */
   private forget(node: string): void {
     this.expiry.delete(node)
     for (const pending of this.pending.values()) pending.delete(node)

@@ -62,7 +62,10 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
-/** Whether the grant's own client ended it by a command that `wasSent`, by then, and only executed later: some libraries do not wait for every node's answer. */
+/**
+ * Whether the grant's client ended it with a command that it had already sent (`wasSent`) and that was executed only later: some libraries do not wait for
+ * every node's answer.
+ */
 function isGivenBack(grant: BindingGrant, wasSent: (command: number) => boolean, { events }: Trace): boolean {
   const end = events[grant.to.seq]
   if (grant.endedBy !== 'deleted' || end?.kind !== 'key-deleted' || end.by?.client !== grant.client) return false

@@ -1,4 +1,4 @@
-/** Figures beside the verdicts. */
+/** Computes the figures that are shown with the verdicts. */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { lengthMs } from '../history/intervals.ts'

@@ -1,8 +1,8 @@
 /**
  * `no-immortal-lock`: when the holder of a lock crashes, the lock becomes free by itself.
  *
- * The rule uses the expiry that Redis was given, not the moment at which it was seen to expire, so it does not depend on the machine's speed. The holder is
- * the client for whom Redis holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
+ * The rule uses the expiry that the store was given, not the moment at which it was seen to expire, so it does not depend on the machine's speed. The holder is
+ * the client for whom the store holds the lock, whether or not its acquire had returned: a crash between SETNX and EXPIRE counts.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -53,8 +53,8 @@ export function checkNoImmortalLock({ trace, nodeGrants, leaseMs }: TraceAnalysi
 }
 
 /**
- * Leases that counted after the crash. An endless lease is left out if a command of the same client then gave it an end or deleted the key: the client had sent
- * that command before it crashed.
+ * Leases that still counted after the crash. An endless lease is left out if a command of the same client later ended it or deleted the key: the client had
+ * sent that command before it crashed.
  */
 function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   return grant.segments.flatMap((lease, index) => {
@@ -66,7 +66,7 @@ function leasesAfter(grant: BindingGrant, crash: Instant): Finding[] {
   })
 }
 
-/** Means that ends a lease even if its holder is gone. */
+/** What ends a lease even if its holder is gone. */
 function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd | undefined {
   if (expiresAtMs !== null) return 'expiry'
   return deadlineAtMs === undefined ? endsWith : 'deadline'
@@ -75,9 +75,8 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
 /**
- * Start of the lease for this rule: the crash, or the execution of a command that the client sent before it. It is also the moment at which another client got
- * the lock for the crashed one, by handing it on or by overwriting a deadline that was over while keeping the old name in the key: until then the lock was
- * free.
+ * Returns when the lease begins for this rule: at the crash, or later, when a command that the client sent before the crash is executed. The same goes for
+ * another client's command that gave the crashed one a free lock: by handing it on, or by overwriting a deadline that was over while the key kept the old name.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

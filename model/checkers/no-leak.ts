@@ -5,11 +5,10 @@
  * A grant that its client left behind ends with its lease, but until then nobody uses the lock that is held. A crashed client is excused: that is what leases
  * are for.
  *
- * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the last thing the clients had under
- * way: it expires by itself, whether or not the run waited for it. Nor is a key that a release left and that names no client, by the
- * lock's own word if it declares one. On a node that is down at the
- * end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end, the
- * result is unknown unless the lock was watched for a lease.
+ * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the clients' last action: it expires by
+ * itself, whether or not the run waited for it. Nor is a key that a release left and that names no client, as the lock itself reports it, if it does. On a node
+ * that is down at the end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way
+ * at the end, the result is unknown unless the lock was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -31,7 +30,7 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
   if (keys.length === 0) return fact('no-leak', 'unknown', 'no-leak-no-key', {})
   const frozen = trace.header.fleet.nodes.find(({ id }) => nodes.isActing(id) && nodes.isFrozen(id))
   if (frozen) return fact('no-leak', 'unknown', 'no-leak-frozen', { node: frozen.id })
-  // A key that outlived that and has expired by the end of the run is no longer left.
+  // A key that stayed too long but expired before the end of the run is not left.
   const fromMs = Math.max(lastDoingMs(trace), end.atMs - graceMs(leaseMs))
   const left = keys.filter(
     ({ gone, expiresAtMs, changedSeq }) =>
@@ -66,7 +65,7 @@ export function checkNoLeak(analysis: TraceAnalysis): Fact {
     : fact('no-leak', 'violated', 'no-leak-late-key', { ...values, dueMs }, proofs)
 }
 
-/** Whether the lock itself says that nobody holds it by what this change left. */
+/** Whether the lock reports that nobody holds it after this change. */
 const isFree = (event: TraceEvent | undefined): boolean =>
   (event?.kind === 'key-set' || event?.kind === 'key-changed') && (event.holder === null || event.holders?.length === 0)
 
@@ -116,7 +115,7 @@ function haveAllEnded({ header, events }: Trace): boolean {
   return header.clients.every((client) => ended.has(client))
 }
 
-/** Time at which the last client ended, or the last command still on its way then was executed. */
+/** Time of the clients' last action: the end of the last client, or the execution of a command sent before that end, if it came later. */
 function lastDoingMs({ events }: Trace): number {
   const lastEnd = events.findLast(isEnd)
   if (!lastEnd) return 0

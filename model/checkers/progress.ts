@@ -1,17 +1,16 @@
 /**
- * `progress`: every client that waits gets the lock in the end, the lock is never free beside it for longer than a handover may take
- * (`free-beside-waiter.ts`), and no client is refused a lock that is free (`refused-free.ts`).
+ * `progress`: every client that waits gets the lock in the end, the lock is never free meanwhile for longer than a handover may take (`free-beside-waiter.ts`),
+ * and no client is refused a lock that is free (`refused-free.ts`).
  *
- * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another
- * client believed it held the lock and was running; where several may hold it, as many as may.
- * So the check looks for the longest *idle* stretch of the failed wait, in which no other
- * running client believed and the waiter itself was not paused. Allowed in it are:
+ * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means: another client believed
+ * it held the lock and was running; where several may hold it, as many as may. So the check looks for the longest *idle* stretch of the failed wait, in which
+ * no other running client believed and the waiter itself was not paused. Allowed in it are:
  * - one lease, for the client that held the lock when the stretch began and did not give it back,
  * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
  * - one lease for the handover: a grant may be under way whose client has not received it yet.
  *
- * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was
- * turned away, or it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
+ * A machine that stalls could stretch any of this, so a stretch counts only if the waiter asked again after the leases in it were over (and was turned away, or
+ * it would not have waited on), or if it asked for nothing in the whole stretch: then it slept by its own design.
  *
  * In a run stepped by hand, clients waited for the person who chose the steps. Such a run proves nothing.
  */
@@ -111,7 +110,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   const sent = byClient(trace.events.filter((event) => event.kind === 'command-sent'))
   const stops = trace.events.filter(({ kind }) => kind === 'client-crashed' || kind === 'client-paused')
 
-  /** Whether only the lock can explain an idle stretch of this length. */
+  /** Whether an idle stretch of this length can only be the lock's fault. */
   const proves = (idle: Stretch, { client }: Wait): boolean => {
     const stoppedInside = strictlyBetween(stops, idle.from, idle.to).filter((event) => clientOf(event) !== client)
     const leasesMs = leaseMs * (1 + stoppedInside.length)
@@ -128,7 +127,7 @@ function starvedOf(failed: readonly Wait[], analysis: TraceAnalysis): Starved[] 
   })
 }
 
-/** Whether a free lock may have holders, because several may hold it. */
+/** Whether the lock can have holders and still be free for another. */
 const hasRoom = ({ capacity }: TraceAnalysis) => capacity > 1 && Number.isFinite(capacity)
 
 const clientOf = (event: TraceEvent) => ('client' in event ? event.client : undefined)

@@ -1,8 +1,8 @@
 /**
  * `reentrancy`: a lock that its owner has taken several times is free exactly when the owner has given it back as often, and only the owner counts.
  *
- * Judged where a client held the lock more than once. An inner release must leave the key to its owner; the last one must not. A lease that
- * ran out in between is another property's business (`coverage`).
+ * Judged where a client held the lock more than once. An inner release must leave the key to its owner; the last one must not. A lease that ran out in between
+ * belongs to another property (`coverage`).
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import type { BindingGrant } from '../history/binding-grants.ts'
@@ -52,7 +52,7 @@ function brokenIn({ trace, lockWrites, nodeGrants }: TraceAnalysis): Fact[] {
   return broken
 }
 
-/** Without any key in the store, only the clients' own reports are left to judge by: no other client acquires the lock before the owner's last release. */
+/** Judges a lock without any key in the store by the clients' own reports: no other client may acquire it before the owner's last release. */
 function sharedIn({ trace }: TraceAnalysis): Fact[] {
   const held = new Map<string, { depth: number; isInner: boolean }>()
   return trace.events.flatMap((event): Fact[] => {

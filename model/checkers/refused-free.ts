@@ -45,7 +45,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
 
 const askedMs = ({ atMs, waitedMs }: Refusal) => Math.max(0, atMs - waitedMs)
 
-/** Reads a run once, and knows at each refusal what could excuse it. */
+/** Reads a run once, and checks at each refusal what could excuse it. */
 class RefusalSearch {
   private readonly holding: Holding
   private readonly grants: GrantsBySeq
@@ -53,7 +53,7 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** Set once a node has been down or slow: later refusals accuse no lock. */
+  /** Set once a node has been down or slow. Later refusals are not the lock's fault. */
   private isTroubled = false
   private readonly leaseMs: number
   private readonly isQuorum: boolean
@@ -106,12 +106,12 @@ class RefusalSearch {
   }
 }
 
-/** Tracks until when a client believed, or, where nobody saw the lock come free, until when it may have been taken. */
+/** Tracks until when a client believed. If nobody saw the lock come free afterwards, tracks until when it may have stayed taken. */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY
 
-  /** `unseenMs`: how long a lock may stay taken after a holder that was never seen to free it. */
+  /** `unseenMs`: how long the lock may stay taken after a holder that nobody saw free it. */
   constructor(private readonly unseenMs: number) {}
 
   get untilMs(): number {
@@ -147,7 +147,10 @@ class GrantsBySeq {
     }
   }
 
-  /** Whether a node had granted the lock since then, other than to this client in this attempt. Forgets grants that are over: times only grow. */
+  /**
+   * Whether a grant lasted until `fromMs` or longer, other than one of this client's attempt since then. Forgets grants that ended long before: calls come in
+   * order of time.
+   */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
       if (endOf(this.begun[at] as NodeGrant & Span) < fromMs - longestAttemptMs) this.begun.splice(at, 1)
@@ -156,10 +159,10 @@ class GrantsBySeq {
   }
 }
 
-/** A grant that no event ended is still there, also where its client is gone and it never ends. */
+/** A grant that no event ended still holds, even if its client is gone. */
 const endOf = ({ untilSeq, untilMs }: Span): number => (untilSeq === null ? Number.POSITIVE_INFINITY : untilMs)
 
-/** No attempt lasts longer than a run. */
+/** Longest time that an attempt may take: as long as a run. */
 const longestAttemptMs = 60_000
 
 /** How each client's attempts end, in order. */
@@ -184,7 +187,7 @@ class OutcomesBySeq {
   }
 }
 
-/** Trouble between one client and the nodes. */
+/** Watches for trouble between one client and the nodes. */
 class WayToLock {
   private isStruck = false
   private lastTroubleMs = Number.NEGATIVE_INFINITY

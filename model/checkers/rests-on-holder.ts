@@ -10,7 +10,7 @@ const restOnHolder: ReadonlySet<PropertyId> = new Set<PropertyId>([
   'reentrancy',
 ])
 
-/** Properties that cannot be judged if the store has no key of the lock. Reentrancy can: by what the clients report. */
+/** Properties that cannot be judged if the store has no key of the lock. Reentrancy is not among them: it is judged by the clients' reports. */
 const nowhere: ReadonlySet<PropertyId> = new Set([...restOnHolder].filter((property) => property !== 'reentrancy'))
 
 /** Whether this fact depends on who held the lock according to the store. `isNowhere`: the store has no key of the lock at all. */

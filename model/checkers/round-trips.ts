@@ -1,7 +1,7 @@
 /** Round trips: how often a client waited for an answer, which is a lock's cost over a network. */
 import type { TraceEvent } from '../trace/trace.ts'
 
-/** Counts round trips. Commands under way at the same time, such as those to a majority, are one. Those without an answer count too. */
+/** Counts round trips. Commands under way at the same time, such as those to a majority, count as one. Those without an answer count too. */
 export function roundTripsOf(events: readonly TraceEvent[]): number {
   const underWay = new Map<string, Set<number>>()
   let trips = 0

@@ -1,11 +1,10 @@
-/** Standstills of the machine, and what they take away from a run's verdicts. */
+/** Standstills of the machine, and which verdicts of a run they make doubtful. */
 import type { Parameters } from '#scenarios/lesson.ts'
 import type { EventOf, Lateness, Trace } from '../trace/trace.ts'
 
 /**
- * The longest standstill that changes no verdict: a third of the lease, which locks and scenarios leave to spare. A watchdog renews its
- * lease when a third of it is gone, and work that has to end within its lease takes two thirds of it at most. Timers that are late by
- * less than a tenth of a second are usual on any machine.
+ * The longest standstill that changes no verdict: a third of the lease, for which locks and scenarios leave room. A watchdog renews its lease when a third of
+ * it is gone, and work that has to end within its lease takes at most two thirds of it. On any machine, timers may be late by up to a tenth of a second.
  */
 export function bearableStallMs({ leaseMs }: Readonly<Parameters>): number {
   return Math.max(100, leaseMs / 3)

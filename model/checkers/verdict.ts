@@ -22,7 +22,7 @@ export const Verdict = z.object({
 })
 export type Verdict = z.infer<typeof Verdict>
 
-/** The proving events come in the trace's order, each once. */
+/** Makes a verdict from a fact. Its proving events are in the trace's order, each once. */
 export function verdictOf({ property, status, code, values, witnesses }: Fact): Verdict {
   const proofs = witnesses.length > 1 ? { proofs: witnesses.map(inOrder) } : {}
   const untested = isUntested(code) ? { untested: true as const } : {}
@@ -53,9 +53,9 @@ export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events'
   return ends.reduce((first, end) => Math.min(first, end), ends[0] ?? -1)
 }
 
-/** Measurements beside the verdicts, in milliseconds unless the name says otherwise. */
+/** Measurements shown with the verdicts, in milliseconds unless the name says otherwise. */
 export const Metrics = z.object({
-  /** Time in which two clients believed at once that they held the lock. */
+  /** Time in which more clients believed at once that they held the lock than may. */
   dangerMs: z.number(),
   /** Time in which a client believed and the store did not hold the lock for it. */
   zombieMs: z.number(),
@@ -79,7 +79,7 @@ export const Judgement = z.object({
   asExpected: z.boolean(),
   /** Differences from the expectation. */
   differences: z.array(Difference),
-  /** Reason why this run proves only a part, or nothing. Its differences say less then. */
+  /** Reason why this run proves only a part, or nothing; its differences then count for less. */
   doubt: z.optional(z.object(said)),
   verdicts: z.array(Verdict),
   metrics: Metrics,

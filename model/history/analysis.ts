@@ -1,4 +1,4 @@
-/** The history of a whole run as the checkers read it: settled, with its end, as intervals between instants. */
+/** The history of a whole run as the checkers read it: intervals between instants, with those still open at the end closed there. */
 
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 import type { BindingGrant, Settled } from './binding-grants.ts'
@@ -29,7 +29,7 @@ export interface TraceAnalysis {
   /** The run's status; `missing`: the trace stops before its end. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** The moment at which a server was lost without the lesson's doing: later events say nothing about the lock. Without such a loss, the end of the run. */
+  /** When a server was lost without the lesson's doing: later events say nothing about the lock. Without such a loss, the end of the run. */
   soundUntil: Instant
   leaseMs: number
   /** How many clients may hold the lock at once. */
@@ -86,7 +86,7 @@ function settle<S extends Span>(span: S, end: Instant): Settled<S> {
   return { ...span, untilMs: to.atMs, from: { atMs: fromMs, seq: fromSeq }, to }
 }
 
-/** A span that begins with the last event has no length. */
+/** Whether an interval has a length. A span that begins with the last event has none. */
 const lasts = ({ from, to }: Interval): boolean => isBefore(from, to)
 
 function isKnown<S extends { client: string | null }>(span: S): span is S & { client: string } {

@@ -1,9 +1,9 @@
-/** Grants of nodes, as long as they bind the store. */
+/** Nodes' grants, each for as long as it binds the store. */
 import type { Instant } from './instants.ts'
 import type { NodeGrant } from './node-grants.ts'
 import type { Span } from './spans.ts'
 
-/** A span of the history, with what still went on at the end ended there. */
+/** A span of the history with a known end: if it was still open, it ends where the run ends. */
 export type Settled<S extends Span> = S & { from: Instant; to: Instant }
 
 /** A node's grant, for as long as the node acted as master. */

@@ -13,7 +13,7 @@ export interface Belief extends Span, Share {
 
 export interface Pause extends Span {
   client: string
-  /** The operation that it was about to do, or the answer that it was about to receive. */
+  /** The operation that the client was about to do, or the answer that it was about to receive. */
   before: string
 }
 

@@ -1,4 +1,4 @@
-/** Intervals in which more clients hold a lock than may. */
+/** Intervals in which more clients hold a lock than may hold it. */
 import { compareInstants, type Instant, isBefore } from './instants.ts'
 import type { Interval } from './intervals.ts'
 import { mayShare, type Share } from './sharing.ts'
@@ -6,7 +6,7 @@ import { mayShare, type Share } from './sharing.ts'
 /** Intervals of different clients that must not overlap, and their overlap. */
 export interface Crowd<T extends Interval> {
   first: T
-  /** The interval that made it too many. */
+  /** The interval that made them too many. */
   last: T
   /** All intervals, sorted by their beginnings: two, or more than may hold the lock at once. */
   members: T[]

@@ -1,4 +1,4 @@
-/** Belief against truth: danger (two believe), zombie (belief without a grant), orphan (a grant without belief). */
+/** Compares belief with grants: danger (too many believe), zombie (belief without a grant), orphan (a grant without belief). */
 import { mayShare, type Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
@@ -8,7 +8,7 @@ export interface Danger extends Span {
   clients: string[]
 }
 
-/** `zombie`: belief without truth. `orphan`: truth without belief. */
+/** `zombie`: belief without a grant. `orphan`: a grant without belief. */
 export interface Gap extends Span {
   client: string
 }
@@ -22,7 +22,7 @@ export class Dangers {
   /** `capacity`: how many clients may believe at once. */
   constructor(private readonly capacity: number) {}
 
-  /** A belief has begun or ended. */
+  /** Call it when a belief has begun or ended. */
   feed(event: Mark, believers: ReadonlyMap<string, Share>): void {
     if (this.current !== undefined) close(this.current, event)
     const isSafe = mayShare([...believers.values()], this.capacity)
@@ -33,7 +33,7 @@ export class Dangers {
       this.records.push({ seq: event.seq, atMs: event.atMs, count: believers.size })
   }
 
-  /** The largest number of clients that believed at once above the lock's capacity, up to the point. 0: never too many. */
+  /** Largest number of clients that believed at once, up to the point; 0 if they never exceeded the lock's capacity. */
   mostAt(at: Point): number {
     return lastAt(this.records, at)?.count ?? 0
   }
@@ -71,11 +71,11 @@ export class BeliefGaps {
     this.turn(client, now, event, event)
   }
 
-  /** Folds the client's gaps again: its grants were corrected from an event on. */
+  /** Recomputes the client's gaps, after its grants were corrected from `sinceSeq` on. */
   retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
-    // There was no gap right before this event: every gap of that time was taken back.
+    // No gap is open right before this event: all that reached into it were taken back.
     const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
     this.open.delete(client)
     const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]
@@ -106,7 +106,7 @@ export class BeliefGaps {
     this.open.set(client, open)
   }
 
-  /** Forgets zombie time after a server died that the lesson did not kill: that is not the lock's doing. */
+  /** Drops zombie time from `seq` on, when a server died that the lesson did not kill: that is not the lock's doing. */
   forgetZombiesSince(seq: number, event: Mark): void {
     for (const client of this.open.keys()) {
       const taken = this.zombies.takeBack(client, seq, event)

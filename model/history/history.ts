@@ -112,7 +112,7 @@ export class History {
     this.storeGrants.settle(event)
   }
 
-  /** Recomputes the gaps when it becomes known whether the trace shows the holder: without that, no belief is shown to be false. */
+  /** Recomputes the gaps when it turns out whether the trace shows who holds the lock. If it does not, no belief counts as false. */
   private judgeReadability(event: Mark): void {
     const isReadable = this.readability.unreadable === undefined
     if (isReadable === this.gaps.isReadable) return

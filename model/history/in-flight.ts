@@ -1,6 +1,6 @@
 /**
- * Commands that clients have sent and nobody has seen arrive. Such a command may still be executed, after its client has given up or ended. Commands that
- * surely never will be are not counted: the connection broke, the link drops everything, or the node is down. Nor are subscriptions, which change no key.
+ * Commands that clients have sent and that were not seen to arrive. They may still be executed after their client has given up or ended. Not counted are
+ * commands that surely never will be (the connection broke, the link drops everything, or the node is down), and subscriptions, which change no key.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 

@@ -40,7 +40,7 @@ export class KeyStates {
     }
   }
 
-  /** Logs by node, then by key. */
+  /** Returns every key at the point: by node, then by key, gone keys last. */
   at(at: Point): KeyAt[] {
     const logs = [...this.logs.values()].flatMap((ofNode) => [...ofNode.values()])
     const keys = logs.flatMap((log) => log[countUntil(log, (key) => key.changedSeq, at.seq) - 1] ?? [])

@@ -43,9 +43,9 @@ interface Place extends Share {
 }
 
 export class LockKey {
-  /** Sorted by time. */
+  /** Clients' changes of held locks, sorted by time. */
   readonly writes: LockWrite[] = []
-  /** Times at which the key went from a node, deleted or expired. */
+  /** Times at which the lock's key disappeared from a node, deleted or expired, or passed from one holder to the next. */
   readonly freed: Mark[] = []
   private readonly keys = new Map<string, KeyState>()
   /** Writers by value: the client that last wrote it on a master. Replication carries a value without its client. */
@@ -100,7 +100,7 @@ export class LockKey {
     const acting = this.nodes.isActing(node)
     const open = this.grants.of(node)
     for (const grant of open) {
-      // An expired lease would have been reported first: the server reports an expiry before it carries out the command.
+      // An expired lease was already reported: the server reports an expiry before it carries out the command.
       const ranOut = isPastDeadline(grant, event.atMs)
       if (!ranOut) this.noteWrite(event, grant, event.holder === null ? 'deleted' : 'overwrote')
       this.grants.end(grant, ranOut ? 'taken-over' : replaced(event, grant), event, by)
@@ -214,14 +214,17 @@ export class LockKey {
   }
 }
 
-/** How a grant ended that another one replaced. A key that names whose turn it is may change hands without being set: the holder left, or its turn ran out. */
+/**
+ * Returns how a grant ended that another one replaced. If the key names its holder, the lock may change hands without a new key: the holder left, or its turn
+ * ran out.
+ */
 function replaced({ kind, holder, by }: KeyWritten, open: NodeGrant): 'expired' | 'deleted' | 'overwritten' {
   if (kind === 'key-set' || holder === undefined) return 'overwritten'
   if (by === null) return 'expired'
   return by.client === open.client ? 'deleted' : 'overwritten'
 }
 
-/** A deadline in the value means nothing to the server: after it, any client may take the lock over. */
+/** Whether the deadline in the value is over. The server ignores it; after it, any client may take the lock over. */
 function isPastDeadline({ segments }: NodeGrant, atMs: number): boolean {
   return (segments.at(-1)?.deadlineAtMs ?? Number.POSITIVE_INFINITY) <= atMs
 }

@@ -1,9 +1,9 @@
 /**
  * Messages of channels: published once, received by the clients that listen at that moment, and not stored.
  *
- * The server's own order of commands says who listened when it carried out the PUBLISH. A client receives the messages of a channel in the order in which
- * they were published, so a received message is the oldest one with this text on its way to the client. A client may report a message before the server is
- * seen to have published it.
+ * The server's order of commands shows who listened when it carried out the PUBLISH. A client receives the messages of a channel in the order in which they
+ * were published, so a received message is the oldest one with this text on its way to the client. A client may report a message before the server is seen to
+ * have published it.
  */
 import type { EventOf } from '../trace/trace.ts'
 import type { Mark } from './spans.ts'

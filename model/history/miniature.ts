@@ -7,10 +7,10 @@ import type { Point, Span } from './spans.ts'
 /** Finest detail of a card, as a share of the whole run. Spans closer than that are drawn as one. */
 export const finest = 1 / 160
 
-/** Times are whole milliseconds. */
+/** A client's stretch of time, in whole milliseconds. */
 type Spell = [client: string, fromMs: number, untilMs: number]
 
-/** See `messages/miniature.ts`. */
+/** The lanes of a miniature; see `messages/miniature.ts`. */
 interface Drawn {
   beliefs: Spell[]
   holds: [client: string | null, fromMs: number, untilMs: number, endless: boolean][]
@@ -80,7 +80,7 @@ function grantsOf({ storeGrants }: History, at: Point, nearMs: number): Drawn['h
 type Marked = 'fault-struck' | 'client-crashed' | 'resource-read' | 'resource-write'
 type MarkOf<K extends Marked> = Extract<TraceEvent, { kind: K }>
 
-/** The events of a kind; of those that look the same and nearly touch, only the first. */
+/** Returns the events of a kind, without those that look like an earlier one and nearly touch it. */
 function marks<K extends Marked>(events: readonly TraceEvent[], kind: K, nearMs: number): MarkOf<K>[] {
   const shown = new Map<string, number>()
   return events.filter((event): event is MarkOf<K> => {

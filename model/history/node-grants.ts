@@ -86,8 +86,8 @@ export function diesWithNode({ segments }: Pick<NodeGrant, 'segments'>): boolean
 }
 
 /**
- * Whether the node ended the grant before the promised time: its clock jumped, or it made room. Where a jump is played, the moved expiry is seen; where a
- * clock really jumps, only that the grant ends too soon.
+ * Whether the node ended the grant before the promised time: its clock jumped, or it made room. If the jump is simulated, the trace shows the moved expiry; if
+ * the clock really jumps, it shows only that the grant ends too soon.
  */
 export function endedEarly({
   endedBy,

@@ -1,4 +1,4 @@
-/** Nodes that are up, frozen, or act as master, event by event. */
+/** Tracks event by event which nodes are up, frozen, or act as master. */
 import type { EventOf, NodeRole, TraceEvent, TraceHeader } from '../trace/trace.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, type Mark, type Span } from './spans.ts'
@@ -71,7 +71,7 @@ export class NodeStates {
     return this.states.get(id)?.frozen ?? false
   }
 
-  /** A fleet is up before its run begins. */
+  /** Begins every node's span: a fleet is up before its run begins. */
   begin(event: Mark): void {
     for (const [id, state] of this.states) this.show(id, state, event)
   }

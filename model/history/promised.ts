@@ -11,7 +11,7 @@ export interface PromisedGrant extends Interval, Share {
   last: BindingGrant
 }
 
-/** Sorted by beginning. `needed`: how many nodes make a grant of the store. */
+/** Returns the store's promises, sorted by beginning. `needed`: how many nodes make a grant of the store. */
 export function promisedGrants(grants: readonly BindingGrant[], needed: number): PromisedGrant[] {
   return [...byClient(grants).values()].flatMap((own) => promisedToOne(own, needed)).sort(byStart)
 }

@@ -63,7 +63,7 @@ export class Readability {
     return this.releases.givenBack.some((one) => one.seq === seq)
   }
 
-  /** Whether a client gave the lock back that way between two points. */
+  /** Whether a client gave the lock back in this way between two events. */
   gaveBackBetween(client: string, fromSeq: number, toSeq: number): boolean {
     return this.releases.givenBack.some((one) => one.client === client && one.seq >= fromSeq && one.seq <= toSeq)
   }
@@ -127,8 +127,8 @@ interface Kept {
 }
 
 /**
- * Finds the change with which a client gave the lock back although the key remained as that client left it. A key with a field of the client's own is still
- * its lock, until another client gets the lock beside it. So is one that was deleted and came back: a late renewal revived it.
+ * Finds the change with which a client gave the lock back although the key remained as that client left it. A key with a field of the client's own is still its
+ * lock, until another client gets the lock too. So is one that was deleted and came back: a late renewal revived it.
  */
 class Releases {
   kept: Kept | undefined
@@ -190,8 +190,8 @@ export function hasFieldOf({ type, value }: { type: string; value?: Written['val
 }
 
 /**
- * Finds a time in the key by which its clients, and not the server, end the lock: another client took it over in time, or may still do so. A time that nobody
- * respects is no deadline: a client was refused long after it, or its writer deleted the key.
+ * Finds a deadline in the key: a time at which its clients, and not the server, end the lock. Another client took the lock over after it, or may still do so. A
+ * time that nobody respects is no deadline: a client was refused long after it, or its writer deleted the key.
  */
 class Deadlines {
   private proven: Written | undefined

@@ -6,7 +6,7 @@ import { countUntil, lastAt, type Mark, type Point } from './spans.ts'
 type Read = EventOf<'resource-read'>
 type Write = EventOf<'resource-write'>
 
-/** An accepted write computed from a read that was older than another client's write. A client knows what it wrote itself. */
+/** An accepted write computed from a read that was older than another client's write. A client's own writes do not count, because it knows them. */
 export interface LostUpdate {
   read: Read
   overwritten: Write
@@ -25,7 +25,7 @@ export interface Ledger {
 interface Past {
   value: number
   last?: Write
-  /** The last write by a client other than that of `last`. */
+  /** The last write by a client other than the writer of `last`. */
   lastByOther?: Write
 }
 

@@ -4,7 +4,7 @@
  */
 import { graceMs } from './grace.ts'
 
-/** Reading of a key: whom it names as holder. */
+/** What a lock reads in its key about the holder. */
 interface KeySign {
   /** Sign that the lock reads in the key; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
   sign?: string | null | undefined
@@ -49,12 +49,15 @@ export const isMeddling = <Client>({
   isCount: boolean
 }): boolean => by !== holder && !isCount
 
-/** A client whose INCR answers more than 1 came second. `notice`: the store's name for the change. */
+/**
+ * Whether a change is a counter's increment: a client whose INCR returns more than 1 came second, and did not get the lock. `notice`: the store's name for the
+ * change.
+ */
 export const countsUp = ({ what, notice }: { what: string; notice: string }): boolean =>
   what === 'changed' && notice === 'incrby'
 
 /**
- * `no-immortal-lock`, `no-leak`: whether what a client left behind never ends, or ends later than a lease, and another as slack, after `fromMs`, when the
+ * `no-immortal-lock`, `no-leak`: whether what a client left behind never ends, or ends more than two leases (the second is slack) after `fromMs`, when the
  * client could last act.
  */
 export const outlives = ({ dueMs, fromMs, leaseMs }: Outliving): 'endless' | 'late' | undefined => {
@@ -71,8 +74,8 @@ interface Outliving {
 }
 
 /**
- * `no-leak`: whether a client that ended is excused for a grant, because a later command of its to the same node was in vain: it may have been an attempt to
- * give the lock back, so only the lease can end the grant. Both numbers are positions in the order of its commands.
+ * `no-leak`: whether a client that ended is excused for a grant, because a later command that it sent to the same node was in vain. That command may have been
+ * an attempt to give the lock back, so only the lease can end the grant. Both numbers are positions in the order of the client's commands.
  */
 export const triedInVain = ({ grantedBy, inVain }: { grantedBy: number; inVain: number }): boolean => inVain > grantedBy
 
@@ -80,8 +83,7 @@ export const triedInVain = ({ grantedBy, inVain }: { grantedBy: number; inVain: 
 export const isInVain = (error: string | undefined): boolean => error?.startsWith('NOSCRIPT') !== true
 
 /**
- * `no-lost-update`: a write undoes another if others have written since its client read. Versions: whatever tells the resource's states apart in which others
- * left it.
+ * `no-lost-update`: a write undoes another if others have written since its client read. A version identifies the state in which others last left the resource.
  */
 export const undoesAnother = <Version>({ read, found }: { read: Version; found: Version }): boolean => read !== found
 

@@ -1,4 +1,4 @@
-/** Locks that several clients may hold at once: a semaphore with permits, or readers beside each other. */
+/** Locks that several clients may hold at once: a semaphore with permits, or a lock that readers share. */
 import type { TraceHeader } from '../trace/trace.ts'
 
 /** A grant, or the belief in one. */

@@ -46,7 +46,7 @@ export class Track<S extends Span> {
     return this.cuts[this.cuts.length - 1]?.count ?? this.spans.length
   }
 
-  /** Whether spans were taken back. A track that was cut takes no others. */
+  /** Whether spans were taken back. No span is added to a track that was cut. */
   get isCut(): boolean {
     return this.cuts.length > 0
   }

@@ -1,4 +1,4 @@
-/** Points, marks and spans of a run, and which had happened at a point. All times are milliseconds since the run began. */
+/** Points, marks and spans of a run, and functions that say what had happened at a point. All times are milliseconds since the run began. */
 import { firstPlace } from '../base/sorted.ts'
 
 /** A position in a run: its last event so far, and the time, which may be later than that event. `seq: -1` is before everything. */

@@ -112,7 +112,7 @@ export class StoreGrants implements GrantListener {
   /** Call it after all changes of an event: a grant that begins where another ends continues it. */
   settle(event: Mark): void {
     if (this.changed.size === 0) return
-    // Ended grants first: they free their lane for one that begins.
+    // Ended grants come first, so that their lanes are free for grants that begin.
     const isHeld = ({ live }: Claim) => Number(live.size >= this.needed)
     const changed = [...this.changed].sort((a, b) => isHeld(a) - isHeld(b))
     this.changed.clear()
@@ -184,7 +184,7 @@ export class StoreGrants implements GrantListener {
     }
   }
 
-  /** Folds the client's grants again from an event on: a node's grant seemed to end there, but the node that acted next continued it. */
+  /** Recomputes the client's grants from an event on, at which a node's grant seemed to end: the node that acted next continued it. */
   private retell(claim: Claim, sinceSeq: number, event: Mark): void {
     const taken = this.lanes.flatMap((lane) => this.timeline.takeBack(lane, sinceSeq, event)).sort(byBeginning)
     const fromSeq = taken.find(({ client }) => client === claim.client)?.fromSeq ?? sinceSeq
@@ -248,7 +248,7 @@ export class StoreGrants implements GrantListener {
     return free
   }
 
-  /** Unknown holders on a quorum fleet make no majority. */
+  /** Returns the claim of a client. Unknown holders on a quorum fleet have none, because they make no majority. */
   private claimOf(client: string | null): Claim | undefined {
     if (client === null && this.byMajority) return undefined
     let claim = this.claims.get(client)

@@ -1,4 +1,4 @@
-/** Queue that the store itself keeps, in a list beside the lock. Its entries belong to clients, known by the commands that pushed and removed them. */
+/** Queue that the store itself keeps, in a list next to the lock's key. Its entries belong to clients, known by the commands that pushed and removed them. */
 import type { EventOf } from '../trace/trace.ts'
 
 interface Place {
@@ -21,7 +21,7 @@ export class StoreQueue {
   /** Reads a command; returns whether it may have removed entries. */
   feed({ node, client, argv }: EventOf<'command-executed'>): boolean {
     const [name = '', key = '', ...rest] = argv
-    // Cheap test first: hardly any command is about a key beside the lock's own.
+    // Cheap check first: few commands touch a key that extends the lock's key.
     if (key.length <= this.lockKey.length || !key.startsWith(this.lockKey)) return false
     switch (name.toUpperCase()) {
       case 'RPUSH':

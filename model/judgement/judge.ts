@@ -68,7 +68,7 @@ export function factsOf(analysis: TraceAnalysis): Fact[] {
   )
 }
 
-/** Compares the verdicts with the lesson. With a doubt, nothing is as expected. */
+/** Compares the verdicts with the lesson. A run with a doubt is never as expected. */
 function judgementOf(analysis: TraceAnalysis, verdicts: Verdict[], doubt?: Doubt): Judgement {
   const metrics = measure(analysis)
   if (doubt === undefined) {
@@ -81,7 +81,7 @@ function judgementOf(analysis: TraceAnalysis, verdicts: Verdict[], doubt?: Doubt
   return { asExpected: false, differences, doubt: { code, values }, verdicts, metrics }
 }
 
-/** Judges a run of which only violations stand that were complete before its trouble began. */
+/** Judges a run in which something went wrong at `sinceMs`: only violations that were complete before then stand. */
 function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Judgement {
   const early = factsOf(analyze(beforeStall(analysis.trace, { sinceMs })))
   const verdicts = early.map((found) => verdictOf(found.status === 'violated' ? found : { ...found, ...doubt }))
@@ -128,14 +128,14 @@ function foresees({ header: { lesson, lock } }: Trace): boolean {
   return entry !== undefined && entry.role !== 'yours' && Object.keys(entry.expect).length > 0
 }
 
-/** Verdicts that the lesson does not foresee. Violations must have been declared. */
+/** Verdicts that differ from what the lesson expects. A violation that the lesson does not mention differs too. */
 function differencesIn({ header }: Trace, verdicts: readonly Verdict[]): Difference[] {
   const { lesson, lock } = header
-  // A lesson foresees nothing of a fault that somebody moved.
+  // The lesson states no expectations for a run in which somebody moved a fault.
   if (header.changes !== undefined) return []
   const entry = lesson.locks.find(({ id }) => id === lock)
   if (!entry) return [{ code: 'lock-unknown', values: { lesson: lesson.id, lock } }]
-  // Expectations for a tried lock are only upper bounds for its kind: doing better is no difference.
+  // For a tried lock the lesson only lists which violations its kind may show: doing better is no difference.
   const judged = entry.role === 'yours' ? verdicts.filter(({ status }) => status === 'violated') : verdicts
   return judged.flatMap((found) => differenceOf(found, entry.expect))
 }

@@ -1,4 +1,4 @@
-/** How often each kind of a budget is used up by steps. */
+/** Counts how often steps use up each kind of budget. */
 import type { BudgetKind } from '#scenarios/budget.ts'
 
 /** The steps that use up each kind of fault. Ticks and further attempts are absent: they look like any other step of their client. */

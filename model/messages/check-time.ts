@@ -5,5 +5,5 @@ import * as z from 'zod/mini'
 export const CheckTime = z.enum(['start', 'end'])
 export type CheckTime = z.infer<typeof CheckTime>
 
-/** Which question of the plan's check it is, from 0, and of how many. */
+/** Position of a question in the plan's check: its number from 0, and of how many. */
 export const CheckPlace = z.object({ time: CheckTime, number: z.int(), of: z.int() })

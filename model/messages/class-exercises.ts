@@ -10,7 +10,7 @@ import { EditedFiles } from './edited-lock.ts'
 import { RunId } from './messages.ts'
 import { MemberId } from './room-ids.ts'
 
-/** Exercises that one release may have. */
+/** Most exercises that one release may have. */
 export const mostExercises = 6
 
 const ExerciseId = text(80)
@@ -21,7 +21,7 @@ export const ClassExercises = z
   .check(z.minLength(1), z.maxLength(mostExercises))
   .check(z.refine((ids) => new Set(ids).size === ids.length, 'each exercise once'))
 
-/** Every release has an id of its own, even for exercises that were released before. */
+/** A release. Each has its own id, even for exercises that were released before. */
 export const ReleasedExercises = z.object({ id: z.int(), exercises: z.array(z.string()) })
 export type ReleasedExercises = z.infer<typeof ReleasedExercises>
 
@@ -30,11 +30,11 @@ const progress = {
   release: z.int(),
   exercise: z.string(),
   member: MemberId,
-  /** `open`: nothing but the text to begin with was looked at. */
+  /** `open`: the member has tried no code other than the initial one. */
   state: z.enum(['open', 'tried', 'solved']),
-  /** Texts of which the server has explored every order. */
+  /** Number of versions of the code of which the server has explored every order. */
   tries: z.int(),
-  /** Time at which it was opened last. The one that was opened last is the one that a member has open. */
+  /** Time at which it was opened last. A member works on the exercise that it opened last. */
   openedAtMs: z.number(),
   /** Time of the first solution. */
   solvedAtMs: z.nullable(z.number()),
@@ -58,7 +58,7 @@ export type Solution = z.infer<typeof Solution>
 export const ExerciseTry = z.object({ ...progress, shows: z.boolean(), solution: z.nullable(Solution) })
 export type ExerciseTry = z.infer<typeof ExerciseTry>
 
-/** The teacher's view of a member's progress: no text before its author shows it. */
+/** The teacher's view of a member's progress: no code before its author shows it. */
 export const ExerciseProgress = z.object({ ...progress, shows: z.boolean() })
 export type ExerciseProgress = z.infer<typeof ExerciseProgress>
 
@@ -77,8 +77,8 @@ const asked = { release: z.int(), exercise: ExerciseId }
 export const RoomExerciseOpen = z.strictObject(asked)
 
 /**
- * `room-exercise-try`: judge this exploration, which the server has ended for this member, and the live run of the same text. `null`: it was not run. What they
- * found, and for which text, the server knows.
+ * `room-exercise-try`: asks the server to judge an exploration that it has completed for this member, and the live run of the same code; `null`: there was
+ * none. The server itself knows what they found and for which code.
  */
 export const RoomExerciseTry = z.strictObject({ ...asked, exploration: text(64), comparison: z.nullable(RunId) })
 

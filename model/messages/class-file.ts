@@ -15,7 +15,7 @@ const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: 
 
 export const ClassFile = z.object({
   title: z.string(),
-  /** Absent: nothing was shown by which to tell. */
+  /** Day of the workshop, as a time of it in milliseconds since 1970. Absent: nothing was shown, so a member's page cannot tell. */
   heldAtMs: z.optional(z.number()),
   /** The member whose file it is. Absent: the teacher's. */
   name: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const ClassFile = z.object({
       /** Answers of the class by option, and what it said in own words. Absent in a member's file. */
       tally: z.optional(z.array(z.int())),
       sayings: z.optional(z.array(z.object({ text: z.string(), count: z.int() }))),
-      /** The second vote on the question before. */
+      /** Whether this is the second vote on the previous question. */
       second: z.optional(z.boolean()),
     }),
   ),
@@ -48,7 +48,7 @@ export const ClassFile = z.object({
       name: z.string(),
       goal: z.enum(goals),
       par: z.nullable(z.int()),
-      /** Steps of the member's solution; 0: rightly said to be unbreakable. Absent: not solved, or the teacher's file. */
+      /** Steps of the member's solution; 0: a right “it cannot be broken”. Absent: not solved, or the teacher's file. */
       steps: z.optional(z.int()),
     }),
   ),
@@ -61,7 +61,7 @@ export type ClassFile = z.infer<typeof ClassFile>
 export const PackedRecording = z.object({
   ...Recorded.shape,
   title: z.string(),
-  /** Whether it was on the screen; otherwise it is there for a level. */
+  /** Whether it was on the screen; otherwise it is included for a level. */
   shown: z.boolean(),
   packed: z.string(),
   judgements: z.array(Judgement),
@@ -71,13 +71,13 @@ export type PackedRecording = z.infer<typeof PackedRecording>
 export const EmbeddedClass = z.object({ about: ClassFile, recordings: z.array(PackedRecording) })
 export type EmbeddedClass = z.infer<typeof EmbeddedClass>
 
-/** Limits of a file. It has to pass through a mail. */
+/** Limits of a file, which has to fit into an email. */
 export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
 
 const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
   run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
 
-/** The file that a member takes home. `room`: after its end, when the recap is there. */
+/** Makes the file that a member takes home. `room`: after its end, because the recap is needed. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {
@@ -99,7 +99,7 @@ export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 're
   }
 }
 
-/** The file that the teacher hands out. */
+/** Makes the file that the teacher hands out. */
 export function classFileOfReport({ title, createdAtMs, shown, recap, questions, levels, state }: Report): ClassFile {
   return {
     title,
@@ -125,7 +125,7 @@ function heldAt([first]: MyView['shown']): { heldAtMs?: number } {
   return first === undefined ? {} : { heldAtMs: first.atMs }
 }
 
-/** A recording that the file is to have. */
+/** A recording that the file should contain. */
 export interface WantedRecording {
   scenario: string
   comparison: string
@@ -150,7 +150,7 @@ export interface ClassPart {
   orders: Readonly<Record<string, string>>
 }
 
-/** Parts that fit into the file, in their order; the file names the others. `used`: bytes of the page itself. */
+/** Returns the parts that fit into the file, in order; the file lists the others as left out. `used`: bytes of the page itself. */
 export function fitting(
   about: ClassFile,
   parts: readonly ClassPart[],

@@ -8,13 +8,13 @@ import { ExploreAccepted, ExploreRequest } from './exploration.ts'
 import type { Requests } from './message.ts'
 import { Refusal, RunAccepted, RunOrder } from './messages.ts'
 
-/** Limits on what a page sends: several times what any lock of the catalogue has, and together less than one message may have. */
+/** Limits on what a page sends: several times the size of any lock of the catalogue, and together less than one message may have. */
 export const editLimits = { files: 8, charactersOfFile: 16_000, characters: 32_000 } as const
 
-/** Whom a server offers it. `classes`: members of a class, for the exercises that their teacher has released. */
+/** Who may edit locks on a server. `classes`: members of a class, for the exercises that their teacher has released. */
 export type OffersEditing = 'everyone' | 'classes' | 'nobody'
 
-/** Name of a file beside the lock's own: `lock.ts`, `release.lua`. */
+/** Name of a file in the lock's own folder: `lock.ts`, `release.lua`. */
 export const EditedFileName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,39}\.(ts|lua)$/))
 
 /** Texts by file name. A file of the original that is not among them stays as it is. */
@@ -32,7 +32,7 @@ const origin = { scenario: text(80), lock: z.nullable(text(80)) }
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `edited-files`: what can be edited. Answered with `EditableLock`, or refused: `EDITING_OFF`, `NOT_EDITABLE`. */
+/** `edited-files`: asks which files can be edited. Answered with `EditableLock`, or refused: `EDITING_OFF`, `NOT_EDITABLE`. */
 export const EditedFilesRequest = z.strictObject(origin)
 export type EditedFilesRequest = z.infer<typeof EditedFilesRequest>
 
@@ -50,7 +50,9 @@ export type EditableLock = z.infer<typeof EditableLock>
 
 const edited = { ...origin, files: EditedFiles }
 
-/** `edited-explore`: every order for these files. A person's newer request ends the one before. Answered with `EditedExplored` once the code is loaded. */
+/**
+ * `edited-explore`: explores every order of these files. A person's newer request ends the earlier one. Answered with `EditedExplored` once the code is loaded.
+ */
 export const EditedExploreRequest = z.strictObject({ ...z.omit(ExploreRequest, { lock: true }).shape, ...edited })
 export type EditedExploreRequest = z.infer<typeof EditedExploreRequest>
 
@@ -68,7 +70,7 @@ export const EditedClose = z.strictObject({})
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** Why the code does not load. `file`: its name among the files, or of an import. Lines and columns count from 1. `null`: no one place. */
+/** Why the code does not load. `file`: name of the lock's file or of an import. Lines and columns count from 1; `null`: no single place. */
 export const LoadError = z.object({
   file: z.string(),
   line: z.nullable(z.int()),
@@ -80,8 +82,8 @@ export type LoadError = z.infer<typeof LoadError>
 const Unloaded = z.object({ loads: z.literal(false), errors: z.array(LoadError).check(z.minLength(1)) })
 
 /**
- * After it come `exploration-growth` and `exploration-ended`, or `exploration-failed`, as for any exploration; `position`, `shortest`, `river` and `play` take
- * its id.
+ * Answer to `edited-explore`. It is followed by `exploration-growth` and `exploration-ended`, or `exploration-failed`, as for any exploration; `position`,
+ * `shortest`, `river` and `play` take its id.
  */
 export const EditedExplored = z.discriminatedUnion('loads', [
   Unloaded,
@@ -89,10 +91,10 @@ export const EditedExplored = z.discriminatedUnion('loads', [
 ])
 export type EditedExplored = z.infer<typeof EditedExplored>
 
-/** Id of the edited lock's run in its lesson, as its header has it. */
+/** Id of the edited lock's run, in its lesson and in the trace's header. */
 export const editedId = 'edited'
 
-/** `runs`: that of `editedId`, and that of `beside`. After it comes what comes of every run. */
+/** Answer to `edited-run`. `runs`: the run of `editedId`, and that of `beside`. It is followed by the same messages as for any run. */
 export const EditedRun = z.discriminatedUnion('loads', [
   Unloaded,
   z.object({ loads: z.literal(true), ...RunAccepted.shape }),

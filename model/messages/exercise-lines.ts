@@ -1,14 +1,14 @@
-/** Lines of an exercise: what each asks for, and how far the current text has come. */
+/** Lines of an exercise: what each asks for, and whether the current code meets it. */
 import type { Exercise } from '#scenarios/exercise.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
 import type { ExplorationSummary } from './exploration.ts'
 import { type Goal, goals as known } from './level.ts'
 
-/** `open`: not known yet. `wrong`: the text as it stands does not have it. */
+/** `open`: not known yet. `wrong`: the current code does not meet it. */
 export type LineState = 'open' | 'done' | 'wrong'
 
 export interface ExerciseLine {
-  /** No order breaks it, or, in a review, some order does. `null`: the live run finds nothing wrong. */
+  /** Property that no order may break, or, in a review, some order must. `null`: the line asks that the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
   /** No client got the lock in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
@@ -16,9 +16,9 @@ export interface ExerciseLine {
 }
 
 export interface Known {
-  /** Every order of the text as it stands; `null`: not known yet, or it does not load. */
+  /** Result of exploring every order of the current code. `null`: not known yet, or the code does not load. */
   summary: ExplorationSummary | null
-  /** The text's live run; `null`: it was not run, or is not over. `refusal`: why it has no end. */
+  /** Live run of the current code; `null`: it was not run, or is not over. `refusal`: why it did not end. */
   run: { judgement: Judgement | null; refusal: object | null } | null
 }
 
@@ -35,7 +35,7 @@ export function exerciseLinesOf(
   return [...goals, liveLine(exercise, run)]
 }
 
-/** A review needs one of its goals broken, everything else every line. */
+/** A review is solved if one of its goals is broken; any other exercise, if every line is done. */
 export function isSolved(exercise: Pick<Exercise, 'kind'>, lines: readonly ExerciseLine[]): boolean {
   const isDone = ({ state }: ExerciseLine) => state === 'done'
   if (exercise.kind !== 'review') return lines.every(isDone)
@@ -55,7 +55,7 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
   return summary.complete ? 'done' : 'open'
 }
 
-/** The lesson's fault must not break what the exercise is about. A run in which the machine stood still proves nothing. */
+/** The line about the live run: the lesson's fault must not break the exercise's properties. A run in which the machine stood still proves nothing. */
 function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): ExerciseLine {
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }

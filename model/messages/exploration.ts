@@ -29,7 +29,7 @@ export const ExplorationSummary = z.object({
   complete: z.boolean(),
   schedules: BigCount,
   states: z.int(),
-  /** Commands that a real store carried out for it. */
+  /** Commands that a real store carried out for the exploration. */
   executions: z.int(),
   ms: z.int(),
   /** Broken properties: the number of schedules that break each, and the shortest steps that do. */
@@ -42,7 +42,7 @@ export const ExplorationSummary = z.object({
   ),
   /** Why this lock cannot be explored, as a sentence in English. */
   notExplorable: z.nullable(z.string()),
-  /** The same as data, for other languages: the key of a sentence of `words/en/unexplorable.ts`, and its values. */
+  /** The same reason as data, for other languages: the key of a sentence of `words/en/unexplorable.ts`, and its values. */
   reason: z.optional(z.readonly(z.array(z.union([z.string(), z.number(), z.null(), z.readonly(z.array(z.string()))])))),
   /** Code of that reason, for programs. */
   code: z.optional(z.string()),
@@ -56,7 +56,7 @@ export const Path = z.array(Step).check(z.maxLength(200))
 
 // ---------------------------------------------------------------------------------------------- page → server
 
-/** `explore`: find every order for this lock. Each person may have a few explorations; a new one replaces the oldest. Answered with `ExploreAccepted`. */
+/** `explore`: explores every order for this lock. Each person may have a few explorations; a new one replaces the oldest. Answered with `ExploreAccepted`. */
 export const ExploreRequest = z.strictObject({
   lock: z.string().check(z.minLength(1), z.maxLength(80)),
   /** Three at most: with four, most locks take longer than a page may. The command line allows four. */
@@ -111,7 +111,7 @@ export type Deed = z.infer<typeof Deed>
 export const TakenView = z.object({
   step: Step,
   client: z.optional(z.string()),
-  /** The node asked, of several, or the node that the step happens to. */
+  /** The node that is asked, if there are several, or the node that the step happens to. */
   node: z.optional(z.string()),
   deed: z.optional(Deed),
 })
@@ -146,7 +146,7 @@ export type River = z.infer<typeof River>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** `exploration-place`: it waits in the queue, at this position from 1. Sent again when it has moved forward. */
+/** `exploration-place`: the exploration waits in the queue, at this position from 1. Sent again when it has moved forward. */
 export const ExplorationPlace = z.object({ exploration: ExplorationId, place: z.int().check(z.minimum(1)) })
 export type ExplorationPlace = z.infer<typeof ExplorationPlace>
 
@@ -171,7 +171,7 @@ export const ExplorationEnded = z.object({
 })
 export type ExplorationEnded = z.infer<typeof ExplorationEnded>
 
-/** `exploration-failed`: it could not be started, or the store was lost. */
+/** `exploration-failed`: the exploration could not be started, or the store was lost. */
 export const ExplorationFailed = z.object({ exploration: z.string(), refusal: Refusal })
 export type ExplorationFailed = z.infer<typeof ExplorationFailed>
 
@@ -181,7 +181,7 @@ const BrokenCounts = z.partialRecord(PropertyId, BigCount)
 /** An operation that a client has asked for, with the step that carries it out. */
 const Operation = z.object({
   step: Step,
-  /** The node asked, of several. */
+  /** The node that is asked, if there are several. */
   node: z.optional(z.string()),
   /** Display text: `SET lock:stock … NX PX lease`, a script by its file's name, `read stock`, `sleep`. */
   shown: z.array(z.string()),
@@ -240,7 +240,7 @@ export const Position = z.object({
     z.object({
       name: z.string(),
       status: z.enum(['running', 'ended', 'crashed']),
-      /** Whether it was granted the lock at least once. A client that ended without was refused. */
+      /** Whether it was granted the lock at least once. A client that ended without a grant was refused. */
       granted: z.boolean(),
       believes: z.boolean(),
       token: z.optional(z.number()),

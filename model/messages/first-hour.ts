@@ -1,9 +1,9 @@
-/** The good first hour: a path through the lessons that say that they are on it. */
+/** The good first hour: a path through the lessons that are marked as part of it. */
 import type { Lesson } from '#scenarios/lesson.ts'
 
 type OnPath = Pick<Lesson, 'id' | 'firstHour'>
 
-/** Last place at which the path's readers are beginners with their first locks: the lessons up to it omit advanced material. */
+/** Last place on the path whose readers are still beginners: the lessons up to it omit advanced material. */
 const lastForBeginners = 2
 
 /** The lessons of the first hour, in its order. */
@@ -15,7 +15,7 @@ export const endsFirstHour = ({ firstHour }: Pick<Lesson, 'firstHour'>): boolean
 
 export const isForBeginners = (lesson: Pick<Lesson, 'firstHour'>): boolean => placeOf(lesson) <= lastForBeginners
 
-/** Id of the lesson that follows this one on the path of the first hour, if this one is on it. After the last one, the lesson that the hour leads to. */
+/** Id of the next lesson on the path of the first hour; after the last one, the lesson that the hour leads to. `undefined`: this lesson is not on the path. */
 export function nextOnPath({ firstHour }: OnPath, lessons: readonly OnPath[]): string | undefined {
   if (firstHour === undefined) return undefined
   return firstHour.leadsTo ?? firstHourIn(lessons).find((lesson) => placeOf(lesson) > firstHour.place)?.id

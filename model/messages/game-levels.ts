@@ -1,4 +1,4 @@
-/** Levels of the game: one for each wrong lock, in the order of the chapters, and then the locks that hold. */
+/** Levels of the game: one for each wrong lock, in the order of the chapters, then one for each correct lock. */
 
 import { type Goal, goals, levelBudget } from './level.ts'
 import type { Library } from './messages.ts'
@@ -20,9 +20,9 @@ export interface Level {
 export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
- * Whether this goal makes a level for such a lock. On one Redis some client always gets a free lock, so `progress` is no goal there. On a quorum two clients
- * may split the votes so that neither gets it. A lock that retries gets it some day by chance, which the game does not model, so only the wrong lock is a
- * level.
+ * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is no goal there. On a
+ * quorum two clients may split the votes so that neither gets it. A lock that retries gets it by chance at some time, which the game does not model, so only
+ * the wrong lock is a level.
  */
 const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
   goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'

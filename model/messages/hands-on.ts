@@ -70,7 +70,7 @@ export const WallEntry = z.object({
 })
 export type WallEntry = z.infer<typeof WallEntry>
 
-/** The valid runs of one release: a void run that was run again is left out. */
+/** The valid runs of one release, without void runs that were repeated. */
 export function runsOf(wall: readonly WallEntry[], { id }: Pick<ReleasedHandsOn, 'id'>): WallEntry[] {
   return withoutRepeated(wall.filter(({ release }) => release === id))
 }
@@ -109,9 +109,9 @@ export const handsOnMessages = {
     projected: z.nullable(z.object({ comparison: RunId, name: z.string() })),
   },
   screen: {
-    /** Whether the list of those who made the challenge is shown. */
+    /** Whether the list of members who met the challenge is shown. */
     board: z.boolean(),
-    /** Whether the wall says with which figures each run was made. */
+    /** Whether the wall shows the parameters of each run. */
     figures: z._default(z.boolean(), false),
   },
   lead: { wall: z.array(WallEntry) },

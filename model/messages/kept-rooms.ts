@@ -1,18 +1,18 @@
-/** Rooms of a server, as its host lists and mends them. */
+/** Rooms of a server, as its host lists and changes them. */
 import * as z from 'zod/mini'
 import { RoomCode, RoomSecret } from './room-ids.ts'
 import { written } from './written.ts'
 
 export const RoomTitle = written(80)
 
-/** Milliseconds since 1970. */
+/** A room as the host sees it. Times are in milliseconds since 1970. */
 export const KeptRoom = z.object({
   code: RoomCode,
   title: z.string(),
   state: z.enum(['open', 'ended']),
   createdAtMs: z.number(),
   changedAtMs: z.number(),
-  /** When it is forgotten, unless somebody changes it before. */
+  /** When the room is deleted, unless somebody changes it before. */
   keptUntilMs: z.number(),
   /** Members who have joined, without removed ones. */
   people: z.int(),
@@ -22,7 +22,7 @@ export const KeptRoom = z.object({
   item: z.nullable(z.object({ number: z.int(), of: z.int() })),
   /** The lesson that was shown last. */
   scenario: z.nullable(z.string()),
-  /** Lets the teacher in; `null`: only whoever opened the room knows it. *Reopen* then makes another. */
+  /** Secret that lets the teacher in; `null`: only the person who opened the room knows it, and *Reopen* makes another. */
   secret: z.nullable(RoomSecret),
 })
 export type KeptRoom = z.infer<typeof KeptRoom>

@@ -34,7 +34,7 @@ export function levelBudget({ locks }: { locks: readonly Pick<Lock, 'faults' | '
   }
 }
 
-/** A crash that waits for a renewal needs a watchdog that ticks. */
+/** Whether a crash waits for a renewal, for which the watchdog must tick. */
 const crashesAfterRenewal = ({ faults }: Pick<Lock, 'faults'>) =>
   faults.some((fault) => fault.do === 'crash' && fault.when.action?.startsWith('renew'))
 

@@ -6,7 +6,7 @@ type Schema = z.ZodMiniType
 /** Requests from the page, and the server's answer unless it refuses. Keyed by message name. */
 export type Requests = Record<string, { request: Schema; answer: Schema }>
 
-/** Messages that the server sends unasked, by name. */
+/** Messages that the server sends without a request, by name. */
 export type NoticeSchemas = Record<string, Schema>
 
 export type Sent<T extends Requests, Name extends keyof T> = z.input<T[Name]['request']>

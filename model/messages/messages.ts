@@ -19,9 +19,12 @@ const Value: z.ZodMiniType<RefusalValue> = z.lazy(() =>
 
 export const Because = z.object({ reason: z.string(), values: z.record(z.string(), Value) })
 
-/** Refusal of a request. Its sentence is made where it is read, from the reason and its values; `message`: the English one, for people who read JSON. */
+/**
+ * Refusal of a request. The reader makes its sentence from the reason and its values, in its own language; `message`: the English sentence, for people who read
+ * JSON.
+ */
 export const Refusal = z.object({
-  /** A page that is older than its server may not know it. */
+  /** A page older than its server may not know this code. */
   code: z.custom<ErrorCode>((code) => typeof code === 'string'),
   reason: z.string(),
   values: z.record(z.string(), Value),
@@ -91,11 +94,11 @@ export type RunAccepted = z.infer<typeof RunAccepted>
 
 // ---------------------------------------------------------------------------------------------- server → page
 
-/** Reason why a run has no events yet: its position in the queue (from 1), or a fleet that is being started. */
+/** Why a run has no events yet: its position in the queue (from 1), or a fleet that is being started. */
 export const RunProgress = z.object({
   run: RunId,
   place: z.optional(z.int()),
-  /** What it waits for. `message`: its sentence, made where it is read. */
+  /** What the run waits for. `message`: the English sentence. */
   doing: z.extend(Because, { message: z.optional(z.string()) }),
 })
 export type RunProgress = z.infer<typeof RunProgress>
@@ -106,7 +109,7 @@ export type RunHeader = z.infer<typeof RunHeader>
 export const RunEvents = z.object({ run: RunId, events: z.array(TraceEvent) })
 export type RunEvents = z.infer<typeof RunEvents>
 
-/** The run is over. `refusal`: it could not be started, or, beside a judgement, its recording could not be stored. */
+/** The run is over. `refusal`: it could not be started, or, together with a judgement, its recording could not be stored. */
 export const RunEnded = z.object({ run: RunId, judgement: z.optional(Judgement), refusal: z.optional(Refusal) })
 export type RunEnded = z.infer<typeof RunEnded>
 
@@ -116,7 +119,7 @@ export const RecordingEntry = z.object({
   comparison: RunId,
   scenario: z.string(),
   name: z.nullable(z.string()),
-  /** Whether it stays when room is made for new ones. */
+  /** Whether it is protected from removal to make room. */
   kept: z.boolean(),
   /** ISO 8601. */
   startedAt: z.string(),
@@ -132,7 +135,7 @@ export const RecordingEntry = z.object({
     }),
   ),
   parameters: z.record(z.string(), z.number()),
-  /** Faults were moved; the comparison is with a run of the unchanged lesson. */
+  /** Whether somebody moved faults in the comparison. */
   moved: z.optional(z.boolean()),
   /** At least one of the locks was edited. */
   edited: z.optional(z.boolean()),
@@ -179,7 +182,7 @@ export const Health = z.object({
 })
 export type Health = z.infer<typeof Health>
 
-/** `GET /readyz`: whether a workshop can be held. `missing`: what it lacks, as sentences; lessons played alone may do without it. */
+/** `GET /readyz`: whether a workshop can be held. `missing`: what is lacking for it, as sentences; lessons played alone may not need that. */
 export const Readiness = z.object({ ready: z.boolean(), missing: z.array(z.string()) })
 export type Readiness = z.infer<typeof Readiness>
 
@@ -222,7 +225,7 @@ export type OpenedExercise = z.infer<typeof OpenedExercise>
 /** `GET /api/library` */
 export const Library = z.object({
   protocol: z.literal(protocolVersion),
-  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. Empty: there is none here. */
+  /** Product and version of the Redis that runs use, such as `Valkey 9.1.2`. Empty: this server has none. */
   redis: z.string(),
   chapters: z.array(
     z.object({
@@ -235,7 +238,7 @@ export const Library = z.object({
   ),
   /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
-  /** Problems of the files that are left out. */
+  /** Problems of files that are left out because of them. */
   leftOut: z.optional(z.array(Because)),
 })
 export type Library = z.infer<typeof Library>

@@ -16,7 +16,7 @@ const MiniatureRun = z.object({
   /** Stretches in which the store held it for a client; `null`: an unknown one. The last field: no lease would ever end it. */
   holds: z.array(z.tuple([z.nullable(z.string()), ms, ms, z.boolean()])),
   pauses: z.array(Spell),
-  /** Stretches in which two clients believed at once. */
+  /** Stretches in which more clients believed at once than the lock allows. */
   dangers: z.array(z.tuple([ms, ms])),
   faults: z.array(ms),
   crashes: z.array(z.tuple([z.string(), ms])),

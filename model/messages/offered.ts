@@ -39,7 +39,7 @@ interface LessonFaults {
 
 /**
  * The first query allows what goes wrong in the lesson. If nothing goes wrong in it, no lease ends either, unless the work is longer than the lease: otherwise
- * the right lock would fail for a reason that the lesson never mentions. For the same reason a lesson that compares restarts allows nothing but restarts.
+ * the correct lock would fail for a reason that the lesson never mentions. For the same reason a lesson that compares restarts allows nothing but restarts.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
@@ -71,7 +71,7 @@ export function enoughFor(path: readonly string[], question: ExplorerQuestion): 
   return { stock: question.stock, ...Object.fromEntries(raised) }
 }
 
-/** Whether a node that died stays away for as long as a lease that it may have granted. */
+/** Whether a dead node stays away for as long as a lease that it may have granted. */
 export const isDelayed = ({ restarts }: Pick<Lesson['locks'][number], 'restarts'>): boolean =>
   restarts === 'after-one-lease'
 
@@ -87,5 +87,5 @@ export function requestFor(lock: LessonLock, question: ExplorerQuestion): Explor
 const restartsOf = (lock: LessonLock, restarts: number) =>
   isDelayed(lock) ? { delayedRestarts: restarts } : { restarts }
 
-/** Whether several nodes grant the lock, so that each may restart by itself. */
+/** Whether several nodes grant the lock, so that each of them may restart. */
 export const isQuorum = ({ fleet }: LessonLock): boolean => fleet === 'quorum'

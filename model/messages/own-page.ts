@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 import { written } from './written.ts'
 
-/** A picture inside the plan, small enough that a plan with it is one message. */
+/** Most characters of a picture inside the plan. A plan with it must still fit into one message. */
 export const pictureMost = 30_000
 const Picture = z
   .string()

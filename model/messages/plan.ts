@@ -1,4 +1,4 @@
-/** Plan of a workshop: what comes one after the other, with minutes and notes. */
+/** Plan of a workshop: a sequence of items with minutes and notes. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
 import { CheckTime } from './check-time.ts'
@@ -15,7 +15,7 @@ const usual = {
   notes: z._default(z.string().check(z.maxLength(2000)), ''),
 }
 
-/** A question of the check has a right answer: without one nothing could be gained. */
+/** A question of the check. It must have a right answer: without one, nothing could be compared. */
 export const CheckQuestion = z
   .strictObject({ ...OwnQuestion.shape, right: z.int().check(z.minimum(0), z.maximum(5)) })
   .check(z.refine(({ options, right }) => right < options.length, { path: ['right'], error: 'no such option' }))
@@ -44,7 +44,7 @@ const planFields = z.strictObject({
   check: z.optional(z.array(CheckQuestion).check(z.minLength(1), z.maxLength(5))),
 })
 
-/** Size limit in bytes as sent, which must fit into one message. Notes are for a glance. */
+/** Size limit in bytes as sent, which must fit into one message. */
 const mostPlanBytes = 48_000
 export const Plan = planFields.check(
   z.refine(
@@ -71,16 +71,16 @@ export function lessonOfItem(item: PlanItem | undefined): string | undefined {
   return shownLesson(item)
 }
 
-/** The lesson that an item begins, which is shown. */
+/** The lesson that the item shows; `undefined`: the item is no lesson. */
 export const shownLesson = (item: PlanItem | undefined): string | undefined =>
   item !== undefined && (item.kind === undefined || item.kind === 'lesson') ? item.scenario : undefined
 
-/** Why a value is no plan, with its item, from 1, and field. */
+/** Why a value is not a plan: which of its items, from 1, and which field. */
 interface PlanProblem {
   item: number | null
   field: string
   why: string
-  /** Whether it is a text that is too short: mostly one that its author has yet to write. */
+  /** Whether the problem is a text that is too short, usually because its author has yet to write it. */
   isShort: boolean
 }
 

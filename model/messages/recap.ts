@@ -46,7 +46,7 @@ export const LevelResult = z.object({
   goal: z.enum(goals),
   /** Steps of the shortest solution; `null`: it cannot be broken. */
   par: z.nullable(z.int()),
-  /** Members who solved it, the best first; 0 steps: they rightly said that it cannot be broken. */
+  /** Members who solved it, the best first; 0 steps: they correctly said that it cannot be broken. */
   solved: z.array(z.object({ name: z.string(), steps: z.int(), wrongClaims: z.int() })),
   /** People who solved it without being named. */
   more: z.int(),
@@ -71,7 +71,7 @@ export const Podium = z.object({
 export type Podium = z.infer<typeof Podium>
 
 export const Recap = z.object({
-  /** Questions with their answers, those that most members had wrong, in the order of asking. */
+  /** Questions that most members had wrong, with their answers, in the order of asking. */
   questions: z.array(
     z.object({
       id: z.int(),

@@ -49,7 +49,7 @@ export const Report = z.object({
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
-      /** The question that this is the second vote on, and how people moved. */
+      /** `again`: the question that this is the second vote on. `first`: the first vote, and who changed sides. */
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
       check: z.optional(CheckPlace),

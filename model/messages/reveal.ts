@@ -11,7 +11,7 @@ interface Answered {
 
 /** Steps that show something. Where nothing is right or wrong the tally is all there is to show. */
 export function revealSteps({ form, right, why, check }: Answered): RevealStep[] {
-  // The same question comes at the end.
+  // The check at the start reveals nothing: it asks the same questions again at the end.
   if (check?.time === 'start') return []
   if (form === 'words' || right.length === 0) return ['revealed']
   return why.some((each) => each !== '') ? ['tally', 'answer', 'revealed'] : ['tally', 'revealed']

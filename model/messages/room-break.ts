@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 
-/** A break that was, or that goes on. Milliseconds since 1970. */
+/** A break, past or current, in milliseconds since 1970. */
 export const Rest = z.object({ fromMs: z.number(), untilMs: z.nullable(z.number()) })
 export type Rest = z.infer<typeof Rest>
 
-/** How much of this time was rest. Pure. */
+/** Returns how many milliseconds of the given time were breaks. Pure. */
 export function restMs(breaks: readonly Rest[], fromMs: number, untilMs: number): number {
   const parts = breaks.map((rest) => Math.min(untilMs, rest.untilMs ?? untilMs) - Math.max(fromMs, rest.fromMs))
   return parts.reduce((sum, part) => sum + Math.max(0, part), 0)
@@ -13,7 +13,7 @@ export function restMs(breaks: readonly Rest[], fromMs: number, untilMs: number)
 
 export const breakMessages = {
   actions: {
-    /** `minutes`: 0 ends it. */
+    /** Starts a break of so many minutes; 0 ends it. */
     break: z.strictObject({ do: z.literal('break'), minutes: z.number().check(z.minimum(0), z.maximum(240)) }),
   },
   room: {
@@ -21,7 +21,7 @@ export const breakMessages = {
     breakUntilMs: z.nullable(z.number()),
   },
   lead: {
-    /** Breaks so far: the clocks rest in them. */
+    /** Breaks so far: the clocks stop during them. */
     breaks: z.optional(z.array(Rest)),
   },
 } satisfies ActivityMessages

@@ -10,7 +10,7 @@ export const FloorId = z.string().check(z.regex(/^[a-f0-9]{12}$/))
 export const FloorState = z.enum(['open', 'answered', 'hidden'])
 export type FloorState = z.infer<typeof FloorState>
 
-/** Without a word on who asked it. */
+/** A question without its author's name. */
 export const FloorQuestion = z.object({ id: FloorId, text: z.string(), votes: z.int(), state: FloorState })
 export type FloorQuestion = z.infer<typeof FloorQuestion>
 
@@ -22,11 +22,11 @@ export const floorMessages = {
     floor: z.strictObject({ do: z.literal('floor'), id: FloorId, state: FloorState }),
   },
   room: {
-    /** Most votes first, answered ones last; those that the teacher has hidden are left out. */
+    /** Questions by votes, most first, answered ones last; hidden ones are left out. */
     floor: z.optional(z.array(FloorQuestion)),
   },
   lead: {
-    /** The same with hidden ones, last. */
+    /** The same, but with hidden questions, which come last. */
     floor: z.optional(z.array(FloorQuestion)),
   },
   mine: {

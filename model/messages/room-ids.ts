@@ -1,4 +1,4 @@
-/** Ids of a room and a member, and the secrets that prove who one is. */
+/** Ids of a room and a member, and the secrets that prove them. */
 import * as z from 'zod/mini'
 
 /** Room code, read from a projector: without 0, O, 1 and I, which look alike. */

@@ -36,7 +36,7 @@ export type QuestionForm = z.infer<typeof QuestionForm>
 export const RevealStep = z.enum(['tally', 'answer', 'revealed'])
 export type RevealStep = z.infer<typeof RevealStep>
 
-/** `tally`: how the class answered is shown. `answer`: what is right, too. `revealed`: and why. */
+/** How much of a question is shown. `tally`: the class's answers. `answer`: also what is right. `revealed`: also why. */
 export const QuestionState = z.enum(['open', 'closed', 'tally', 'answer', 'revealed'])
 export type QuestionState = z.infer<typeof QuestionState>
 
@@ -44,7 +44,7 @@ export type QuestionState = z.infer<typeof QuestionState>
 export const VoteMove = z.object({ from: z.nullable(z.int()), to: z.nullable(z.int()), people: z.int() })
 export type VoteMove = z.infer<typeof VoteMove>
 
-/** The first vote beside the second. `scored`: whether a right answer gave a point. */
+/** The first vote, shown next to the second. `scored`: whether a right answer gave a point. */
 export const FirstVote = z.object({ tally: z.array(z.int()), moves: z.array(VoteMove), scored: z.boolean() })
 export type FirstVote = z.infer<typeof FirstVote>
 
@@ -62,7 +62,7 @@ export const RoomQuestion = z.object({
   right: z.optional(z.array(z.int())),
   /** Explanation of each option, if there are any. */
   why: z.optional(z.array(z.string())),
-  /** Most frequent first, without those that the teacher has hidden. */
+  /** Answers in own words, most frequent first, without those that the teacher has hidden. */
   sayings: z.optional(z.array(Saying)),
   /** Number of further sayings that the server leaves out. */
   moreSayings: z.optional(z.int()),
@@ -75,7 +75,7 @@ export const RoomQuestion = z.object({
   /** The question that this is the second vote on. */
   again: z.optional(z.int()),
   check: z.optional(CheckPlace),
-  /** Present once the second vote's own tally is. */
+  /** The first vote; present once the second vote's tally is. */
   first: z.optional(FirstVote),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
@@ -95,7 +95,7 @@ export const questionMessages = {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
     /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
-    /** Shows it up to this step; absent: all of it. It never goes back. */
+    /** Reveals the question up to this step; absent: all of it. What was revealed stays so. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
     /** Asks the question in view once more, after the class has seen its tally and talked about it. */
     'vote-again': z.strictObject({ do: z.literal('vote-again') }),
@@ -116,14 +116,14 @@ export const questionMessages = {
   lead: {
     /** Answers to the question in view, by option. */
     tally: z.array(z.int()),
-    /** Its right options, whatever the class has been shown; absent: no question is in view. */
+    /** Right options of the question in view, whatever the class has been shown; absent: no question is in view. */
     right: z.optional(z.array(z.int())),
     /** The first vote, while the second one is in view. */
     first: z.optional(FirstVote),
     answered: z.int(),
     /** Answers in own words to the question in view, most frequent first, hidden ones last. */
     sayings: z._default(z.array(z.extend(Saying, { hidden: z.boolean() })), []),
-    /** Lessons' questions that were asked and are over. */
+    /** Lessons' questions that were asked and are closed. */
     asked: z.array(z.object({ scenario: z.string(), number: z.int() })),
   },
   member: {
@@ -141,7 +141,7 @@ export const questionMessages = {
   },
   requests: {
     'room-answer': { request: RoomAnswer, answer: GivenAnswer },
-    /** The member lets go of a question that holds the page, and looks ahead. */
+    /** The member leaves a question that blocks the page, and looks ahead. */
     'room-look': {
       request: z.strictObject({ question: z.int().check(z.minimum(1), z.maximum(10_000)) }),
       answer: z.object({ question: z.int() }),

@@ -1,4 +1,4 @@
-/** A signal: one press that tells the teacher how it goes, without a name. */
+/** A signal: with one press, a member tells the teacher anonymously that they are lost or that it is too fast. */
 import * as z from 'zod/mini'
 import type { ActivityMessages } from './activity.ts'
 

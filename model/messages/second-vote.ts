@@ -1,4 +1,4 @@
-/** Which questions are asked for their own sake, and which the class may vote on twice. Pure. */
+/** Says which questions are neither repeated nor part of the check, and on which the class may vote twice. Pure. */
 import { showsAnswer } from './reveal.ts'
 import type { QuestionForm, QuestionState } from './room-question.ts'
 
@@ -7,10 +7,10 @@ interface Asked {
   check?: object | undefined
 }
 
-/** Whether a question stands for itself: it is neither a second vote nor one of the plan's check. */
+/** Whether a question is neither a second vote nor one of the plan's check. */
 export const standsAlone = ({ again, check }: Asked): boolean => again === undefined && check === undefined
 
-/** Whether a second vote on it is possible: only one, and not once the class knows what is right. */
+/** Whether a second vote on a question is possible: only one, and only until the class knows the right answer. */
 export const allowsSecondVote = ({
   form,
   state,

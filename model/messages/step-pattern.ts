@@ -1,5 +1,5 @@
 /**
- * Notation of a step: A, B/, A>, B#2?, !C (a crash), -n1 (a node restarts, empty), !n1 (it dies), +n1 (it is back, empty) or ~ (a lease ends). Kept apart
- * from the schemas: a page reads addresses without them.
+ * Notation of a step: A, B/, A>, B#2?, !C (a crash), -n1 (a node restarts, empty), !n1 (it dies), +n1 (it is back, empty) or ~ (a lease ends). Kept apart from
+ * the schemas, so that a page can read addresses without loading them.
  */
 export const stepPattern = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|[-!+]n[1-5]|~)$/

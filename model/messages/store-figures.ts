@@ -65,21 +65,24 @@ const Machine = z.object({
   load: z.number(),
 })
 
-/** Durability of a change when the store answers: only in memory, soon in a file, in a file that the system has, or on disk. */
+/** Where a change is when the store answers: only in memory, in a file soon, in a file that the operating system has not yet written to disk, or on disk. */
 export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
 export type SetupFile = z.infer<typeof SetupFile>
 
 /**
- * Recovery after the kill: by the same server again, a server that the others elect, the replica that Sentinels or an operator promote, or the servers that
- * are left. `sentinels-return`: the old master is started again as well, as a replica.
+ * How the store recovers after the kill: the same server is started again, the others elect a server, Sentinels or an operator promote the replica, or the
+ * remaining servers are enough. `sentinels-return`: the old master is also started again, as a replica.
  */
 export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
 export type SetupRecovery = z.infer<typeof SetupRecovery>
 
-/** How often a server was killed just when it had answered, how often it had granted the lock, and how often that lock was granted again after. */
+/**
+ * `times`: kills of a server just when it had answered. `granted`: how often it had granted the lock. `lost`: how often that lock was granted again after the
+ * kill.
+ */
 const Kills = { times: z.number(), granted: z.number(), lost: z.number() }
 
-/** A store's setup, and what became of its locks when the server that serves was killed (SIGKILL). */
+/** A store's setup, and what happened to its locks when the serving server was killed (SIGKILL). */
 export const SetupFigures = z.object({
   id: z.string(),
   /** The store's folder. */
@@ -88,13 +91,13 @@ export const SetupFigures = z.object({
   /** The lock's folder. `null`: no lesson has it. */
   lock: z.nullable(z.string()),
   file: SetupFile,
-  /** Servers that have the lock: Sentinels are none. */
+  /** Servers that store the lock, so without Sentinels. */
   servers: z.number(),
   recovery: SetupRecovery,
   pairsPerSecond: z.number(),
   /** `takenAgainMs`: from the kill to the next grant of another lock. */
   killed: z.object({ ...Kills, takenAgainMs: z.object({ best: z.number(), median: z.number(), worst: z.number() }) }),
-  /** The same, while every server that an answer can do without was away. `null`: there is none. */
+  /** The same, while every server that an answer does not need was away. `null`: there is no such server. */
   withoutCopies: z.nullable(z.object(Kills)),
 })
 export type SetupFigures = z.infer<typeof SetupFigures>

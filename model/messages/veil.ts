@@ -2,8 +2,8 @@
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
 /**
- * The recording is shown up to its first fault, or its first third if it has none, and never so far that it gives the answer away.
- * In milliseconds since the run began.
+ * Returns the time up to which the recording is shown: its first fault, or its first third if it has none, but never so far that it gives the answer away. In
+ * milliseconds since the run began.
  */
 export function veilOf(miniature: Miniature | null): number | undefined {
   if (miniature === null) return undefined
@@ -14,13 +14,13 @@ export function veilOf(miniature: Miniature | null): number | undefined {
   const outlivedMs = firstOf(runs.flatMap((run) => outlivedLeases(run, durationMs / 40)))
   const violatedMs = firstOf(runs.map(({ violatedAtMs }) => violatedAtMs ?? durationMs))
   const leastMs = durationMs / 5
-  // A violation at the very start leaves nothing to see before it: show the least, as its mark is not drawn and the bars go on all the same.
+  // A violation at the very start leaves nothing to show before it. Show `leastMs` then: the violation's mark is not drawn, and the bars go on either way.
   const isAtOnce = violatedMs < durationMs / 20
   const shownMs = Math.max(faultMs < durationMs ? faultMs : durationMs / 3, leastMs)
   return Math.min(shownMs, overlapMs, outlivedMs, isAtOnce ? leastMs : violatedMs, durationMs * 0.7)
 }
 
-/** When a lock ended whose holder went on believing for longer than `leastMs`. */
+/** Ends of holds whose client went on believing for more than `leastMs`. */
 const outlivedLeases = ({ beliefs, holds }: MiniatureRun, leastMs: number): number[] =>
   holds.flatMap(([owner, , endMs]) =>
     beliefs.some(([client, fromMs, untilMs]) => client === owner && fromMs < endMs && untilMs > endMs + leastMs)

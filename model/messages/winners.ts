@@ -11,7 +11,7 @@ export interface Winner {
   startedAtMs: number
 }
 
-/** Sorted by value if the smallest counts. Otherwise, and among equals, the earliest first. */
+/** Returns the winners, by value if the smallest counts. Otherwise, and among equals, the earliest comes first. */
 export function winnersOf(
   challenge: Challenge,
   wall: readonly WallEntry[],

@@ -21,11 +21,11 @@ export type ReleasedLevel = z.infer<typeof ReleasedLevel>
 export const LevelTry = z.object({
   level: z.int(),
   member: z.string(),
-  /** The fewest steps in which it was broken; 0: rightly said to be unbreakable; `null`: not yet. */
+  /** The fewest steps with which the member broke the lock; 0: the member said correctly that it cannot be broken; `null`: neither yet. */
   steps: z.nullable(z.int()),
-  /** Times that it was wrongly said to be unbreakable. */
+  /** How often the member said wrongly that it cannot be broken. */
   wrongClaims: z.int(),
-  /** Time at which `steps` was reached, or of the first try until then. Milliseconds since 1970. */
+  /** When `steps` was reached; until then, when the member first tried. Milliseconds since 1970. */
   atMs: z.number(),
 })
 export type LevelTry = z.infer<typeof LevelTry>
@@ -34,15 +34,15 @@ export type LevelTry = z.infer<typeof LevelTry>
 export const LevelBoard = z.object({ par: z.nullable(z.int()), tries: z.array(LevelTry) })
 export type LevelBoard = z.infer<typeof LevelBoard>
 
-/** `room-level`: the code of the released level. Answered with `LevelCode`. */
+/** `room-level`: asks for the code of the released level. Answered with `LevelCode`. */
 export const RoomLevelAsk = z.strictObject({ level: z.int() })
 export const LevelCode = z.object({ level: z.int(), sources: z.array(SourceText) })
 export type LevelCode = z.infer<typeof LevelCode>
 
-/** `room-position`: the state after these steps. Answered with a `Position` that reveals nothing of what lies ahead. */
+/** `room-position`: asks for the state after these steps. Answered with a `Position` that reveals nothing of what lies ahead. */
 export const RoomPosition = z.strictObject({ level: z.int(), path: Path })
 
-/** `room-solve`: these steps break the lock; `null`: nothing does. Answered with a `LevelAnswer`. */
+/** `room-solve`: claims that these steps break the lock, or, with `null`, that nothing does. Answered with a `LevelAnswer`. */
 export const RoomSolve = z.strictObject({ level: z.int(), path: z.nullable(Path) })
 
 /** `par`: only for members who have solved it. */

@@ -81,13 +81,13 @@ export const MemberView = z.object({
   name: z.string(),
   joinedAtMs: z.number(),
   online: z.boolean(),
-  /** Whether it sees what the teacher shows. */
+  /** Whether the member's page shows what the teacher shows. */
   following: z.boolean(),
   ...mergedParts(activityMessages, 'member'),
 })
 export type MemberView = z.infer<typeof MemberView>
 
-/** Data for the teacher only, beside the `RoomView`. */
+/** Data for the teacher only, in addition to the `RoomView`. */
 export const LeadView = z.object({
   version: z.int(),
   members: z.array(MemberView),
@@ -112,13 +112,13 @@ export type LeadView = z.infer<typeof LeadView>
 export const RoomCreate = z.strictObject({
   title: z.optional(written(80)),
   plan: z.optional(Plan),
-  /** That of the teacher's page, which members see who have chosen none. */
+  /** Language of the teacher's page. Members who have chosen none see this one. */
   language: z.optional(LanguageTag),
 })
 export const RoomCreated = z.object({ code: RoomCode, secret: RoomSecret })
 export type RoomCreated = z.infer<typeof RoomCreated>
 
-/** A request with a token brings back the same member, whatever the name. */
+/** Joins a room. With a token, the same member comes back, whatever the name. */
 export const RoomJoin = z.strictObject({ code: RoomCode, name: z.optional(MemberName), token: z.optional(MemberToken) })
 export const RoomJoined = z.object({ token: MemberToken, room: RoomView, me: MyView })
 export type RoomJoined = z.infer<typeof RoomJoined>
@@ -132,7 +132,7 @@ export const RoomLed = z.object({
 })
 export type RoomLed = z.infer<typeof RoomLed>
 
-/** Actions of the teacher. Accepted only on a connection that has shown the secret. */
+/** Actions of the teacher. Accepted only on a connection that has proved the secret. */
 export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('show'), place: z.nullable(Place) }),
   z.strictObject({ do: z.literal('freeze'), frozen: z.boolean() }),
@@ -147,7 +147,7 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
   /** Keeps new members out; present members stay, and may come back. */
   z.strictObject({ do: z.literal('lock'), locked: z.boolean() }),
-  /** How the class reaches the server, as the teacher knows it; `null`: as the page finds out. */
+  /** Sets the address at which the class reaches the server, as the teacher knows it; `null`: as the page detects it. */
   z.strictObject({ do: z.literal('address'), address: z.nullable(ClassAddress) }),
   z.strictObject({ do: z.literal('end') }),
   ...Object.values(mergedParts(activityMessages, 'actions')),
@@ -184,7 +184,7 @@ export const roomToPage = {
   'room-class': LeadView,
   /** The teacher has removed this member. */
   'room-removed': z.optional(z.null()),
-  /** The room begins anew, without the members that it had. */
+  /** The room starts over, without the members that it had. */
   'room-emptied': z.optional(z.null()),
   ...memberToPage,
 } satisfies NoticeSchemas

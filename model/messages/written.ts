@@ -8,10 +8,10 @@ const unprintable = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 /** Characters that are drawn as nothing, and marks that only change the character before them. */
 const invisible = /[\u115f\u1160\u3164\uffa0\u2800\p{M}\p{Z}]/gu
 
-/** Combining marks in a pile reach over the lines above and below. No language needs more than four on one letter. */
+/** Finds stacked combining marks, which reach over the lines above and below. No language needs more than four on one letter. */
 const piled = /\p{M}{5}/u
 
-/** Text of a person: something visible, without control characters or changes of the writing direction. */
+/** Schema for a text that a person writes: with something visible, and without control characters or changes of the writing direction. */
 export const written = (most: number) =>
   z.pipe(
     z.pipe(

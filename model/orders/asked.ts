@@ -6,13 +6,13 @@ import { questionFor, requestFor } from '../messages/offered.ts'
 import { questionsAlong, type RecordedRun } from './curve.ts'
 import { keptName } from './kept-name.ts'
 
-/** Maps of a lesson: the page draws no more. */
+/** Most maps that the page draws for one lesson. */
 const mostMaps = 4
 
 /** Requests by the name of the file that keeps the answer. `traces`: a recording of the lesson. */
 export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<string, ExploreRequest> {
   const along = traces.flatMap(({ header, events }) => questionsAlong(lesson, header, events))
-  // From each moment of a recording a link leads to the board there, beside the maps of all locks.
+  // Each moment of a recording links to the board at that position, which is shown with the maps of all locks.
   const requests = [questionFor(lesson), ...along].flatMap((question) =>
     lesson.locks.slice(0, mostMaps).map((lock) => requestFor(lock, question)),
   )

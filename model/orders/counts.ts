@@ -1,11 +1,11 @@
-/** Numbers of schedules that continue from each state, and of the broken ones: paths through the graph, counted from its ends. */
+/** Counts how many schedules continue from each state, and how many of them break a property: paths through the graph, counted from its ends. */
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged, judgedIn, threwBit } from './judged.ts'
 
 /** States counted per turn of the event loop: a few milliseconds. */
 const statesPerTurn = 4000
 
-/** Counts are mostly small; those beyond exact numbers become bigints. */
+/** A number of schedules: a bigint where it exceeds the safe integers. */
 type Count = number | bigint
 
 function sum(one: Count, other: Count): Count {

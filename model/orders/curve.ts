@@ -1,6 +1,6 @@
 /**
- * The outlook of a run: at each of its steps, how many of the orders that go on from there break the lesson's property. The run is followed through a graph
- * of orders, whose clients do less than a lesson's; where the two part, nothing is said.
+ * The outlook of a run: at each of its steps, how many of the orders that go on from there break the lesson's property. The run is followed through a graph of
+ * orders, whose clients do less than a lesson's; where the two diverge, there is no curve.
  */
 import type { LessonLock } from '#scenarios/lesson.ts'
 import type { Judgement } from '../checkers/verdict.ts'
@@ -14,7 +14,7 @@ import { type RecordedStep, recordedSteps } from './steps.ts'
 
 type Recorded = Pick<TraceHeader, 'lesson' | 'lock' | 'lockKey' | 'fleet'>
 
-/** A run as far as its steps follow from it. */
+/** The parts of a run from which its steps follow. */
 export interface RecordedRun {
   header: Recorded
   events: readonly TraceEvent[]
@@ -29,7 +29,7 @@ function stepsOf({ lesson, lock: id, lockKey, fleet }: Recorded, events: readonl
 
 const pathOf = (steps: readonly RecordedStep[]) => steps.map(({ step }) => step)
 
-/** The queries that a run's moments lead to, the largest last. None: it cannot be followed. */
+/** The queries that a run's moments lead to, the largest last. Empty: the run cannot be followed. */
 export function questionsAlong(
   lesson: TraceHeader['lesson'],
   header: Recorded,
@@ -40,7 +40,7 @@ export function questionsAlong(
   return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()]
 }
 
-/** The query whose orders a run is followed in. `undefined`: nothing is said of this run. */
+/** Returns the query in whose orders a run is followed. `undefined`: this run cannot be followed. */
 export function questionOfRun(
   header: Recorded,
   events: readonly TraceEvent[],
@@ -70,8 +70,8 @@ export interface Curve {
 }
 
 /**
- * The curve of a finished run. `undefined`: it cannot be followed to its end in these orders, or they end otherwise than the checkers say. The values between
- * would be doubtful then.
+ * The curve of a finished run. `undefined`: it cannot be followed to its end in these orders, or the checkers judge its end differently, so that the values
+ * before it would be doubtful.
  */
 export function curveOf(
   orders: OrdersGraph,

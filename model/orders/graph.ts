@@ -1,4 +1,4 @@
-/** A graph of every order in which clients' operations can happen, wherever it lies: state 0 is the start, and it has no cycles. */
+/** A graph of every order in which clients' operations can happen, however it is stored: state 0 is the start, and it has no cycles. */
 import type { ChoiceView, Position, TakenView } from '../messages/exploration.ts'
 
 export interface Edge {
@@ -23,7 +23,7 @@ export interface OrdersGraph {
   readonly kept: number
   stateOf(kept: number): number
   keptOf(state: number): number
-  /** The kept state of the same orbit. */
+  /** The kept state that stands for this state: the one of the same orbit. */
   standsFor(state: number): number
   /** The client's index in the kept state. */
   clientIn(state: number, client: number): number
@@ -37,7 +37,7 @@ export interface OrdersGraph {
   /** Target of the `at`th step, in the kept state's order. */
   target(state: number, at: number): number
   targetsOf(state: number): number[]
-  /** In the order in which the board offers them. */
+  /** The state's steps, in the order in which the board offers them. */
   edgesOf(state: number): Edge[]
 
   /** Mask of what was broken on the way to the state: see `judged.ts`. */
@@ -50,8 +50,8 @@ export interface OrdersGraph {
   isGranted(state: number, client: number): boolean
 
   view(state: number): StateView
-  /** In the order of `edgesOf`. */
+  /** The state's steps as the board offers them, in the order of `edgesOf`. */
   stepsFrom(state: number): StepView[]
-  /** The `at`th of these steps with its outcome. `undefined`: nothing is known of it. */
+  /** The `at`th of these steps with its outcome. `undefined`: the outcome is unknown. */
   taken(state: number, at: number): TakenView | undefined
 }

@@ -1,7 +1,7 @@
 /** The properties that are judged in every state of an exploration, as bits of a mask. */
 import { type Goal, goals } from '../messages/level.ts'
 
-/** In the order of their bits: whatever a level may have as its goal. */
+/** All properties that may be the goal of a level, in the order of their bits. */
 export const judged = goals
 export type Judged = Goal
 

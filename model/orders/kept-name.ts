@@ -1,4 +1,4 @@
-/** Names of the files that keep the orders of the lessons' locks. */
+/** Names of the files in which the explored orders of the lessons' locks are stored. */
 import { budgetKinds } from '#scenarios/budget.ts'
 import type { ExploreRequest } from '../messages/exploration.ts'
 
@@ -8,7 +8,7 @@ const stock = ({ fenced }: ExploreRequest) => (fenced === 'read-and-write' ? 'le
 export const keptName = (request: ExploreRequest): string =>
   `${request.lock}.${request.clients}.${stock(request)}.${budgetKinds.map((kind) => request.budget[kind]).join('')}.json.gz`
 
-/** An id of the catalogue, from a name as it comes in an address. */
+/** Returns the lock's id from the name of a file, as an address contains it. */
 export const lockOfKept = (name: string): string => name.split('.')[0] ?? ''
 
 export const keptPattern = /^[a-z0-9-]{1,80}\.[2-4]\.(plain|checks|learns)\.[0-3]{7}\.json\.gz$/

@@ -14,7 +14,7 @@ export function stateAt(orders: Pick<OrdersGraph, 'edgesOf'>, path: readonly str
   return state
 }
 
-/** `state`: the end of `path`. */
+/** Returns the view of the position at the end of `path`, whose state is `state`. */
 export function positionAt(orders: OrdersGraph, counts: Counts, path: readonly string[], state: number): Position {
   return {
     path: [...path],

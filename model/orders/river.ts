@@ -4,15 +4,15 @@ import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** Narrower cells would be thinner than a line on the screen, so only the sum of their shares is kept. */
+/** Least width of a cell. Narrower ones would be thinner than a line on the screen, so only the sum of their shares is kept. */
 const narrowest = 1 / 1200
-/** Narrower cells have no room for text. */
+/** Least width of a cell with text. */
 const withWords = 1 / 40
 const mostCells = 20_000
 /** Shares are rounded to this precision, to keep the message short. */
 const precision = 1e6
 
-/** `property`: cells that break it are red. */
+/** Makes the picture. Cells that break `property` are red. */
 export function riverOf(orders: OrdersGraph, counts: Counts, property: Judged): River {
   const total = counts.schedules(0)
   const isBroken = (state: number) => (orders.broken(state) & bitOf(property)) !== 0

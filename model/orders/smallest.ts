@@ -11,7 +11,7 @@ export function smallest(orders: OrdersGraph, property: Judged, from = 0): strin
   return smallestTo(orders, (state) => (orders.broken(state) & bitOf(property)) !== 0, from)
 }
 
-/** Likewise, or, for `progress`, the fewest steps after which nobody was granted the lock, and nobody ever will be. */
+/** Like `smallest`, but for `progress` it also accepts a state in which nobody was granted the lock and nobody ever will be. */
 export function smallestOrFutile(
   orders: OrdersGraph,
   counts: Counts,
@@ -32,7 +32,7 @@ export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): s
 /** Whether a state is a target. Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
-/** Nearest targets as kept states, under whatever names they are reached. */
+/** Nearest targets as kept states, whatever clients' names they are reached with. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number

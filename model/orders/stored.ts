@@ -8,15 +8,15 @@ const Numbers = z.array(z.int().check(z.minimum(0)))
 const { database, holders, down, clients } = Position.shape
 const { step, does, client, intent, node } = ChoiceView.shape
 
-/** The stored form: data that states share stands once, and states refer to it by number. Their lists are in the order of a breadth-first search. */
+/** The stored form: data that states share is stored once, and states refer to it by number. Their lists are in the order of a breadth-first search. */
 const StoredGraph = z.object({
   names: z.array(z.string()),
   stores: z.array(z.object({ database, holders, down })),
-  /** Standings of each client. */
+  /** Standings of each client, by client. */
   clients: z.array(clients),
   steps: z.array(z.object({ view: z.object({ step, does, client, intent, node }), taken: TakenView })),
   states: z.object({ store: Numbers, clients: z.array(Numbers), broken: Numbers, faults: Numbers, edges: Numbers }),
-  /** Edges of all states, one state after the other. `back`: how far the target lies before the newest state; 0 adds a new one. */
+  /** Edges of all states, state by state. `back`: how far the target is before the newest state in the list; 0 means a new state. */
   edges: z.object({ step: Numbers, back: Numbers }),
 })
 type StoredGraph = z.infer<typeof StoredGraph>
@@ -33,7 +33,7 @@ export const StoredOrders = z.object({
 })
 export type StoredOrders = z.infer<typeof StoredOrders>
 
-/** Throws a `RangeError` if the search ended early: counts would say nothing. */
+/** Turns a graph into its stored form. Throws a `RangeError` if the search ended early, because its counts would be wrong. */
 export function storedGraph(orders: OrdersGraph): StoredGraph {
   if (orders.isCut) throw new RangeError('not every order is known')
   const [stores, steps] = [new Table<StoredGraph['stores'][number]>(), new Table<StoredGraph['steps'][number]>()]
@@ -89,7 +89,7 @@ export class ReadOrders implements OrdersGraph {
   private readonly firsts: Int32Array
   private readonly targets: Int32Array
 
-  /** Throws a `RangeError` if a number leads nowhere. */
+  /** Throws a `RangeError` if a number refers to nothing. */
   constructor(private readonly stored: StoredGraph) {
     const { names, states, edges } = stored
     this.names = names

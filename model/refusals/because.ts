@@ -6,5 +6,5 @@ export const because = <R extends Reason>(reason: R, ...[values]: Given<R>): Bec
   values: { ...values },
 })
 
-/** Is handed what a run waits for, or a start does. */
+/** Receives what a run waits for, or what a start is doing. */
 export type SayStep = (step: Because) => void

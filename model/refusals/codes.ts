@@ -38,7 +38,7 @@ export type ErrorCode =
   | 'STILL_RUNNING'
   | 'TOO_MANY_KEPT'
   | 'NO_REFERENCE'
-  /** The disk refuses a run's recording. */
+  /** The disk refused to store a run's recording. */
   | 'NOT_KEPT'
   /** A server that a run needed has exited. */
   | 'NODE_LOST'

@@ -1,4 +1,4 @@
-/** Explorations: what kept one from its end, and where it differs from what is expected. */
+/** Reasons why an exploration did not reach its end, or differs from what is expected. */
 import { reason, type Why } from './reason-table.ts'
 
 export const explorationReasons = {

@@ -1,7 +1,7 @@
-/** What tables of reasons are made of, and the sentences that a language has for a table. */
+/** Types of the tables of reasons, and of a language's sentences for a table. */
 import type { ErrorCode } from './codes.ts'
 
-/** A value that a sentence can be made from, and that JSON can carry. `null`: there is none. */
+/** A value from which a sentence can be made, and which JSON can carry. `null`: there is none. */
 export type RefusalValue = string | number | boolean | null | Because | readonly (string | Because)[]
 
 /** A reason inside another one, such as what keeps a store from being used. */
@@ -10,7 +10,7 @@ export interface Because {
   values: Readonly<Record<string, RefusalValue>>
 }
 
-/** What lies behind a reason: one of our own, or a technical detail in English, as a program or a library gave it. */
+/** The cause behind a reason: another reason, or a technical detail in English, as a program or a library gave it. */
 export type Why = string | Because
 
 interface ReasonOf<Values> {
@@ -28,7 +28,7 @@ type Table = Readonly<Record<string, ReasonOf<unknown>>>
 
 export type ValuesOf<T extends Table, R extends keyof T> = NonNullable<T[R]['values']>
 
-/** Values in which the reasons inside have become sentences. */
+/** Values in which inner reasons have been replaced by sentences. */
 type Said<Values> = {
   [V in keyof Values]: Because extends Values[V]
     ? string

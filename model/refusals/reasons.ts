@@ -1,6 +1,6 @@
 /**
- * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; reasons with their values are made into sentences.
- * Those of stores, files, recordings and explorations, and the steps of a start, have tables of their own, as each language has their sentences.
+ * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; sentences are made from reasons and their values.
+ * Stores, files, recordings, explorations and steps have tables of their own here, and sentences of their own in each language.
  */
 import { explorationReasons } from './exploration-reasons.ts'
 import { fileReasons } from './file-reasons.ts'
@@ -149,7 +149,7 @@ export const reasons = {
   'words-not-asked': reason('BAD_REQUEST'),
   'no-such-option': reason('BAD_REQUEST'),
 
-  // The tables come last, so that the compiler finds a reason that stands here and there.
+  // The tables come last, so that the compiler reports a reason that is both above and in a table.
   ...explorationReasons,
   ...fileReasons,
   ...storeReasons,

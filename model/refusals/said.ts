@@ -1,4 +1,4 @@
-/** Refusals as sentences. Apart from the reasons themselves, whose codes a page has no use for. */
+/** Refusals as sentences. Kept apart from the reasons, whose codes a page does not need. */
 import type { Because, Reason, RefusalValue, RefusalWords, Why } from './reasons.ts'
 
 /** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
@@ -9,7 +9,7 @@ export function sayRefusal(words: RefusalWords, reason: string, values: object):
   return (words[reason as Reason] as (values: object) => string)(said)
 }
 
-/** What lies behind a reason, in the language of `words`. */
+/** Returns the cause behind a reason, in the language of `words`. */
 export const sayWhy = (words: RefusalWords, why: Why): string =>
   typeof why === 'string' ? why : (sayRefusal(words, why.reason, why.values) ?? why.reason)
 

@@ -1,7 +1,7 @@
-/** What a run waits for, or a start does meanwhile: facts that are said in the same way, and no refusals. */
+/** Steps: what a run waits for, or what a start is doing. They are no refusals, but become sentences in the same way. */
 import { type RefusalValue, reason, type Why } from './reason-table.ts'
 
-/** A step refuses nothing, so no program reads its code. */
+/** An entry for a step. Its code is a dummy: a step refuses nothing, so no program reads it. */
 const step = <Values extends Record<string, RefusalValue> = Record<never, never>>() => reason<Values>('QUEUE_FULL')
 
 export const stepReasons = {

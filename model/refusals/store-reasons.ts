@@ -1,4 +1,4 @@
-/** What keeps a store or a process from being used. */
+/** Reasons why a store or a process cannot be used. */
 import { reason, type Why } from './reason-table.ts'
 
 export const storeReasons = {
@@ -8,7 +8,7 @@ export const storeReasons = {
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
 
-  // Stores: what keeps one from being used, and what lies behind that.
+  // Stores: why one cannot be used, and the causes of that.
   'unknown-store': reason<{ store: string; stores: readonly string[] }>('STORE_UNAVAILABLE'),
   'store-missing': reason<{ store: string; why: Why }>('STORE_UNAVAILABLE'),
   'store-unusable': reason<{ store: string; why: Why }>('STORE_UNAVAILABLE'),

@@ -1,5 +1,5 @@
 /**
- * Reason in an event: either a fact in no language, which we make a sentence of, or text as a lock, a store or a process gave it. Recordings of version 3
+ * Reason in an event: either a fact in no language, from which a sentence is made, or text as a lock, a store or a process gave it. Recordings of version 3
  * contain only text.
  */
 import * as z from 'zod/mini'

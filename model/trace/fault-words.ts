@@ -1,6 +1,6 @@
-/** Authors' words in a trace's events: what the lesson calls the faults that strike. Nothing else in an event is an author's. */
+/** Texts by lesson authors in a trace's events: the names of the faults that strike. Events contain no other text by authors. */
 import type { TraceEvent } from './trace.ts'
 
-/** `of` is applied to each event that has such words. */
+/** Applies `of` to each event that has such a text. */
 export const mapFaultWords = (events: readonly TraceEvent[], of: (event: TraceEvent) => TraceEvent): TraceEvent[] =>
   events.map((event) => ('words' in event ? of(event) : event))

@@ -11,12 +11,12 @@ export function migratedHeader(value: unknown): unknown {
   return value.version === 3 ? { ...value, version: traceVersion } : value
 }
 
-/** Version 1 knew no store but Redis. */
+/** Version 1 had Redis as its only store. */
 function fromVersion1({ redisVersion, ...header }: Fields): Fields {
   return { ...header, version: 2, store: { name: 'Redis', version: redisVersion } }
 }
 
-/** Version 2 stated no kind of a parameter, and knew no choices. */
+/** Version 2 stored no kinds of parameters, and had no choices. */
 function fromVersion2({ lesson, ...header }: Fields): Fields {
   if (!isObject(lesson) || !isObject(lesson.parameters)) return { ...header, version: traceVersion, lesson }
   const parameters = Object.entries(lesson.parameters).map(([name, parameter]) => [
@@ -26,7 +26,7 @@ function fromVersion2({ lesson, ...header }: Fields): Fields {
   return { ...header, version: traceVersion, lesson: { ...lesson, parameters: Object.fromEntries(parameters) } }
 }
 
-/** Converts an event. Early versions knew no store but Redis, and later ones no lock tied to anything but a session. */
+/** Converts an event. Early versions had Redis as their only store, and later ones could tie a lock only to a session. */
 export function migratedEvent(value: unknown): unknown {
   if (!isObject(value)) return value
   if ('endsWithSession' in value) {

@@ -2,7 +2,7 @@
 import type { Moment } from '#scenarios/lesson.ts'
 import type { EventOf, TraceEvent } from './trace.ts'
 
-/** The first half of the gate's work: a client has decided to act, and nothing has been sent yet. Not part of the trace. */
+/** A client has decided to act, and nothing has been sent yet. The gate reports it; it is not part of the trace. */
 export interface Intent {
   kind: 'client-about-to'
   client: string

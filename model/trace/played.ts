@@ -1,4 +1,4 @@
-/** Id of the lesson that records a path of the explorer played live. No library has it. */
+/** Id of the lesson that records an explored path played live. It is in no library. */
 import type { Lesson } from '#scenarios/lesson.ts'
 
 export const playedId = 'explored'

@@ -32,7 +32,7 @@ export class RecordingError extends Error {
   }
 }
 
-/** Fast test that recorded events pass as they are. Events that fail it go to the schema, which mends or refuses them. */
+/** Fast test for recorded events that need no change. Events that fail it go to the schema, which corrects or refuses them. */
 const isExactEvent = exactly(TraceEvent)
 
 /** Reads pieces of text of any size; call `finish` at the end. Throws a `RecordingError` as soon as something is wrong. */
@@ -74,8 +74,8 @@ export class RecordingReader {
   }
 
   /**
-   * Returns the traces, in the order of the text. `lastLine` is what followed the last line's end. A killed server leaves half a line there: then the trace
-   * simply ends before its `run-ended`.
+   * Returns the traces, in the order of the text. `lastLine`: the text after the last newline. A killed server may leave half a line there; the trace then ends
+   * before its `run-ended`.
    */
   finish(lastLine = ''): [Trace, ...Trace[]] {
     const rest = this.unfinished.join('') + lastLine

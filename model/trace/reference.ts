@@ -1,2 +1,2 @@
-/** Id of the comparison in a scenario's reference recording: stable, so that links into it still lead there after it was recorded anew. */
+/** Id of the comparison in a scenario's reference recording. It is stable, so that links into the recording still work after it was recorded again. */
 export const referenceOf = (scenario: string): string => `reference-${scenario}`

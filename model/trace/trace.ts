@@ -25,7 +25,7 @@ export type SourceLine = z.infer<typeof SourceLine>
 export const NodeRole = z.enum(['master', 'replica', 'sentinel'])
 export type NodeRole = z.infer<typeof NodeRole>
 
-/** Means that a lock may be tied to, instead of having an expiry. */
+/** What a lock may be tied to instead of having an expiry. */
 export const EndsWith = z.enum(['session', 'transaction', 'connection'])
 export type EndsWith = z.infer<typeof EndsWith>
 
@@ -60,7 +60,7 @@ export const TraceHeader = z.object({
     ),
   }),
   /** Display name of the lock's store, such as `Redis`, and the version that ran. */
-  /** `unread`: what the clients said to it was passed on without being read. */
+  /** `unread`: the clients' commands to it were passed on without being read. */
   store: z.object({ name: z.string(), version: z.string(), unread: z.optional(z.literal(true)) }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
@@ -139,7 +139,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('client-acquired'),
     ...client,
     token: z.optional(z.number()),
-    /** No other client may hold the lock beside it, though several may otherwise. */
+    /** No other client may hold the lock at the same time, though several may otherwise. */
     exclusive: z.optional(z.literal(true)),
     /** How often the client holds it now, if more than once. */
     depth: z.optional(z.int()),
@@ -159,7 +159,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   }),
   /** An acquire gave up. `waitedMs`: how long it had tried. */
   z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
-  /** The store ended the client's transaction and undid it, to break a circle of clients that wait for each other. */
+  /** The store rolled back the client's transaction to resolve a deadlock. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
   /** Line that the client's process wrote to its log. */
@@ -170,7 +170,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-crashed'), ...client }),
   z.object({ kind: z.literal('client-finished'), ...client }),
   z.object({ kind: z.literal('client-working'), ...client, ms: z.number(), ...source }),
-  /** The client's process was copied: the child begins with all that its lock remembers. */
+  /** The client's process was forked: the child begins with everything that its lock remembers. */
   z.object({ kind: z.literal('client-forked'), ...client, ...source }),
 
   /** The client received a message on a channel that it listens to. */

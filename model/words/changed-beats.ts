@@ -1,7 +1,7 @@
-/** Captions of a run whose fault somebody moved, in any language: which there are, and at what events. */
+/** Captions of a run whose fault somebody moved, in any language: one for each kind of event. */
 import { type Beat, type Lesson, lockKey } from '#scenarios/lesson.ts'
 
-/** What a language says of each event. */
+/** A language's captions for these events. */
 export interface ChangedCaptions {
   acquires: (client: string) => string
   waits: (client: string) => string
@@ -18,7 +18,7 @@ export interface ChangedCaptions {
 /** Most clients that get captions of their own: a class of fifty would have too many. */
 const mostClients = 4
 
-/** Returns what makes a caption for each event that may happen. Events that do not happen show none. */
+/** Returns a function that makes a caption for each event that may happen in a lesson's runs. Captions of events that do not happen are not shown. */
 export const changedBeatsIn =
   (say: ChangedCaptions) =>
   ({ clients, locks }: Pick<Lesson, 'clients' | 'locks'>): Beat[] =>

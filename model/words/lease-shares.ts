@@ -1,7 +1,10 @@
-/** Leases as shares of what was asked, in any language. */
+/** Leases as shares of what was asked for, in any language. */
 import type { LeaseReport } from '../checkers/lease-given.ts'
 
-/** `endless`: what a language says of a lease that never ends. `range`: from one share to another. */
+/**
+ * Returns a function that writes a report's leases as shares. `endless`: the language's text for a lease that never ends. `range`: its text from one share to
+ * another.
+ */
 export function leaseSharesIn(endless: string, range: (low: string, high: string) => string) {
   /** `1.00×` */
   const times = (share: number): string => {

@@ -1,6 +1,9 @@
-/** Texts of the language `en-XA`, which nobody speaks: accents on the letters, and brackets around. What lacks them comes from no dictionary and no translation. */
+/**
+ * Marks texts for the language `en-XA`, which nobody speaks: accents on the letters, and brackets around. An unmarked text on the page comes from no dictionary
+ * and no translation.
+ */
 
-/** Capitals stay: single ones are workers. */
+/** Capitals keep their form, because single capitals are workers. */
 const plain = 'aceginosuy'
 const accented = 'áçéğíñóšúý'
 

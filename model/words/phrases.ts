@@ -6,14 +6,14 @@ import type { DifferenceCode, DifferenceValues } from '../checkers/verdict.ts'
 import type { CauseCode, CauseValues } from '../trace/cause.ts'
 import type { EventKind, EventOf, TraceHeader } from '../trace/trace.ts'
 
-/** Name for the store of a lock that uses none of ours. */
+/** Name of the store for a lock that uses none of our stores. */
 export const noStore = 'No store'
 
 export interface Phrases {
   facts: { [C in FactCode]: (values: FactValues[C], context: FactContext) => string }
   /** `because`: the sentence of the verdict that differs. */
   differences: { [C in DifferenceCode]: (values: DifferenceValues[C], because: string) => string }
-  /** Sentence for each kind of event. The client's letter or the node's name stands beside it, so the sentence does not repeat it. */
+  /** Sentence for each kind of event. It does not repeat the client's letter or the node's name, which is shown next to it. */
   events: { [K in EventKind]: (event: EventOf<K>) => string }
   /** Reasons in events. */
   causes: { [C in CauseCode]: (values: CauseValues[C]) => string }
@@ -46,12 +46,12 @@ export interface FactContext extends StoreNouns {
   others: number
 }
 
-/** Sentences about the lease that the store was given, against what was asked. */
+/** Sentences that compare the lease that the store was given with the one that was asked for. */
 export interface LeasePhrases {
   report(report: LeaseReport, nouns: StoreNouns): string
   /** `1.00×`, or `0.67× to 1000×` where they differ. `-`: nothing was measured. */
   shares(report: LeaseReport): string
-  /** Returns `undefined` if renewals are not out of proportion. */
+  /** Returns `undefined` unless the client renewed far too often. */
   renewals(report: LeaseReport, leaseMs: number): string | undefined
 }
 

@@ -1,20 +1,20 @@
 /**
  * Reasons that a recording has as English text: those of our own locks, and of our engine before version 4, which wrote no codes. They are recognised here, and
- * each language says them.
+ * each language has its own text for them.
  */
 import type { Phrases } from './phrases.ts'
 
-/** What a language says of the reasons that have no code. */
+/** A language's texts for the reasons that have no code. */
 export interface RecordedReasons {
   heldByAnother: string
   nodeMadeByAnother: string
   inQueue: string
-  /** `place`: whoever is served first. */
+  /** `place`: who is served first. */
   behind: (place: string) => string
   noMajorityInTime: string
   asksSentinels: string
   asksCluster: string
-  /** `client` was chosen to give way. */
+  /** `client`: the victim that the store chose. */
   deadlock: (store: string, client: string) => string
   /** `time`: `400 ms` */
   noAnswer: (command: string, time: string) => string
@@ -54,7 +54,7 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): Connection is closed\.$/, (_, reasons, command) => reasons.closed(command)],
 ]
 
-/** Returns what says such a reason in a language. Any other text stays as it is. */
+/** Returns a function that says a recorded reason in one language. Any other text stays as it is. */
 export const reasonsIn =
   (causes: Phrases['causes'], reasons: RecordedReasons) =>
   (why: string): string => {

@@ -1,4 +1,4 @@
-/** The only place where facts and phrases meet. Phrases are an argument, because the reader chooses the language. */
+/** Makes sentences from facts and a language's phrases; no other file combines them. Phrases are an argument, because the reader chooses the language. */
 import type { FactCode, FactValues, SaidFact } from '../checkers/facts.ts'
 import {
   type Difference,
@@ -20,7 +20,7 @@ export function sentenceOf(fact: SaidFact, { facts, nouns }: Phrases, run: Store
   return say(values, { ...nouns(run), others })
 }
 
-/** Sentence for each difference from the lesson. A doubt about the run is one, too. */
+/** Sentence for each difference from the lesson. A doubt about the run counts as one. */
 export function differencesOf(judgement: Judgement, phrases: Phrases, run: StoreOfRun): string[] {
   const { differences, doubt, verdicts } = judgement
   const sayDifference = ({ code, values }: Difference) => {

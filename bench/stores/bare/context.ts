@@ -1,11 +1,11 @@
-/** What a lock finds around it when nothing is recorded and nothing holds it up: real time, real chance. */
+/** A lock's context without recording or gate: real time, real randomness. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LockContext } from '#scenarios/define.ts'
 
-/** The key that all of them lock. */
+/** The key that all clients lock. */
 export const lockKey = 'lock:stock'
-/** Longer than anything that is measured here: nothing is renewed, nothing expires. */
+/** Longer than any measurement here: nothing is renewed, nothing expires. */
 const leaseMs = 30_000
 
 export function plainContext(): LockContext {
@@ -36,7 +36,7 @@ export interface BareOptions {
   syncs: boolean
 }
 
-/** A lock's way to a store that nobody watches. */
+/** A lock's connection to a store that nobody observes. */
 export interface Bare {
   /** What the store adds to the lock's context. */
   links: object

@@ -1,4 +1,4 @@
-/** Measures every setup that can be had here. */
+/** Measures every setup whose store is available here. */
 
 import { Outages, type SetupFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
@@ -30,7 +30,7 @@ export async function measureOutages(locks: ReadonlyMap<string, LoadedLock>, cac
   return Outages.parse({ measuredAt: new Date().toISOString(), machine, setups: measured, missing })
 }
 
-/** The lock that the setup names. A rig that brings its own is handed another, and does not look at it. */
+/** Returns the lock that the setup names. A setup that brings its own lock gets another one here, and ignores it. */
 function lockOf({ lock }: Setup, locks: ReadonlyMap<string, LoadedLock>): LoadedLock {
   const found = locks.get(lock ?? 'set-nx-px')
   if (found === undefined) throw new RangeError(`there is no lock ${lock}`)
@@ -49,7 +49,7 @@ async function measureOne(setup: Setup, lock: LoadedLock, cacheFolder: string): 
   } finally {
     await rig.close()
   }
-  // Each kill has a setup of its own: nothing of the one before tells on it.
+  // Each kill gets a fresh setup, so that no kill affects the next.
   const struck = async (times: number, withoutCopies: boolean) => {
     const all: Strike[] = []
     for (let time = 0; time < times; time += 1) {
@@ -82,7 +82,7 @@ const summary = (all: readonly Strike[]) => ({
   lost: all.filter(({ lost }) => lost).length,
 })
 
-/** For the terminal. */
+/** Rows for the terminal. */
 export function outageRows({ setups: all, missing }: Outages): [name: string, figure: string][] {
   return [
     ...all.map((setup): [string, string] => {

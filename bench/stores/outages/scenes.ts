@@ -1,4 +1,4 @@
-/** What each setup goes through. The lock's own code asks the real store, and nobody watches. */
+/** The scene that each setup goes through. The lock's own code talks to the real store, and nothing is recorded. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { within } from '#server/processes/waiting.ts'
 import type { Rig, Way } from './rigs/rig.ts'
@@ -14,11 +14,14 @@ export interface Strike {
   granted: boolean
   /** From the kill until some lock could be taken again. */
   takenAgainMs: number
-  /** Whether the lock that was granted before the kill was granted a second time after it, though nothing had released it and its lease went on. */
+  /** Whether the lock granted before the kill was granted again after it, though nobody had released it and its lease had not ended. */
   lost: boolean
 }
 
-/** A lock is granted, and the server that granted it is killed as soon as it has answered. `withoutCopies`: every server that can be missed was away meanwhile. */
+/**
+ * Acquires a lock, and kills the server that granted it as soon as it has answered. `withoutCopies`: all servers that an answer does not need were away
+ * meanwhile.
+ */
 export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<Strike> {
   const holder = await settled(rig)
   let next: Way | undefined
@@ -30,7 +33,7 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
     const granted = await within('A grant', attemptMs, lock.acquire({})).catch(() => null)
     const struckAtMs = performance.now()
     const striking = kill()
-    // Heard below; a failure before that must not end the process.
+    // Awaited below; an earlier failure must not end the process.
     striking.catch(() => {})
     const returning = goOn?.()
     returning?.catch(() => {})
@@ -45,7 +48,7 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
   }
 }
 
-/** The way to a setup that has taken a lock and given it back: whatever a first use costs is over. */
+/** Connects to a setup, and takes and releases a lock once, so that first-use costs are over. */
 export async function settled(rig: Rig): Promise<Way> {
   const way = await takeAnother(rig, performance.now())
   const lock = await way.lockOn('lock:first')
@@ -54,7 +57,7 @@ export async function settled(rig: Rig): Promise<Way> {
   return way
 }
 
-/** Tries to take a lock that nobody holds until it is granted. Each try has a lock of its own: one without an answer may have been granted. */
+/** Tries to take a free lock until one is granted. Each try uses a new lock, because a try without an answer may have been granted. */
 async function takeAnother(rig: Rig, sinceMs: number): Promise<Way> {
   for (let tries = 1; ; tries += 1) {
     let way: Way | undefined

@@ -1,4 +1,4 @@
-/** What is compared: each store alone, without and with a file, and with copies. The lock is the one that a team would write there. */
+/** Setups to compare: each store alone, without and with a file, and with copies. The lock is the one that a team would write there. */
 import type { SetupFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { openEtcd, openEtcdThree } from './rigs/etcd.ts'
@@ -9,7 +9,7 @@ import type { Rig } from './rigs/rig.ts'
 import { openZookeeper, openZookeeperThree } from './rigs/zookeeper.ts'
 
 export interface Setup extends Pick<SetupFigures, 'id' | 'folder' | 'file' | 'recovery'> {
-  /** The lock's folder. `null`: no lesson has it, and the rig brings it. */
+  /** The lock's folder. `null`: no lesson has the lock; the rig brings its own. */
   lock: string | null
   open(cacheFolder: string, lock: LoadedLock): Promise<Rig>
 }

@@ -6,7 +6,7 @@ import { Held, lost, serve } from '../protocol.mjs'
 let clients = []
 let key = ''
 let leaseMs = 0
-/** One whose acquire threw stays here: its release is the library's to judge. */
+/** Locks by worker and key. One whose acquire threw stays: what its release does is up to the library. */
 const held = new Held()
 
 await serve({

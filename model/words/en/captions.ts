@@ -1,10 +1,10 @@
 /** English captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-// A module of its own, because the page's first code needs no more of these.
+// The caption has a module of its own, because it is all that the page's first code needs of this one.
 export { otherwise } from './otherwise.ts'
 
-/** Of a run whose fault somebody moved. */
+/** Captions of a run whose fault somebody moved. */
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} acquires the lock.`,
   waits: (client) => `${client} has to wait for the lock.`,

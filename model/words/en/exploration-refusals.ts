@@ -1,4 +1,4 @@
-/** English sentences for explorations: what kept one from its end, and where it differs from what is expected. */
+/** English sentences about why an exploration did not reach its end, or differs from what is expected. */
 import type { explorationReasons } from '#model/refusals/exploration-reasons.ts'
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import { played } from './played.ts'

@@ -1,6 +1,6 @@
 /**
- * Texts of an order that is played live, in another language. Its recording has them in English, with commands in between, so they are recognised by the
- * English dictionary's own sentences.
+ * Translates the texts of an order that is played live. Its recording has them in English, mixed with commands, so the English dictionary's own sentences serve
+ * as patterns to recognise them.
  */
 import { type PropertyId, propertyIds } from '#scenarios/lesson.ts'
 import type { PropertyPhrases } from '../phrases.ts'
@@ -10,12 +10,12 @@ import { properties as englishProperties } from './properties.ts'
 type Say = (...values: string[]) => string
 type Key = Exclude<keyof PlayedWords, 'broken' | 'unrecorded' | 'otherwise'>
 
-/** Stand for values in a sentence. */
+/** Placeholders for the values in a sentence. */
 const marks = ['\ue000', '\ue001']
-/** Between the parts of a caption: the step, what happens, and what it breaks. */
+/** Separator of the parts of a caption: the step, what happens, and what it breaks. */
 const dot = ' · '
 
-/** In no recording, or recognised by the property. */
+/** Keys that need no pattern: no recording contains them, or they are recognised by the property. */
 const spoken: readonly string[] = ['broken', 'unrecorded', 'otherwise']
 const keys = (Object.keys(english) as (keyof PlayedWords)[]).filter((key): key is Key => !spoken.includes(key))
 const isTitle = (key: Key) => key === 'title' || key === 'servers'
@@ -29,7 +29,9 @@ const sentences = keys.filter((key) => !isTitle(key)).map(patternOf)
 /** Patterns of a whole text. Those of titles are too general for a part of a caption, which may be a command; they come last. */
 const patterns = [...sentences, patternOf('servers'), patternOf('title')]
 
-/** Returns what translates a text of such a lesson. `known`: the lock's title in the other language. Other texts stay. */
+/**
+ * Returns a function that translates the English texts of an order played live. `known` translates the lock's title. Unrecognised texts come back unchanged.
+ */
 export function playedTexts(
   words: PlayedWords,
   properties: Record<PropertyId, PropertyPhrases>,

@@ -17,7 +17,7 @@ export const played = {
   title: (lock: string, steps: string) => `${lock}: ${steps}`,
   fromBeginning: () => 'from the beginning',
   servers: (lock: string, nodes: string) => `${lock}, ${nodes} servers`,
-  /** Of an order that was not seen live. */
+  /** Said of an order that was not seen live. */
   unrecorded: () => 'The recording says nothing of it.',
   otherwise: (client: string, kind: string, instead: string) =>
     `${client} was to ask for a ${kind}, and asks for ${instead || 'nothing'}.`,

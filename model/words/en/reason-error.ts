@@ -1,4 +1,4 @@
-/** An error that is a reason with its values, so that its sentence can be made in the language of whoever reads it. */
+/** An error that carries a reason with its values, so that each reader gets its sentence in their own language. */
 import { because } from '#model/refusals/because.ts'
 import type { Because, Given, Reason, Why } from '#model/refusals/reasons.ts'
 import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
@@ -18,7 +18,7 @@ export class ReasonError<R extends Reason = Reason> extends Error {
 /** The sentence of a reason in English. */
 export const inEnglish = (why: Why): string => sayWhy(refusalWords, why)
 
-/** What lies behind any error: its reason, or its message in English. */
+/** The cause of any error: its reason, or its message in English. */
 export function whyOf(error: unknown): Why {
   if (error instanceof ReasonError) return error.because
   return error instanceof Error ? error.message : String(error)

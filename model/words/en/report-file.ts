@@ -12,7 +12,7 @@ export const reportFile = {
   check: (id: number, time: 'start' | 'end', ask: string) => `${id}. check at the ${time}: ${ask}`,
   secondVote: (id: number, first: number, ask: string) => `${id}. second vote on ${first}: ${ask}`,
   question: (id: number, ask: string) => `${id}. ${ask}`,
-  /** Stands after an answer that gives no point. */
+  /** Suffix of an answer that gives no point. */
   lookedAhead: ' (looked ahead)',
 }
 

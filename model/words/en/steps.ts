@@ -1,4 +1,4 @@
-/** English sentences for what a run waits for, and what a start does meanwhile. */
+/** English sentences for what a run waits for, and what a start is doing. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
@@ -35,6 +35,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`,
 }
 
-/** Some programs need a hundred packages. */
+/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join(', ') : `${first} and ${rest.length} packages that it needs`

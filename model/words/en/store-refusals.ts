@@ -1,4 +1,4 @@
-/** English sentences for what keeps a store or a process from being used. Those that lie behind another one begin small and have no full stop. */
+/** English sentences about why a store or a process cannot be used. Causes inside another sentence begin in lower case and have no full stop. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { storeReasons } from '#model/refusals/store-reasons.ts'

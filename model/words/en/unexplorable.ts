@@ -1,4 +1,4 @@
-/** Reasons why a lock cannot be explored. `sent`: the command, if a process of one's own sent it. */
+/** Reasons why a lock cannot be explored. `sent`: the command, if the learner's own process sent it. */
 
 const after = (sent: string | null) => (sent === null ? '' : ` It sent ${sent}.`)
 
@@ -72,7 +72,7 @@ export type UnexplorableReason = {
   [K in keyof UnexplorableWords]: [K, ...Parameters<UnexplorableWords[K]>]
 }[keyof UnexplorableWords]
 
-/** As in a summary: the sentence in English, and the reason. */
+/** Fields of an exploration's summary: the sentence in English, and the reason as data. */
 interface Said {
   notExplorable: string | null
   reason?: readonly unknown[] | undefined

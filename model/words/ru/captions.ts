@@ -1,10 +1,10 @@
 /** Russian captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-/** Of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
+/** Caption of a run that leaves its lesson's course, where the lesson has no text of its own for it. */
 export const otherwise = 'Подписи урока к этому прогону больше не подходят. Смотрите на полосы.'
 
-/** Of a run whose fault somebody moved. */
+/** Captions of a run whose fault somebody moved. */
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} берёт блокировку.`,
   waits: (client) => `${client} вынужден ждать блокировку.`,

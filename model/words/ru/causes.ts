@@ -22,7 +22,7 @@ export const causePhrases: Phrases['causes'] = {
     ].join('; '),
 }
 
-/** A reason that a recording has as text. */
+/** Says a reason that a recording has as English text. */
 export const reasonSaid = reasonsIn(causePhrases, {
   heldByAnother: 'блокировка у другого',
   nodeMadeByAnother: 'узел уже создал другой',
@@ -39,7 +39,7 @@ export const reasonSaid = reasonsIn(causePhrases, {
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-/** An error that code throws, in its own words unless we know them. */
+/** Says the error that code threw: in Russian if it is a known reason, otherwise quoted. */
 export const thrown = (message: string): string => {
   const said = reasonSaid(message)
   return said === message ? `«${message}»` : said

@@ -11,7 +11,7 @@ const leftWhy = {
   lost: 'ему сообщили, что блокировка потеряна',
   threw: 'работа не удалась',
 }
-/** What a worker makes of a reply. */
+/** What a worker learns from a reply. */
 const outcomes: Record<EventOf<'command-replied'>['outcome'], string> = {
   value: 'получает ответ',
   error: 'получает в ответ ошибку',

@@ -230,7 +230,7 @@ const endNames: Record<LockEnd, string> = {
   connection: 'вместе с соединением',
 }
 
-/** What a key without an expiry lasts as long as. */
+/** Says what ends a key that has no expiry. */
 const keepers = {
   session: 'он кончится только с сеансом',
   transaction: 'он кончится только с транзакцией',
@@ -263,7 +263,7 @@ const believed = (client: string, fromMs: number, toMs: number) =>
 
 const zombie = (fromMs: number, toMs: number) => `Время зомби: ${lasting(fromMs, toMs)}.`
 
-/** Part of a stretch that was just told. */
+/** Says which part of the stretch just mentioned is meant. */
 const within = (told: { fromMs: number; toMs: number }, fromMs: number, toMs: number) =>
   told.fromMs === fromMs && told.toMs === toMs ? 'всё это время' : `с ${seconds(fromMs)} до ${seconds(toMs)}`
 

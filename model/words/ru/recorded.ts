@@ -1,6 +1,6 @@
 /** Russian for names that our own locks and engine leave in a recording in English. Any other text stays as it is. */
 
-/** After *перед*. */
+/** Names of steps in the case that *перед* needs. */
 const steps: Partial<Record<string, string>> = {
   enter: 'входом в критическую секцию',
   leave: 'выходом из критической секции',

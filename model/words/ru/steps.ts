@@ -1,4 +1,4 @@
-/** Russian sentences for what a run waits for, and what a start does meanwhile. */
+/** Russian sentences for what a run waits for, and what a start is doing. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
@@ -36,7 +36,7 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} пропущен: у него нет образцовой записи. Её делает «npx lockstep record ${scenario}».`,
 }
 
-/** Some programs need a hundred packages. */
+/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4
     ? [first, ...rest].join(', ')

@@ -1,4 +1,4 @@
-/** Russian sentences for recordings: those that are not there, cannot be kept, or cannot be read. */
+/** Russian sentences about why a recording is not there, cannot be kept, or cannot be read. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { traceReasons } from '#model/refusals/trace-reasons.ts'

@@ -23,7 +23,7 @@ export const causePhrases: Phrases['causes'] = {
     ].join('；'),
 }
 
-/** A reason that a recording has as text. */
+/** Says a reason that a recording has as English text. */
 export const reasonSaid = reasonsIn(causePhrases, {
   heldByAnother: '锁在别人手里',
   nodeMadeByAnother: '别人已经建了节点',
@@ -40,7 +40,7 @@ export const reasonSaid = reasonsIn(causePhrases, {
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-/** An error that code throws, in its own words unless we know them. */
+/** Says the error that code threw: in Chinese if it is a known reason, otherwise quoted. */
 export const thrown = (message: string): string => {
   const said = reasonSaid(message)
   return said === message ? `“${message}”` : said

@@ -225,7 +225,7 @@ interface Believed {
 const believed = ({ client, believedFromMs, believedToMs }: Believed): string =>
   `${client} 以为自己持有锁：从 ${seconds(believedFromMs)} 到 ${seconds(believedToMs)}。`
 
-/** A stretch within the one that was told just before. */
+/** Says which part of the stretch just mentioned is meant. */
 const within = ({ fromMs, toMs, ...whole }: Omit<Believed, 'client'>): string =>
   seconds(fromMs) === seconds(whole.believedFromMs) && seconds(toMs) === seconds(whole.believedToMs)
     ? '这期间，'

@@ -4,13 +4,13 @@ export { seconds, shortSeconds } from '../figures.ts'
 const conjunction = new Intl.ListFormat('zh', { type: 'conjunction' })
 const disjunction = new Intl.ListFormat('zh', { type: 'disjunction' })
 
-/** `A、B 和 C`. The space stands between Latin and Han only: `键的过期时间和会话结束`. */
+/** `A、B 和 C`. A space stands only between Latin and Han: `键的过期时间和会话结束` has none. */
 export const namesListed = (names: readonly string[]): string => spaced(conjunction.format(names), '和')
 
 /** `a 或 b` */
 export const eitherOf = (names: readonly string[]): string => spaced(disjunction.format(names), '或')
 
-/** A list with a space on each side of its last word that is next to Latin. */
+/** Puts a space on each side of the list's last conjunction where it touches Latin. */
 const spaced = (list: string, word: string): string =>
   list
     .replaceAll(new RegExp(`(?<=\\w)${word}`, 'g'), ` ${word}`)
@@ -19,8 +19,8 @@ const spaced = (list: string, word: string): string =>
 /** A text that may be Latin or Han, before Han: `Redis `, but `多数服务器`. */
 export const beforeHan = (text: string): string => (/\w$/.test(text) ? `${text} ` : text)
 
-/** The same after Han. */
+/** A text that may be Latin or Han, after Han. */
 export const afterHan = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text)
 
-/** The same between Han. */
+/** A text that may be Latin or Han, between Han. */
 export const amidHan = (text: string): string => afterHan(beforeHan(text))

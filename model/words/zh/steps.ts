@@ -1,4 +1,4 @@
-/** Chinese sentences for what a run waits for, and what a start does meanwhile. */
+/** Chinese sentences for what a run waits for, and what a start is doing. */
 
 import type { SentencesOf } from '#model/refusals/reason-table.ts'
 import type { stepReasons } from '#model/refusals/step-reasons.ts'
@@ -34,6 +34,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} 没有列出：它没有参考录像。“npx lockstep record ${scenario}”会录一份。`,
 }
 
-/** Some programs need a hundred packages. */
+/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join('、') : `${first} 和它需要的 ${rest.length} 个软件包`

@@ -1,4 +1,4 @@
-/** Captions that no lesson writes, in other languages than English: loaded for their readers alone. */
+/** Captions that no lesson contains, in languages other than English. Loaded only for readers of that language. */
 import type { PlayedWords } from '#model/words/en/played.ts'
 import type { TranslatedTag } from '#model/words/languages.ts'
 import { markedText } from '#model/words/marked.ts'
@@ -8,7 +8,7 @@ import type { Beat, Lesson } from '#scenarios/lesson.ts'
 export interface Captions {
   otherwise: string
   changedBeats(lesson: Pick<Lesson, 'clients' | 'locks'>): Beat[]
-  /** Translates texts of an order that was played live. `known`: what else is known of texts. */
+  /** Returns a function that translates the texts of an order that was played live. `known` translates texts from elsewhere. */
   played(known: (text: string) => string): (text: string) => string
 }
 

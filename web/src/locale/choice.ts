@@ -13,7 +13,7 @@ export async function speakChosen(): Promise<void> {
     await speak(tag)
     document.documentElement.lang = tag
   } catch {
-    // Its file could not be fetched: the page stays in English.
+    // If the language's file cannot be fetched, the page stays in English.
     document.documentElement.lang = 'en'
   }
 }
@@ -24,7 +24,7 @@ export const chosenTag = (): string => ownTag() ?? knownOr(document.documentElem
 /** The language that this reader has chosen; `null`: none. */
 export const ownTag = (): string | null => named() ?? remembered()
 
-/** Remembers `tag` and loads the page anew, at the same place. */
+/** Remembers `tag` and reloads the page, at the same place. */
 export function chooseLanguage(tag: string): void {
   const address = new URL(location.href)
   if (remember(tag)) address.searchParams.delete('lang')
@@ -33,7 +33,10 @@ export function chooseLanguage(tag: string): void {
   location.reload()
 }
 
-/** A link's language is remembered where none was chosen. One in a frame concerns the page around it. */
+/**
+ * Returns the language that the address names, and remembers it if the reader had chosen none. In a frame it is not remembered: there it is the choice of the
+ * page around it.
+ */
 function named(): string | null {
   const address = new URLSearchParams(location.search)
   const tag = knownOr(address.get('lang'), null)
@@ -49,7 +52,7 @@ function remembered(): string | null {
   }
 }
 
-/** `false`: without storage, the choice lasts for this page. */
+/** Returns `false` if there is no storage: the choice then lasts only for this page. */
 function remember(tag: string): boolean {
   try {
     localStorage.setItem(storageKey, tag)

@@ -15,7 +15,7 @@ translated('explorable', english, (said) => {
 export function whyNotExplored({ locks }: Pick<Lesson, 'locks'>): string | null {
   const onRedis = locks.filter(({ store }) => store === 'redis')
   if (onRedis.length === 0) return text.otherStore
-  // A map of the other locks would leave out what the lesson is about.
+  // A map of the lesson's other locks would leave out its subject.
   if (onRedis.some(({ fleet }) => fleet === 'sentinel')) return text.sentinel
   return onRedis.every(({ fleet }) => fleet === 'cluster') ? text.cluster : null
 }

@@ -1,4 +1,4 @@
-/** The language that is on. Every part of the dictionary registers here, and is handed its text in that language. */
+/** The page's current language. Every part of the dictionary registers here and receives its text in that language. */
 import type { LanguageTag } from '#model/words/languages.ts'
 import type { Dictionary, Language, Part } from './shape/dictionary.ts'
 
@@ -15,7 +15,7 @@ const languages: Readonly<Record<string, Known>> = {
   en: { name: 'English', load: async () => english },
   zh: { name: '中文', load: async () => (await import('./zh/language.ts')).chinese },
   ru: { name: 'Русский', load: async () => (await import('./ru/language.ts')).russian },
-  // Marks every text of a dictionary, so that tests find those that come from nowhere else.
+  // Marks every text of a dictionary, so that tests find texts that come from elsewhere.
   'en-XA': { name: null, load: async () => (await import('./pseudo.ts')).pseudo },
 } satisfies Record<LanguageTag | 'en-XA', Known>
 
@@ -26,23 +26,23 @@ export const choices: readonly { tag: string; name: string }[] = Object.entries(
 
 export const isKnown = (tag: string): boolean => Object.hasOwn(languages, tag)
 
-/** Tag of the language that is on. */
+/** Tag of the current language. */
 export let spoken = 'en'
 let current = english
 const takers: (() => void)[] = []
 
-/** The language that is on as dates are written in it: in the reader's region, if the browser names one. */
+/** Locale for dates: the current language, in the reader's region if the browser names one. */
 export const regional = (): string =>
   globalThis.navigator?.languages?.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken
 
-/** Hands a part its text, now and whenever another language is chosen. */
+/** Calls `take` with the part's text whenever the language is switched, and now unless it is English. */
 export function translated<P extends Part>(part: P, text: Dictionary[P], take: (text: Dictionary[P]) => void): void {
   const taker = () => take(current(part, text))
   takers.push(taker)
   if (current !== english) taker()
 }
 
-/** Switches every part to the language `tag`. What is on the screen already has to be drawn anew. */
+/** Switches the dictionary to `tag`. Call it before the first draw: text that is already on the screen does not change. */
 export async function speak(tag: string): Promise<void> {
   const language = languages[tag]
   if (language === undefined) throw new Error(`There is no language "${tag}"`)

@@ -1,6 +1,4 @@
-/**
- * A language that nobody speaks: English with accents, each text between ⟦ and ⟧. What stands on a page without them comes from no dictionary.
- */
+/** The language `en-XA`, which nobody speaks: English with accents, each text between ⟦ and ⟧. An unmarked text on a page comes from no dictionary. */
 import { markedText } from '#model/words/marked.ts'
 import type { Language } from './shape/dictionary.ts'
 

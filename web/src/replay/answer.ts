@@ -1,8 +1,8 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * Place at which an answer starts: that of the first command that brings about the event at `seq`, which is the first whose reply its client heard right before
- * the event, or the command that the event belongs to. Returns `seq` if there is none.
+ * Returns the place at which an answer starts: where the first of the commands was sent whose replies the client received right before the event at `seq`, or
+ * the command that the event itself belongs to. Returns `seq` if the event needed no command.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])

@@ -165,7 +165,7 @@ export class ClientsFold {
     open.work = undefined
   }
 
-  /** Notes the word for what the client is doing. A pause covers it, and its end restores it. */
+  /** Logs the word for what the client is doing. A pause hides it, and the pause's end restores it. */
   private note({ kind, seq, atMs, client }: ClientEvent, { log }: Open, after: Doing | undefined): void {
     const say = (doing: Doing) => log.push({ seq, atMs, doing })
     if (kind === 'client-paused') say('paused')

@@ -5,7 +5,7 @@ import type { TraceEvent } from '#model/trace/trace.ts'
 import type { RunLog } from './run-log.ts'
 import type { EventRef } from './types.ts'
 
-/** Logs whose events are put into an order. */
+/** Logs whose events can be ordered. */
 export type OrderedLog = Pick<RunLog, 'events' | 'count'>
 
 /** An order of all events of a comparison that keeps each run's own order. */
@@ -18,15 +18,15 @@ export interface EventOrder {
   atMs(place: number): number
   /** The place of the `seq`-th event of a run, or -1. */
   indexOf(ref: EventRef): number
-  /** The last event of a run that has happened by this place, or -1. */
+  /** `seq` of the last event of a run that has happened by this place, or -1. */
   seqAt(run: number, index: number): number
-  /** The place of the last event that is not later, or -1. `run`: the run narrated there, if each run is narrated by itself. */
+  /** The place of the last event that is not later than `atMs`, or -1. `run`: the run narrated there, if each run is narrated by itself. */
   indexAtMs(atMs: number, run: number): number
 }
 
 export class MergedOrder implements EventOrder {
   readonly count: number
-  // Plain arrays, because a million events would take too many objects.
+  // Typed arrays, because objects for a million events would take too much memory.
   private readonly runOf: Uint8Array
   private readonly seqOf: Uint32Array
   /** For each run, the places of its events. */

@@ -88,7 +88,7 @@ export class CommandLog {
     if (span.untilSeq === null) close(span, event)
   }
 
-  /** Adds another event of a command. */
+  /** Notes a later event of a command. If the client already had its reply, the command took effect late, and a span shows that. */
   moment(command: CommandMark, { seq, atMs }: ShownMark): void {
     const { replied } = command
     if (replied === undefined || atMs === replied.atMs) return

@@ -27,7 +27,7 @@ function replyOf({
   return value === undefined ? { seq, atMs, outcome } : { seq, atMs, outcome, value }
 }
 
-/** Whether a command changed the key. */
+/** Whether an event is a change of a key that a command can have caused. */
 function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed' | 'key-deleted'> {
   const { kind } = event
   return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'

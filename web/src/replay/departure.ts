@@ -23,7 +23,7 @@ export function departureOf(beats: readonly NarratedBeat[], ended: ShownMark | n
   const come = beats
     .flatMap(({ mark }, place) => (mark === null ? [] : [{ place, mark }]))
     .sort((a, b) => a.mark.seq - b.mark.seq || a.place - b.place)
-  // The first beat out of place has come before the one that the lesson has at that place.
+  // The first beat out of order came before the one that the lesson has at its place.
   const early = come.find(({ place }, i) => place !== i)
   const due = beats[early === undefined ? come.length : come.indexOf(early)]
   const at = early?.mark ?? ended

@@ -3,7 +3,7 @@ import type { Replay } from './replay.ts'
 
 /** Shortest time shown at first, however little happens in it. */
 const shortestMs = 1000
-/** Room beside the events, as shares of their duration: a little before them, so that they do not touch the lanes' names, and more after them for words. */
+/** Room before and after the events, as shares of their duration: a little before, so that they do not touch the lanes' names, and more after, for words. */
 const before = 0.025
 const after = 0.09
 
@@ -17,7 +17,7 @@ export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }
 
-/** On a stage of usual width, signs closer than this cannot be distinguished. In pixels. */
+/** Usual width of a timeline, and the distance below which signs cannot be distinguished. In pixels. */
 const usualPx = 640
 const readablePx = 14
 

@@ -1,4 +1,4 @@
-/** Segments of a lease: the stretches between its changes, as far as they are seen. */
+/** Segments of a lease: the stretches between its changes, as far as a picture shows them. */
 
 import { firstPlace } from '#model/base/sorted.ts'
 import { countUntil } from '#model/history/spans.ts'
@@ -34,7 +34,7 @@ function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pi
 
 type Held = Pick<StoreGrantSpan, 'client' | 'segments' | 'endedBy' | 'endedByClient'>
 
-/** How to show grants, which pass from client to client. */
+/** How a `SpanLog` shows grants, which pass from client to client. */
 export const changesHands = {
   unfinished: ({ segments }: Held, at: Point) => ({
     segments: segmentsAt(segments, at),
@@ -52,7 +52,7 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
-/** How to show the store's grants. A grant that has not ended has no `endedOn` yet. */
+/** How a `SpanLog` shows the store's grants. A grant that has not ended has no `endedOn` yet. */
 export const handedOnByStore = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), endedOn: null }),

@@ -35,7 +35,7 @@ export class Replay {
   readonly durationMs: number
   /** Beats whose moment has been found, in the order of narration. */
   readonly beats: readonly BeatMark[]
-  /** Number of beats that the page counts up to. */
+  /** Total that the page's beat count goes up to. */
   readonly total: number
   /** Questions whose moment has been found, in the order of narration. */
   readonly questions: readonly QuestionMark[]
@@ -75,13 +75,16 @@ export class Replay {
     return this.order.at(index)
   }
 
-  /** The place, by the clock, of the event at a place of the narration. Links use it, whichever way the comparison is narrated. -1: nothing has happened. */
+  /**
+   * The place, by the clock, of the event at a place of the narration. Links use places by the clock, however the comparison is narrated. -1: nothing has
+   * happened.
+   */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The place of the event at a place by the clock. Places beyond the ends become the ends. */
+  /** The place in the narration of the event at a place by the clock. A place beyond the ends becomes the nearest end. */
   indexOfClock(place: number): number {
     const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
@@ -93,7 +96,7 @@ export class Replay {
     return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
   }
 
-  /** When a run is narrated, seen from this place: now, earlier or later. `null`: no run is narrated by itself, or all are over. */
+  /** When a run is narrated, relative to this place: now, earlier or later. `null`: all runs are narrated at once, or all are over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null

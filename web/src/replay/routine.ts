@@ -1,4 +1,4 @@
-/** Delays that are routine: a client hears of its grant a moment later, and the store hears of a release a moment later. */
+/** Routine delays: a client learns of its grant a moment later, and the store of a release. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 
 /** Zombie and orphan times shorter than this are not mentioned. */

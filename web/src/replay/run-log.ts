@@ -1,4 +1,4 @@
-/** Log of a run as far as it had come at one time. Later logs of the same run share its events and its index, to which is only ever appended. */
+/** Log of a run up to one time. Later logs of the same run share its events and its index, both of which are only appended to. */
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 
@@ -31,7 +31,7 @@ export class RunLog {
     return this.index?.header ?? null
   }
 
-  /** Events by `seq`. Beyond `count` there may be some that later logs know. */
+  /** Events by `seq`. From `count` on there may be events that belong to later logs. */
   get events(): readonly TraceEvent[] {
     return this.shared
   }

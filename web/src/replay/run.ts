@@ -81,7 +81,9 @@ export class RunIndex {
   private readonly copies = new MarkLog<CopyMark>(({ node }) => node)
   /** The run's last event, once it has come. Set only by `feed`. */
   ended: EventOf<'run-ended'> | null = null
-  /** Time at which the first client started; until one has, that of the first event. Servers may be awaited before it, longer in one run than in another. */
+  /**
+   * Time at which the first client started; until then, the time of the first event. Before that, a run may wait for its servers, some runs longer than others.
+   */
   beganMs = 0
   private isBegun = false
   private lastMs = 0
@@ -247,7 +249,7 @@ export class RunIndex {
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** Lanes besides the lock's, as far as known. Without a read or write, the stock is left out if there is work, or once the run is over. */
+  /** Lanes other than the lock's, as far as they are known. A stock without reads and writes is left out if there is work, or once the run is over. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -266,7 +268,7 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Number of rows for the holders of a lock that several may hold, three at most. If any number may hold it: two, the usual number at once. */
+  /** Number of rows for the holders of a lock that several may hold, at most three. If any number may hold it: two, because rarely more do at once. */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }

@@ -62,7 +62,7 @@ export class TableFold {
     }
   }
 
-  /** Everything up to the point; with a window, what it shows of that. */
+  /** Everything up to the point; with a window, only what the window shows. */
   at(at: Point, wanted?: Window): TablePicture {
     return {
       given: this.given.at(at, wanted),

@@ -1,4 +1,4 @@
-/** Types of what is shown beside the timeline: lines of code, keys, the console, beats and questions. */
+/** Types of what is shown next to the timeline: lines of code, keys, the console, beats and questions. */
 export type { KeyAt } from '#model/history/key-states.ts'
 
 import type { Ledger } from '#model/history/resource.ts'
@@ -42,14 +42,14 @@ export interface QuestionMark {
   atMs: number
   /** Place in the order of narration of the event that answers the question. */
   index: number
-  /** Place at which the lesson stops to ask: before the commands that bring the answer, and no earlier than the caption that is read meanwhile. */
+  /** Place at which the lesson stops to ask: before the commands that bring the answer, but not before the caption that is shown meanwhile. */
   stop: number
 }
 
 /** Totals up to a point. */
 export interface Totals {
   dangerMs: number
-  /** The largest number of clients that believed at once, if two or more ever did; otherwise 0. */
+  /** The largest number of clients that believed at once; 0 if they never exceeded what the lock allows. */
   holders: number
   zombieMs: number
   orphanMs: number

@@ -84,7 +84,7 @@ export interface ReentryMark extends ShownMark {
   depth: number
 }
 
-/** A client's activity at the cursor, for the word beside its name. */
+/** A client's activity at the cursor, for the word next to its name. */
 export type Doing =
   | 'not started'
   | 'running'
@@ -128,7 +128,7 @@ export type OrphanSpan = GapSpan & Unaware
 
 export type ShownNodeSpan = Shown<NodeState>
 
-/** Lag: a change that a replica lacks. Copy: a change that has reached it. */
+/** Lag: a change that a replica lacks. Copy: a change that has reached the replica. */
 export type LagSpan = Shown<Lag>
 export type CopyMark = Shown<Copy>
 
@@ -195,7 +195,7 @@ export interface FaultMark extends ShownMark {
 
 // ---------------------------------------------------------------------------------------------- the picture
 
-/** Lanes besides the lock's. They do not depend on the cursor, so that lanes keep their places. */
+/** Lanes other than the lock's. They do not depend on the cursor, so that lanes keep their places. */
 export interface LanesShown {
   stock: boolean
   /** The primary keys that work is given for, sorted. */

@@ -1,11 +1,11 @@
-/** How fine the detail of a window is: people can follow a few thousand things, and a frame has no time to draw more. Pure. */
+/** Decides how fine the detail of a window is: people can follow about a thousand things, and a frame has no time to draw more. Pure. */
 import type { Window } from '../replay/types.ts'
 
 interface Crowd {
   /** Number of events, and the time over which they are spread. */
   count: number
   durationMs: number
-  /** Number of lanes, and the width of each. */
+  /** Number of lanes, and the axis's width in pixels. */
   lanes: number
   axisPx: number
 }
@@ -16,8 +16,8 @@ const most = 900
 const coarsestPx = 24
 
 /**
- * The window with the time within which things are drawn as one: that of a pixel, and more if there would still be too many things. It depends on the whole
- * recording and not on the cursor, so that stepping changes no detail.
+ * Returns the window with `pixelMs`, the time within which things are drawn as one: the time of a pixel, or more if that leaves too many things. It depends on
+ * the whole recording and not on the cursor, so that stepping changes no detail.
  */
 export function windowOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }, crowd: Crowd): Window {
   const { count, durationMs, lanes, axisPx } = crowd

@@ -9,7 +9,7 @@ export const veilOpacity = 0.25
 /** How far to each side of its moment the current beat is lit, in units. */
 const litReach = 44
 
-/** A veil over the front. `isPast`: no part of this run is narrated now, so all of it is dimmed. */
+/** Makes the veil over the front. `isPast`: another run is narrated now, so all of this one is dimmed. */
 export function dimmed(context: DrawingContext, front: readonly Shape[], isPast: boolean): PlainShape[] {
   const { scale, layout, picture, marks } = context
   const { unit, left, right, notes, axis } = layout
@@ -84,7 +84,7 @@ function textsIn(shapes: readonly Shape[]): TextShape[] {
   return plain.filter((shape): shape is TextShape => shape.kind === 'text')
 }
 
-/** Box of a text. For a letter in a sign, box of the sign. */
+/** Box around a text; for a letter in a sign, box around the sign. */
 function boxOf({ measure }: DrawingContext, { text, x, y, size, weight, mono, anchor }: TextShape): PathBox {
   const width = anchor === 'middle' ? 1.76 * size : measure(text, size, weight, mono)
   if (anchor === 'middle')

@@ -34,7 +34,7 @@ interface Stretch {
 
 type Layers = [{ shapes: PlainShape[] }]
 
-/** Room beside the axis for what is at its ends, in units. */
+/** Room at both ends of the axis for what is there, in units. */
 const sidePx = 9
 
 /** The axis of the whole comparison. `bend`: that of the run that is narrated. */
@@ -49,7 +49,7 @@ interface Track {
 
 const trackOf = ({ height, unit }: MinimapSize): Track => ({ y: 15 * unit, height: height - 30 * unit })
 
-/** The events, apart from the ground, so that they need not be painted anew when the view moves. */
+/** The events, without the ground, so that they need not be repainted when the view moves. */
 export function minimapScene(input: MinimapInput, scale: TimeScale): Layers {
   const track = trackOf(input.size)
   return [
@@ -136,7 +136,7 @@ function signs(
   const { unit } = size
   const above = track.y - 8.5 * unit
   const below = track.y + track.height + 8.5 * unit
-  // A question near the violation, which it is often about, steps aside, so that both are seen.
+  // A question near the violation, which it is often about, moves aside, so that both are visible.
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)

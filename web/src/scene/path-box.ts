@@ -10,7 +10,7 @@ export interface PathBox {
 
 const boxes = new WeakMap<PathShape, PathBox>()
 
-/** Box of a path. Curves are taken to fill the box of their handles, which is never too small, and for the curves used here hardly too large. */
+/** Box around a path. A curve is assumed to fill the box of its handles: never too small, and hardly too large for the curves used here. */
 export function boxOfPath(path: PathShape): PathBox {
   const known = boxes.get(path)
   if (known !== undefined) return known
@@ -30,7 +30,7 @@ export function boxOfPath(path: PathShape): PathBox {
   return box
 }
 
-/** Number of numbers for one step of each command. */
+/** How many numbers each path command takes per step. */
 const steps: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, q: 4, c: 6, s: 4, z: 0 }
 
 function walk(d: string, see: (x: number, y: number) => void): void {

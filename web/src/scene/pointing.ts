@@ -3,7 +3,7 @@ import type { Measure } from './drawing/labels.ts'
 import type { LineShape, MarkShape, PlainShape } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
 
-/** How near a thin thing counts as hit, and how far the nearest thing counts if none is hit. In units. */
+/** How near to a thin shape counts as a hit, and how far the nearest shape may be if none is hit. In units. */
 const thinReach = 4
 const farReach = 7
 

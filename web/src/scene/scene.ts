@@ -49,7 +49,7 @@ export interface Scene {
   back: Shape[]
   /** Shapes that are cut off at the edges of the time axis. */
   front: Shape[]
-  /** Shapes over everything: the veil beside the current moment, and the cursor. */
+  /** Shapes over everything: the veil around the current moment, and the cursor. */
   over: Shape[]
   /** Foot of the lit sign, below any time written under it. `null`: the sign is not in view. */
   lit: { x: number; y: number } | null

@@ -1,4 +1,4 @@
-/** Three members of one etcd, each in a private folder of its own: real elections, and nobody else reaches them. */
+/** Three members of one etcd, each in a private folder, so that nobody else can reach them. Their elections are real. */
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerProcess } from '#server/processes/server-process.ts'
@@ -8,13 +8,13 @@ import { peerSocketOf, planOf, socketOf } from '#server/stores/etcd/servers/serv
 import type { StoreProgram } from '#server/stores/program.ts'
 
 const names = ['n1', 'n2', 'n3'] as const
-/** Long, for a busy machine. */
+/** A high limit, because the machine may be busy. */
 const readyMs = 60_000
 const answerMs = 2_000
 
 /**
  * Starts them with etcd's own heartbeat (100 ms) and election timeout (1 s), each write on disk, and waits until all are healthy. A socket's address has no
- * folder, so each finds the others by links in its own. Rejects with the end of a server's log; then none is left.
+ * folder, so each member finds the others by links in its own folder. Rejects with the end of a server's log; then none is left.
  */
 export async function startThree(program: StoreProgram): Promise<ServerProcess[]> {
   const started: ServerProcess[] = []

@@ -1,4 +1,4 @@
-/** Three members of one ZooKeeper ensemble, on loopback: real elections. Only who knows a password may be a member, which each start has of its own. */
+/** Three members of one ZooKeeper ensemble, on loopback. Their elections are real. A member needs a password, which is new for each start. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { closeToOthers, modeOf, planOf } from '#server/stores/zookeeper/servers/
 
 type Ports = [client: number, peers: number, votes: number]
 
-/** ZooKeeper's own pace: two seconds a tick, ten of them to begin and five to fall behind. */
+/** ZooKeeper's default timing: a tick of two seconds, ten ticks to connect to the leader, five that a follower may lag. */
 const pace = ['tickTime=2000', 'initLimit=10', 'syncLimit=5']
 
-/** Starts them with each write on disk, and waits until one leads and two follow. Rejects with the end of a server's log; then none is left. */
+/** Starts the three members, with each write on disk, and waits until one leads and two follow. Rejects with the end of a server's log; then none is left. */
 export async function startThree(program: ZookeeperProgram): Promise<ServerProcess[]> {
   const ports: Ports[] = []
   for (let at = 0; at < 3; at += 1) ports.push([await freePort(), await freePort(), await freePort()])

@@ -8,7 +8,7 @@ import { heldForMs } from './surroundings.ts'
 
 const table = 'CREATE TABLE locks (name text PRIMARY KEY, owner text NOT NULL, until timestamptz NOT NULL)'
 
-/** `written`: `fsync=off`. */
+/** Opens one server. With `written`, it runs with `fsync=off`. */
 export async function openPostgres(cacheFolder: string, file: 'written' | 'synced'): Promise<Rig> {
   const program = await reachable(await findPostgres({ cacheFolder }))
   const server = await startPostgres(program, cacheFolder, { syncs: file === 'synced' })
@@ -36,7 +36,7 @@ export async function openPostgres(cacheFolder: string, file: 'written' | 'synce
   }
 }
 
-/** No lesson has this lock: it is MariaDB's unique row with an owner and an expiry, as PostgreSQL says it. */
+/** A lock that no lesson has: MariaDB's unique row with an owner and an expiry, in PostgreSQL's dialect. */
 function wayOver(client: Client): Way {
   return {
     lockOn: async (key) => uniqueRow(client, key),

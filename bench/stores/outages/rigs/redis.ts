@@ -29,7 +29,7 @@ export async function openRedis(
   try {
     const fleet = await pool.lend({ topology, exclusive: true, persistent: file !== 'none' })
     const servers = fleet.nodes.filter(({ role }) => role !== 'sentinel')
-    // Redis writes to its file before it answers, with this setting too.
+    // With `everysec` too, Redis writes to its file before it answers.
     if (file === 'written')
       for (const node of servers) await withClient(node, (redis) => redis.config('SET', 'appendfsync', 'everysec'))
     return {
@@ -59,7 +59,7 @@ export async function openRedis(
 
 async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<() => Promise<void>> {
   if (topology === 'sentinel') {
-    // A replica that only stood still would read afterwards what its master had sent to it: that link is cut too.
+    // A replica that was only stopped would afterwards read what its master had already sent, so the link is cut too.
     await fleet.stopReplication()
     return async () => fleet.thaw('n2')
   }
@@ -70,7 +70,7 @@ async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<(
   }
 }
 
-/** The master that the Sentinels name, if it says so itself. */
+/** The master that the Sentinels name, if it is itself in that role. */
 async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<FleetNode> {
   const sentinel = fleet.nodes.find(({ role }) => role === 'sentinel')
   if (sentinel === undefined) throw new Error('there are no Sentinels')
@@ -90,7 +90,7 @@ async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<Fl
 async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], lock: LoadedLock): Promise<Way> {
   const around: Surroundings = surroundings('A')
   const connections = await Promise.all(nodes.map(connect))
-  // A quorum goes on with what it reaches; anything else is its only server.
+  // A quorum works with the nodes that it reaches; any other fleet needs its only server.
   if (topology !== 'quorum' && connections.includes(null)) throw new Error('there is no Redis')
   const links = connections.map((redis, at) => linkOver(redis, nodes[at]?.id ?? '', lock.scripts))
   return {
@@ -103,7 +103,7 @@ async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], 
   }
 }
 
-/** `null`: nobody answers there. */
+/** Connects to a node. `null`: nobody answers there. */
 async function connect({ access, host, port, db }: FleetNode): Promise<Redis | null> {
   const redis = new Redis({
     ...access,

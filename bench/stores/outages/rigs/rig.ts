@@ -1,25 +1,25 @@
-/** A store as it stands for one measurement, with what can happen to it. */
+/** A store in one setup, with the failures that can be caused in it. */
 import type { LockHandle } from '#scenarios/define.ts'
 
-/** A client's way to the store, at the server that served when it was opened. */
+/** A client's connection to the store, at the server that served when it was opened. */
 export interface Way {
   /** The lock on this key, for this client. */
   lockOn(key: string): Promise<LockHandle>
-  /** Cuts the connections, as the death of the client does. What it holds stays held until its lease ends. */
+  /** Cuts the connections, as the client's death does. Its locks stay held until their leases end. */
   close(): void
 }
 
 export interface Rig {
   store: { name: string; version: string }
   servers: number
-  /** Resolves with a way to whichever server serves now. Rejects while none does. */
+  /** Resolves with a connection to the server that serves now. Rejects while none does. */
   connect(): Promise<Way>
   /**
-   * Finds the server that serves, and resolves with how it is killed (SIGKILL, sent before that returns). What that returns resolves when the server is back, or
-   * when another stands in its place, if that is up to us.
+   * Finds the serving server, and resolves with a function that kills it (SIGKILL, sent before the function returns). The function's promise resolves when that
+   * server is back, or, where promoting another is our task, when the other serves.
    */
   aim(): Promise<() => Promise<void>>
-  /** Takes away every server that an answer can do without. Resolves with how they come back, with what they had. Absent: there is none. */
+  /** Stops every server that an answer does not need. Resolves with a function that brings them back, with their data. Absent: there is none. */
   holdCopies?(): Promise<() => Promise<void>>
   close(): Promise<void>
 }

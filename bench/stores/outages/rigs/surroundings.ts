@@ -1,8 +1,8 @@
-/** What a lock finds around it in a rig, until its client is gone. */
+/** A lock's context in a rig, until its client is gone. */
 import { CommandError, type LockContext } from '#scenarios/define.ts'
 import { plainContext } from '../../bare/context.ts'
 
-/** Longer than any scene: nothing that is lost here has expired. */
+/** Longer than any scene, so that no lock is lost here by expiring. */
 export const heldForMs = 120_000
 
 export interface Surroundings {
@@ -22,7 +22,7 @@ export function surroundings(client: string): Surroundings {
         clock: {
           ...plain.clock,
           every: (ms, task) => {
-            // A renewal that finds no server says nothing here: the lease is longer than the scene.
+            // A renewal that finds no server fails silently here: the lease is longer than the scene.
             const timer = setInterval(() => void task().catch(() => {}), ms)
             timers.add(timer)
             return { stop: () => clearInterval(timer) }
@@ -36,7 +36,7 @@ export function surroundings(client: string): Surroundings {
   }
 }
 
-/** Settles like `answer`, but rejects as a lock expects it. `named`: whether the store itself answered with an error, and which. */
+/** Settles like `answer`, but rejects with a `CommandError`, as a lock expects. `named`: name of the error, if the store itself answered with one. */
 export function asCommand<T>(answer: Promise<T>, named: (error: unknown) => string | undefined): Promise<T> {
   return answer.catch((error: unknown) => {
     const name = named(error)

@@ -10,7 +10,7 @@ import { startThree } from '../ensembles/zookeeper.ts'
 import type { Rig, Way } from './rig.ts'
 import { surroundings } from './surroundings.ts'
 
-/** As long as ZooKeeper allows here, and longer than a scene: a session that ended would give back its lock. */
+/** The longest session that ZooKeeper allows here, and longer than a scene: a session that ended would release its lock. */
 const sessionMs = 60_000
 const greetingMs = 1_000
 

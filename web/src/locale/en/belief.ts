@@ -8,7 +8,7 @@ export const beliefWords = {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
   },
-  /** For overlaps that do no harm. */
+  /** Text for overlaps that do no harm. */
   harmless: (count: number, length: string | null) => {
     const said = `${counts[count] ?? String(count)} believe it: harmless`
     const whole = length === null ? said : `${said} · ${length}`
@@ -29,7 +29,7 @@ export const beliefWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** The term “orphan” is in the tip, and the length in the run card's head. */
+  /** The tip has the term “orphan”, and the run card's header has the length. */
   orphan: (client: string, cause: 'unheard' | 'left' | 'crashed') =>
     ({
       unheard: [`${client} does not know yet`],

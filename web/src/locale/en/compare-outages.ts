@@ -1,4 +1,4 @@
-/** Texts of `/compare` about stores of which a server was killed. By the setups' ids, as `bench/stores/outages/setups.ts` has them. */
+/** Texts of `/compare` about stores with a killed server, by the ids of the setups in `bench/stores/outages/setups.ts`. */
 import type { Outages, SetupFigures, SetupRecovery } from '#model/messages/store-figures.ts'
 import { count } from '#model/words/en/figures.ts'
 
@@ -15,7 +15,7 @@ const killed: Record<SetupRecovery, string> = {
   majority: 'One of the five was killed and started again.',
 }
 
-/** `on`: what is switched on. `power`: what its documentation says of a power failure. */
+/** `on`: what the setup switches on. `power`: what the store's documentation says about a power failure. */
 const setups: Readonly<Record<string, { on: string; power: string }>> = {
   'redis-memory': { on: 'One server, no file', power: 'Every lock is gone: nothing is on disk.' },
   'redis-written': {
@@ -82,7 +82,7 @@ const setups: Readonly<Record<string, { on: string; power: string }>> = {
 
 type Kills = Pick<SetupFigures['killed'], 'times' | 'granted' | 'lost'>
 
-/** What became of the locks that were granted. */
+/** What happened to the locks that were granted. */
 function fate({ times, granted, lost }: Kills): string {
   if (granted === 0) return `never granted, ${count(times, 'try', 'tries')}`
   return lost === 0 ? `kept, ${granted} of ${granted}` : `lost, ${lost} of ${granted}`

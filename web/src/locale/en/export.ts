@@ -1,5 +1,5 @@
 /** Text on an exported picture besides the timelines. */
 export const exportWords = {
-  /** Stands below the title. */
+  /** Line below the title. */
   origin: (store: string, day: string) => `recorded on ${store}, ${day}`,
 }

@@ -66,6 +66,6 @@ export const lockLibrariesWords = {
   promisesNot: 'does not promise',
   source: 'Source',
   notPlayed: 'Not played yet.',
-  /** A sentence about a library, kept in English beside its adapter. */
+  /** Translates a sentence about a library. Its English is stored with the library's adapter. */
   documented: (english: string) => english,
 }

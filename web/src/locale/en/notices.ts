@@ -6,7 +6,7 @@ export const notices = {
     'The server no longer knows this run. What was recorded until then is still here; run it again for the rest.',
   /** What the page itself finds out about its server. */
   noAnswer: 'The server does not answer. Is it still running?',
-  /** Over a connection that stands. */
+  /** The connection is up, but the answer is late. */
   lateAnswer: 'The server takes long to answer.',
   noServer: 'There is no server behind this page.',
   /** An exploration that is not among the files of a static site. */

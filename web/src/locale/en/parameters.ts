@@ -1,4 +1,4 @@
-/** Parameters that lessons have, and every order played as a run. Each language names them all. */
+/** Parameters of lessons, and of explored orders that are played as runs. Each language names them all. */
 export const lessonParameters = [
   'leaseMs',
   'workMs',
@@ -28,7 +28,7 @@ export const lessonParameters = [
 
 export type ParameterNames = Readonly<Record<(typeof lessonParameters)[number], string>>
 
-/** A parameter's key in words and without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. A lesson of one's own may have any key. */
+/** A parameter's key in words, without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. Lessons by other authors may have any key. */
 export function nameOfKey(key: string): string {
   return key
     .replace(/Ms$/, '')
@@ -36,7 +36,7 @@ export function nameOfKey(key: string): string {
     .toLowerCase()
 }
 
-/** Names from a language's table, and from the key for what is not in it. */
+/** Returns a function that names a parameter: by the language's table, or else by its key. */
 export const namedBy =
   (names: ParameterNames) =>
   (key: string): string =>

@@ -21,7 +21,7 @@ interface RowWrite extends Taken {
   again: boolean
 }
 
-/** Ends without a release, by what the grant was tied to. */
+/** Ways in which a grant ends without a release, by what it is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['its session is over', 'session over'],
   transaction: ['its transaction was rolled back', 'rolled back'],
@@ -29,7 +29,7 @@ const endOf: Record<EndsWith, string[]> = {
 }
 
 export const timelineWords = {
-  /** Single letters are workers; an actor with a longer name is none. */
+  /** A worker is a single letter; an actor with a longer name is not a worker. */
   worker: (client: string) => (client.length > 1 ? client : `Worker ${client}`),
   crowd: (count: number) => `${count} workers`,
   crowdWaits: (count: number) => `${count} waiting`,
@@ -58,7 +58,7 @@ export const timelineWords = {
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,
 
-  /** Labels beside the axis: its unit, and its cuts. */
+  /** Labels next to the axis: its unit, and its cuts. */
   axis: {
     steps: 'steps',
     time: 'time',
@@ -111,7 +111,7 @@ export const timelineWords = {
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
 
-  /** `shift`: by how much it is moved, so that both runs begin at the same place. */
+  /** `shift`: by how much the earlier run is moved, so that both runs begin at the same place. */
   earlierRun: (shift: string | null) => [...(shift === null ? [] : [`earlier run, moved by ${shift}`]), 'earlier run'],
   earlierBelief: (client: string, from: string, length: string) =>
     `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
@@ -127,7 +127,7 @@ export const timelineWords = {
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
-  /** Past tense, beside a bar that is too short for text. */
+  /** Past tense, next to a bar that is too short for text. */
   had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
   believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
   wasAtWork: (client: string) => [`${client} was at work`],
@@ -168,13 +168,13 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  /** The worker has noticed its loss. Named, because beside another worker's bar the text would be read as that one's. */
+  /** The worker has noticed its loss. The text names it, because next to another worker's bar it would be taken for that one's. */
   lost: (client: string) => [`${client} no longer has it`, `${client} lost it`],
 
   ...beliefWords,
 
   free: 'free',
-  /** `lease`: its length, where the picture's width does not show it. */
+  /** `lease`: the lease's length, if the picture's width does not show it. */
   slope: (lease: string | null) => [
     ...(lease === null ? [] : [`↘ time left of its lease of ${lease}`, `↘ lease ${lease}`]),
     '↘ time left of its lease',
@@ -221,7 +221,7 @@ export const timelineWords = {
     `${node} held the lock for ${owner ?? 'nobody known'} from ${from}, for ${length}.`,
   nodeStateTip: (node: string, state: string, from: string, length: string) =>
     `${node} was ${state} from ${from}, for ${length}.`,
-  /** `without`: of a replica that becomes master, the keys that it lacks. `why`: of a node that goes down. */
+  /** `without`: the keys that a replica lacks when it becomes master. `why`: the reason that a node goes down. */
   nodeSaid,
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
@@ -237,7 +237,7 @@ export const timelineWords = {
     'link-healed': 'linked again',
   } as Readonly<Partial<Record<string, string>>>,
 
-  /** “reads”, because a bare number would look like the stock's new value. */
+  /** The word “reads” is needed: a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   uncommitted: (value: number) => [`${value}, uncommitted`, `(${value})`],
@@ -261,7 +261,7 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
-  /** Beside the marks of refused requests. */
+  /** Next to the marks of refused requests. */
   asks: (client: string) => [`${client} asks`],
   given: (count: number) =>
     count === 1 ? ['1 to do', '1'] : [`${count} messages to do`, `${count} to do`, String(count)],

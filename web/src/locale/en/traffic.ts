@@ -52,7 +52,7 @@ export const trafficWords = {
     return `${node} was missing the master’s change to ${key} from ${from}, for ${length}.${end}`
   },
   promotedWithout: ['promoted, key lost'],
-  /** Short, because the command's name stands beside the same line. */
+  /** Short, because the command's name is next to the same arrow. */
   answered: (value: string) => `answer: ${value}`,
   neverSent: (name: string) => [`${name}: never sent`, name],
   neverSentTip: (client: string, name: string, line: number) =>

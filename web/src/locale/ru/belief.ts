@@ -1,4 +1,3 @@
-/** The timeline's Russian words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
 import { form, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

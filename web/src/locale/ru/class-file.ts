@@ -1,4 +1,3 @@
-/** Russian text of the file that a class takes home, and of making it. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -1,4 +1,4 @@
-/** Russian texts of `/compare` about stores of which a server was killed. By the setups' ids, as `bench/stores/outages/setups.ts` has them. */
+/** Russian texts of `/compare` about stores with a killed server, by the ids of the setups in `bench/stores/outages/setups.ts`. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
@@ -11,7 +11,7 @@ const promoted = 'Мастера убили. Три Sentinel, с настрой�
 const lasting = 'Изменение на диске.'
 const bothGone = 'Одна машина: как после kill. Обе: блокировок нет.'
 
-/** `on`: what is switched on. `power`: what its documentation says of a power failure. */
+/** `on`: what the setup switches on. `power`: what the store's documentation says about a power failure. */
 const setups: OutageWords['setups'] = {
   'redis-memory': { on: 'Один сервер, без файла', power: 'Блокировок нет: на диске пусто.' },
   'redis-written': {

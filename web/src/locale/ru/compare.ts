@@ -1,4 +1,3 @@
-/** Russian words of `/compare`: measured figures of every store's locks. */
 import { plainSeconds } from '#model/words/figures.ts'
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

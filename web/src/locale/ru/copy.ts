@@ -1,4 +1,3 @@
-/** Russian words of copying to the clipboard. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const copyWords: Dictionary['copy'] = { copied: 'Скопировано.', failed: 'Браузер не дал скопировать.' }

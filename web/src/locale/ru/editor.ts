@@ -1,4 +1,3 @@
-/** Russian words of the editor: a lesson's lock, changed by the reader. */
 import type { Goal } from '#model/messages/level.ts'
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

@@ -1,4 +1,3 @@
-/** Why *Every order* does not cover a lesson, in Russian. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const explorableWords: Dictionary['explorable'] = {

@@ -1,4 +1,3 @@
-/** Russian words of map, board and game. */
 import { count as counted, namesListed } from '#model/words/ru/figures.ts'
 import { unexplorable } from '#model/words/ru/unexplorable.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

@@ -1,4 +1,3 @@
-/** Russian text on an exported picture besides the timelines. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const exportWords: Dictionary['export'] = {

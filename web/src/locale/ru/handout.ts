@@ -1,4 +1,3 @@
-/** Russian text of a lesson on paper: a page for the class, and one for the teacher. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const handoutWords: Dictionary['handout'] = {

@@ -1,4 +1,4 @@
-/** What *Real lock libraries* says of each library, in Russian: by the English of e2e/libraries, as a test asks of every one. */
+/** Russian for what *Real lock libraries* says of each library, by the English in e2e/libraries. A test checks that none is missing. */
 export const documentation: Readonly<Record<string, string>> = {
   'A lock on one node with a TTL. It refreshes nothing by itself: `Refresh` is the caller’s.':
     'Блокировка с TTL на одном узле. Сама ничего не продлевает: `Refresh` вызываете вы.',

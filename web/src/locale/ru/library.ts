@@ -1,4 +1,3 @@
-/** Russian words of the library. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
@@ -80,7 +79,7 @@ const stores: Library['stores'] = {
   etcd: 'etcd',
 }
 
-// Names are written in English in Russian texts too, so both are looked for.
+// Russian texts use English names too, so readers may search for either.
 const alsoCalled: Library['alsoCalled'] = {
   redis: 'redis valkey cache редис кэш кеш',
   mariadb: 'mariadb mysql innodb sql database база данных',

@@ -1,4 +1,3 @@
-/** Russian error messages, and advice by error code. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const notices: Dictionary['words']['notices'] = {

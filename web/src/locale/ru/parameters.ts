@@ -1,6 +1,6 @@
 import type { ParameterNames } from '../en/parameters.ts'
 
-/** Parameters of the lessons. None is feminine: a name stands as the object of a sentence in this form, too. */
+/** Parameters of the lessons. None is feminine, so that each has the same form as the object of a sentence. */
 export const parameters: ParameterNames = {
   leaseMs: 'срок аренды',
   workMs: 'время работы',

@@ -1,4 +1,3 @@
-/** Russian text of the tests, and of what comes again. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian words of what can be done with a recording. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingMenuWords: Dictionary['recording-menu'] = {

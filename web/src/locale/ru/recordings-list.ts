@@ -1,4 +1,3 @@
-/** Russian words of the list of recordings. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian words of opening a recording's file or address. */
 import { megabytes } from '#model/words/figures.ts'
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

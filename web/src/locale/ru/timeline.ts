@@ -1,4 +1,3 @@
-/** Russian words of the timeline. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import { reasonSaid } from '#model/words/ru/causes.ts'
 import { count, form, namesListed } from '#model/words/ru/figures.ts'
@@ -12,7 +11,7 @@ const times = (n: number) => count(n, 'раз', 'раза', 'раз')
 const named = (owner: string | null) => (owner === null ? 'неизвестно у кого' : `у ${owner}`)
 const roles: TimelineWords['nodeRole'] = { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' }
 
-/** Ends without a release, by what the grant was tied to. */
+/** Ways in which a grant ends without a release, by what it is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['сеанс кончился', 'конец сеанса'],
   transaction: ['транзакция откачена', 'откат'],

@@ -1,4 +1,3 @@
-/** Russian words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian words of *Which lock do I need?*: six questions, the advice, and a checklist. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -57,7 +57,7 @@ export type Text<T> = T extends string
       ? { [K in keyof T]: Text<T[K]> }
       : T
 
-/** A folder that has words of its own beside it, such as a workshop's activity, adds its part to this interface. */
+/** All parts. A folder that has words of its own, such as a workshop's activity, adds its part to this interface. */
 export interface Dictionary {
   words: Text<typeof words>
   phrases: Phrases
@@ -71,7 +71,7 @@ export interface Dictionary {
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof explorableWords>
   export: Text<typeof exportWords>
-  /** A language writes a term in as many forms as it has. */
+  /** Each language lists the forms that a term has in it. */
   glossary: {
     glossary: Readonly<Record<glossary.TermId, glossary.GlossaryEntry>>
     glossaryWords: Text<typeof glossary.glossaryWords>
@@ -115,5 +115,5 @@ export interface Dictionary {
 /** A part's name: its file in a language's folder. */
 export type Part = keyof Dictionary
 
-/** A part's text in a language. The English text is handed in, because each is loaded with what shows it. */
+/** Returns a part's text in a language. The English text is an argument, because it is loaded with the code that shows it. */
 export type Language = <P extends Part>(part: P, english: Dictionary[P]) => Dictionary[P]

@@ -1,4 +1,3 @@
-/** The timeline's Chinese words for belief against truth: simultaneous beliefs, wrong beliefs, and leftover grants. */
 import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 
@@ -23,7 +22,7 @@ export const beliefWords: BeliefWords = {
     `${count} 个同时干活`,
     `${count}×`,
   ],
-  // Also of workers without a lock: it must not say that they hold one.
+  // Also used for workers without a lock, so it must not say that they hold one.
   dangerTip: (clients, from, length, isHarmless) =>
     `${namesListed(clients)} 同时以为轮到自己（从 ${from} 起，${length}）。${isHarmless ? '在这里无害：每次写入都要检查。' : ''}`,
   zombieTip: (client, from, length) => `僵尸：${client} 以为自己持有锁，实际没有（从 ${from} 起，${length}）。`,

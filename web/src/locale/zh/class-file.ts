@@ -1,4 +1,3 @@
-/** Chinese text of the file that a class takes home, and of making it. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const classFileWords: Dictionary['class-file'] = {

@@ -1,4 +1,3 @@
-/** Chinese texts of `/compare`. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
 import { plainSeconds } from '#model/words/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

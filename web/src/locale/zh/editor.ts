@@ -1,5 +1,3 @@
-/** Chinese words of the editor: a lesson's lock, changed by the reader. */
-
 import type { Dictionary } from '../shape/dictionary.ts'
 import { outcomes } from './explorer/goals.ts'
 

@@ -1,4 +1,3 @@
-/** Chinese reasons why *Every order* does not cover a lesson. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const explorableWords: Dictionary['explorable'] = {

@@ -1,5 +1,3 @@
-/** Chinese words of map, board and game. */
-
 import { namesListed } from '#model/words/zh/figures.ts'
 import { unexplorable } from '#model/words/zh/unexplorable.ts'
 import type { Dictionary } from '../shape/dictionary.ts'

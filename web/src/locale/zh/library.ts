@@ -1,4 +1,3 @@
-/** Chinese words of the start page with all lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 type Words = Dictionary['library']

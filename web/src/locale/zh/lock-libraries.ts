@@ -1,4 +1,3 @@
-/** Chinese words of *Real lock libraries*: what each did under faults and lessons. */
 import type { Dictionary } from '../shape/dictionary.ts'
 import { grouped } from './explorer/goals.ts'
 import { documentation } from './library-documentation.ts'

@@ -1,4 +1,3 @@
-/** Chinese text of the tests, and of what comes again. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const quizWords: Dictionary['quiz'] = {

@@ -1,4 +1,3 @@
-/** Chinese words of the menu that saves and shares a recording. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingMenuWords: Dictionary['recording-menu'] = {

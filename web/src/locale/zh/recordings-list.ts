@@ -1,4 +1,3 @@
-/** Chinese words of the list of recordings. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const recordingListWords: Dictionary['recordings-list'] = {

@@ -1,4 +1,3 @@
-/** Chinese words for opening recordings. */
 import { megabytes } from '#model/words/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Chinese words of the timeline. */
 import type { EndsWith, TraceEvent } from '#model/trace/trace.ts'
 import { reasonSaid } from '#model/words/zh/causes.ts'
 import { afterHan, amidHan } from '#model/words/zh/figures.ts'
@@ -8,7 +7,7 @@ import { beliefWords } from './belief.ts'
 
 const ties: Record<EndsWith, string> = { session: '会话', transaction: '事务', connection: '连接' }
 
-/** Ends without a release, by what the grant was tied to. */
+/** Ways in which a grant ends without a release, by what it is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['会话结束'],
   transaction: ['事务回滚', '回滚'],

@@ -1,4 +1,3 @@
-/** Chinese words for traffic between workers and nodes: the waiting queue, messages, and copies on replicas. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const trafficWords: Dictionary['traffic'] = {

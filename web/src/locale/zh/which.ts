@@ -1,4 +1,3 @@
-/** Chinese words of *Which lock do I need?*: six questions, the advice, and a checklist. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const whichWords: Dictionary['which'] = {

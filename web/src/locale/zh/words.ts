@@ -1,5 +1,3 @@
-/** Chinese words that every page needs. */
-
 import { properties } from '#model/words/zh/properties.ts'
 import type { Topology, VerdictStatus } from '#scenarios/lesson.ts'
 import { namedBy } from '../en/parameters.ts'

@@ -75,7 +75,7 @@ function hatchTile(colour: string, opacity: number, scale: number): OffscreenCan
   return tile
 }
 
-/** A texture distinguishes owners where colors cannot: dots, lines across, lines down, a grid, large dots. */
+/** Texture that distinguishes owners where colors cannot: dots, horizontal lines, vertical lines, a grid, large dots. */
 function textureTile(owner: OwnerToken | 'ghost', colour: string, scale: number): OffscreenCanvas {
   const side = Math.max(3, Math.round(6 * scale))
   const { tile, ink } = tileOf(side)

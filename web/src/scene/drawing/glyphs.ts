@@ -46,13 +46,13 @@ export function pauseBars(left: number, y: number, size: number): PlainShape[] {
   ]
 }
 
-/** A dotted line below a stretch: a time in which belief and truth differ. */
+/** A dotted line below a stretch, for a time in which belief and grant differ. */
 export function dots({ x, width }: Stretch, y: number, stroke: Token, unit: number): PlainShape {
   const ends = { x1: x + unit, x2: x + width - unit, y1: y, y2: y } as const
   return { kind: 'line', ...ends, stroke, strokeWidth: 2.2 * unit, dash: `${0.1 * unit} ${4.4 * unit}` }
 }
 
-/** Path of an arrow head that points at `y`. `back`: where its ends are, relative to that. */
+/** Path of an arrow head with its tip at `y`. `back`: where its two ends are, relative to the tip, in units. */
 export function arrowHead({ x, y }: Point, back: number, reach: number, unit: number): string {
   return `M${x - reach * unit},${y + back * unit}L${x},${y}L${x + reach * unit},${y + back * unit}`
 }
@@ -62,14 +62,14 @@ export function diamond({ x, y, reach, fill }: FilledSign): PlainShape {
   return { kind: 'path', d, fill, opacity: 1 }
 }
 
-/** A flash, twice `reach` high. */
+/** A lightning bolt, twice `reach` high. */
 export function bolt({ x, y, reach, fill }: FilledSign): PlainShape {
   const at = (dx: number, dy: number) => `${x + dx * reach},${y + dy * reach}`
   const d = `M${at(0.25, -1)}L${at(-0.7, 0.15)}L${at(-0.05, 0.15)}L${at(-0.25, 1)}L${at(0.7, -0.2)}L${at(0.05, -0.2)}Z`
   return { kind: 'path', d, fill }
 }
 
-/** An arrow that comes back to where it began. */
+/** An arrow that loops back to its start. */
 export function loop({ x, y, reach, stroke, strokeWidth }: LineSign): PlainShape {
   const turn = `M${x + reach * 0.7},${y - reach * 0.7}A${reach},${reach} 0 1 0 ${x + reach},${y}`
   const head = `M${x + reach * 0.1},${y - reach * 0.8}h${reach * 0.6}v${-reach * 0.6}`

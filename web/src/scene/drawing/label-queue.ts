@@ -21,7 +21,7 @@ export class LabelQueue {
     private readonly priority: Waiting['priority'] = [],
   ) {}
 
-  /** The same queue for labels of this priority, compared with the others that this object queues. */
+  /** Returns this queue for labels of the given priority, by which they are ordered among the labels of this object's own priority. */
   at(priority: number): LabelQueue {
     return new LabelQueue(this.waiting, [...this.priority, priority])
   }

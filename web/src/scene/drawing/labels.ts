@@ -59,7 +59,7 @@ export class LabelSpace {
     this.taken.push({ textGapPx: null, ...box })
   }
 
-  /** The first text that fits; `null` if none does. */
+  /** Places the first text that fits. `null`: none does. */
   place(request: LabelRequest): PlacedLabel | null {
     const { x, y, anchor = 'start', size, weight = 400, mono = false } = request
     const { fill = 'ink', slide = false, halo = false } = request

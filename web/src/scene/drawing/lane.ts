@@ -55,7 +55,7 @@ export interface Layout {
   /** Boundary between the names, on its left, and the time axis, on its right. */
   left: number
   right: number
-  /** Whether the picture is too narrow for names beside the rows. */
+  /** Whether the picture is too narrow for names next to the rows. */
   narrow: boolean
   /** The row at the top, for texts that concern several lanes. */
   notes: Row
@@ -99,9 +99,9 @@ export interface Outline {
   /** Free room below the row, in pixels. */
   gapPx: number
   tip(when: string, length: string): string
-  /** Name for several of these. */
+  /** Name for several of these outlines. */
   many: string
-  /** Texts that explain the outlines of an earlier run, from the longest. Shown once. `shift`: by how much it is moved, if that can be seen. */
+  /** Texts that explain the outlines of an earlier run, the longest first. Shown once. `shift`: by how much that run is moved, if that is visible. */
   explained(shift: string | null): string[]
 }
 

@@ -8,7 +8,7 @@ import { type Stretch, stretch } from './spans.ts'
 /** Opacity of a slope. */
 export const leaseOpacity = 0.92
 
-/** The segments, without those that the same command replaced at once. */
+/** The segments without those that a later one of the same command replaced at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
@@ -59,7 +59,7 @@ function clearOf({ x, width }: Stretch, toPx: number): Stretch {
   return { x: from, width: Math.max(0, x + width - from) }
 }
 
-/** A grant as a lease. Many that are too short to distinguish are a dense bar. `clearToPx`: end of the holder's name, where signs of endlessness may begin. */
+/** A grant as a lease; grants too short to distinguish become a dense bar. `clearToPx`: end of the holder's name, where signs of endlessness may begin. */
 export function grantShapes(
   context: DrawingContext,
   grant: Grant,

@@ -9,7 +9,7 @@ export interface AxisMarks {
 
 /** How far a run with several nodes has been narrated, as `seq` of its events. */
 export interface Narrated {
-  /** `seq` of the last narrated event. `Infinity`: the whole run; -1: nothing, or nobody narrates. */
+  /** `seq` of the last narrated event. `Infinity`: the whole run is narrated; -1: nothing is yet, or the run is not narrated. */
   afterSeq: number
   /** Event of the current beat; `null`: there is none. */
   atSeq: number | null
@@ -18,8 +18,8 @@ export interface Narrated {
 }
 
 /**
- * Which events get words. Among several nodes arrows cross, and each would need words, so only events after the previous beat get any. A run that is dimmed
- * counts as narrated to its end.
+ * Decides which events get words. Among several nodes arrows cross, and each would need words, so only events after the previous beat get any. A run that is
+ * dimmed counts as narrated to its end.
  */
 export function narratedOf(
   nodeRows: number,

@@ -14,7 +14,7 @@ interface MarkRequest {
   during?: { fromMs: number; untilMs: number }
 }
 
-/** A thing with an explanation that leads to its event. */
+/** Builds a mark: shapes with an explanation, and the event that a click on them leads to. */
 export function mark({ seq, tip, at, shapes, during }: MarkRequest): MarkPiece {
   const span = during && { during: { fromMs: during.fromMs, untilMs: during.untilMs } }
   return { kind: 'mark', seq, words: tip, at, shapes, ...span }

@@ -19,7 +19,10 @@ export type Token =
   | 'warn'
   | 'accent'
 
-/** `hatch`: for pauses. `texture`: over an owner's colour, so that owners differ in grey too. */
+/**
+ * `hatch`: for what is held up or not enforced: pauses, frozen nodes, deadlines in a value. `texture`: over an owner's colour, so that owners differ in grey
+ * too.
+ */
 export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
 
 interface Ink {

@@ -1,4 +1,4 @@
-/** A client's sign on the row of the thing that the client acts on, and the words beside it. */
+/** A client's sign on the row of the thing that the client acts on, and the words next to it. */
 
 import { centered } from './glyphs.ts'
 import type { Placing } from './label-queue.ts'
@@ -15,7 +15,7 @@ export interface SignPlace {
   radius: number
   /** Whether the sign has room for its letter. Among many signs, only some have. */
   isLettered?: boolean
-  /** Place of the sign's moment, if another sign stands there. */
+  /** Place of the sign's moment, if the sign had to move aside for another. */
   ownX?: number
 }
 
@@ -48,7 +48,7 @@ export function boxAround(x: number, y: number, reach: number) {
   return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
 }
 
-/** A line from a sign that stands beside its moment to that moment. */
+/** A line that connects a sign next to its moment with that moment. */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   if (ownX === undefined || Math.abs(ownX - x) < 1) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
@@ -87,7 +87,7 @@ interface SignWords {
   size?: number
 }
 
-/** Texts beside a sign, one or two lines: right of it, or left if there is more room; otherwise the shortest of them above it. */
+/** Places texts next to a sign, in one or two lines: to the right, or to the left if there is more room; otherwise the shortest one above it. */
 export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
   const { unit } = context.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words

@@ -15,7 +15,7 @@ export interface Stretch {
   width: number
 }
 
-/** Sizes of type, in units. No text is smaller than `tiny`, which the last row can still read at projector size. */
+/** Sizes of type, in units. No text is smaller than `tiny`, which people in the last row can still read on a projector. */
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
 
 /** A size that follows its row's height, and stays readable. */
@@ -38,7 +38,7 @@ export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number)
   return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
 }
 
-/** A span's explanation, given when it began and how long it lasted. If the span stands for many, the number of `what` that it stands for. */
+/** Explains a span: `single` says when it began and how long it lasted. If the span stands for many, the text says how many of `what`. */
 export function tipOf(
   { many, fromMs, untilMs }: Pick<ShownSpan, 'many' | keyof DrawnSpan>,
   single: (when: string, length: string) => string,
@@ -55,12 +55,12 @@ export function othersOf({ many = 1 }: ShownMark): string {
   return many > 1 ? words.others(many - 1) : ''
 }
 
-/** Groups by client. */
+/** Returns a lookup of items by client. */
 export function lookUpByClient<T extends { client: string }>(all: readonly T[]): (client: string) => T[] {
   return byKey(all, ({ client }) => client)
 }
 
-/** Groups by key. */
+/** Returns a lookup of items by key. */
 export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: string) => T[] {
   const groups = new Map<string, T[]>()
   for (const one of all) {

@@ -3,7 +3,10 @@
 /** Largest group to spread. More signs at one place cannot be distinguished anyway, so they stay where they are. */
 const mostTogether = 6
 
-/** Places of signs, from their sorted own places: at least `apart` from each other, each group centered on its moments, and all between the two ends. */
+/**
+ * Places for signs whose moments are at `own`, which is sorted: at least `apart` from each other, each group centered on its moments, and all between the two
+ * ends.
+ */
 export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
   const groups: number[][] = []
   for (const x of own) {

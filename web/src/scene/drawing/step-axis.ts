@@ -1,7 +1,6 @@
 /**
- * The axis of steps: moments keep their order, each is as wide as it needs to be read, and long waits are folded. Pure.
- *
- * It is a bent time axis: between two moments time runs evenly, and from one stretch to the next it runs faster or slower.
+ * The step axis: moments in order, each gap as wide as the logarithm of its time, and wide enough to keep beats apart where they fit. Long waits are folded.
+ * Time is linear within a gap; the scale changes from gap to gap. Pure.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '#web/replay/types.ts'
@@ -77,7 +76,7 @@ function momentsOf(
 /** Width of each stretch: by the logarithm of its duration, and wide enough that no two beats touch. */
 function roomFor(times: readonly number[], beats: ReadonlySet<number>, axisPx: number, beatPx: number): number[] {
   const weights = times.slice(1).map((untilMs, i) => 1 + Math.log10(1 + 5 * (untilMs - (times[i] as number))))
-  /** From each beat to the next, as ranges of stretches. */
+  /** Ranges of stretches, each from one beat to the next. */
   const between: { from: number; until: number }[] = []
   let from = 0
   for (let i = 1; i < times.length; i += 1) {
@@ -116,7 +115,7 @@ export function finestPixelMs({ timesMs, places }: Bend): number {
   return Math.min(...eachMs)
 }
 
-/** Place of a time on a bent axis. Beyond its ends, the last stretch is continued. */
+/** Place of a time on a bent axis. Beyond the axis's ends, its outer stretch continues. */
 export function placeAt({ timesMs, places }: Bend, ms: number): number {
   return along(timesMs, places, ms)
 }

@@ -75,8 +75,8 @@ function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: Que
 }
 
 /**
- * A question's place at its moment, or as near to it as the signs of the beats and other questions leave room. `null`: it needs no sign, or there is no
- * room for one between the beats before it and those after it.
+ * Place of a question's sign: its moment, or as near to it as the signs of beats and other questions allow. `null`: it needs no sign, or there is no room for
+ * one between the beats before it and those after it.
  */
 function besideSigns(
   { layout }: DrawingContext,
@@ -102,7 +102,7 @@ function besideSigns(
   return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
 }
 
-/** Places of the beats' signs: over their moments, or beside them if neighbors need room; all within the view. */
+/** Places of the beats' signs: over their moments, or next to them if neighbors need room; all within the view. */
 function beatPlaces({ scale, layout, measure, marks }: DrawingContext): BeatPlace[] {
   const { unit, left, right } = layout
   const size = sizeOnAxis(layout)
@@ -155,7 +155,7 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
       { weight: 650, fill: seen ? 'panel' : 'faint' },
     ),
   ]
-  // A sign beside its moment gets a line to that moment.
+  // A sign next to its moment gets a line to that moment.
   const ends = { x1: x, y1: box.y, x2: momentX, y2: box.y - 6 * unit }
   const stroke = current ? 'accent' : 'ghost'
   const pointer = Math.abs(x - momentX) > width / 2

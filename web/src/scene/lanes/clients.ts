@@ -18,7 +18,7 @@ import { reason, waits, waitsForItself } from './client/waiting.ts'
 declare module '../drawing/lane.ts' {
   interface Layout {
     clients: Map<string, Row>
-    /** Clients that share one row, because nothing happens to any of them that does not happen to all. */
+    /** Clients that share one row, because the same things happen to all of them. */
     folded: ReadonlySet<string>
     /** Whether there are too many rows to write about each client. */
     crowded: boolean

@@ -48,7 +48,10 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
   })
 }
 
-/** Returns whether the current beat is about a command: about those of the client that sent the last one before the beat. Without a beat, all are. */
+/**
+ * Returns a test for the commands that the current beat is about: up to the beat, those of the client that sent the last one; after it all, unless the run is
+ * shown whole. Without a beat, all commands pass.
+ */
 function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true
   const client = picture.commands.findLast(({ seq }) => seq <= atSeq)?.client

@@ -1,4 +1,4 @@
-/** Danger window: a band across the clients' rows while two or more of them believe. Pale if that does no harm. */
+/** Danger window: a band across the clients' rows while more of them believe than the lock allows. Pale if that does no harm. */
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'
@@ -115,7 +115,7 @@ function textOf(context: DrawingContext, group: readonly DangerSpan[], space: La
       if (placed !== null) return placed
     }
     if (isIn) continue
-    // A danger that has only just begun is hidden by the cursor's head, so its text goes beside it.
+    // A danger that has only just begun is hidden by the cursor's head, so its text goes next to it.
     const before = { ...look, texts: [text], x: first.x - 8 * unit, anchor: 'end' } as const
     const after = { ...look, texts: [text], x: first.x + width + 8 * unit, anchor: 'start' } as const
     const beside = space.place(before) ?? space.place(after)

@@ -26,7 +26,7 @@ function crashedOnAnswer({ header: { lesson, lock } }: DrawingContext): string[]
   return faults.flatMap((fault) => (fault.do === 'crash' && fault.when.on === 'command-replied' ? [fault.client] : []))
 }
 
-/** The command's name beside its arrow, if there is room, and its answer. */
+/** The command's name next to its arrow, if there is room, and its answer. */
 function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, replied }: CommandMark): Piece[] {
   const { scale, layout, labels } = context
   const row = layout.clients.get(client)
@@ -39,7 +39,7 @@ function nameOf(context: DrawingContext, { client, node, argv, atMs, executed, r
   const name = [argv[0] ?? '', ...argv.slice(1).filter((word) => /^(NX|XX|PX|EX)$/.test(word))].join(' ')
   const beside = (x: number, down: number, anchor: 'start' | 'end') =>
     ({ ...look, mono: true, texts: [name], x, y: from + down * size, anchor }) as const
-  // The right side is second choice, because the crash's sign and grip come first there.
+  // The right side is only the second choice: the crash's sign and grip have priority there.
   const named = labels.label(beside(sentX - 6 * unit, 1.3, 'end'), beside(sentX + 6 * unit, 2.4, 'start'))
   if (replied?.outcome !== 'value' || typeof replied.value === 'object') return [named]
   const [x, backX] = [scale.timeToPx(executed.atMs), scale.timeToPx(replied.atMs)]

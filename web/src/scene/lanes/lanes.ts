@@ -1,6 +1,6 @@
 /**
- * Lanes of a run's picture, from top to bottom; those without rows cross the others. `depth` says what is painted over what, `priority` whose labels come first
- * where room is short: the larger number wins. Within a lane, its file decides. To add a lane, add its file here and one line in this list.
+ * Lanes of a run's picture, from top to bottom; those without rows cross the others. A lane with a larger `depth` is painted over others, and one with a larger
+ * `priority` places its labels first. Within a lane, its file decides both. To add a lane, add its file here and one line in this list.
  */
 import type { ListedLane } from '../drawing/lane.ts'
 import { axisSigns, beam } from './axis-signs.ts'

@@ -13,7 +13,7 @@ export const messages: Lane = {
     thinned(context, context.picture.messages, 8 * context.layout.unit, isMissed).map((one) => message(context, one)),
 }
 
-/** Whether nobody heard a message although a client waited for it, which is what such a picture is about. */
+/** Whether nobody heard the message although a client waited for the lock. Pictures with channels are about such messages. */
 const isMissed = ({ audience, waiting }: MessageMark) => audience.length === 0 && waiting.length > 0
 
 function message(context: DrawingContext, one: MessageMark) {

@@ -79,7 +79,7 @@ export function stripOf(row: Row): Row {
   return { y: row.y + row.height * inset, height: row.height - 2 * (row.height * inset) }
 }
 
-/** End of a command's arrow at a node. */
+/** Height at which a command's arrow ends at a node. */
 export function nodeTop({ nodes, truth }: Layout, node: string): number {
   const row = nodes.find(({ ids }) => ids.includes(node))?.row
   return row === undefined ? truth.y : row.y + row.height * inset
@@ -107,7 +107,7 @@ function stateOf({ nodeSpans, nodes, fleet }: RunPicture, id: string): string {
   return now.state === 'up' ? textOf(now.role) : words.nodeState[now.state]
 }
 
-/** Joins adjacent grants of one node to one client: the node set the lock anew, or had copied the grant before it became master. */
+/** Joins adjacent grants of one node to one client: the node set the lock again, or had copied the grant before it became master. */
 function continuous(grants: readonly NodeGrantSpan[]): NodeGrantSpan[] {
   const whole: NodeGrantSpan[] = []
   const lastOf = new Map<string, number>()
@@ -200,7 +200,7 @@ function frozenText(context: DrawingContext, span: ShownNodeSpan, strip: Row): P
   })
 }
 
-/** A text with a ground of its own, because a lease may run behind it. */
+/** A text with its own background, because a lease may be behind it. */
 function onGround(label: PlacedLabel | null, strip: Row, look: { beside: number; radius: number }): PlainShape[] {
   if (label === null) return []
   const { beside, radius } = look
@@ -218,7 +218,7 @@ const fills: Partial<Record<NodeMark['what'], 'bad' | 'accent' | 'warn'>> = {
   'link-healed': 'accent',
 }
 
-/** A size as large as the row allows, up to what other lanes have. */
+/** Text size: as large as the row allows, up to the size on other lanes. */
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
 /** Texts of an event: all wordings while it is narrated; in a run that is over only short ones, and only if something went wrong. */

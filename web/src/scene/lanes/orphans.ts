@@ -1,4 +1,4 @@
-/** Orphan times: what the store still keeps for a client that does not believe in it. */
+/** Orphan times: grants that the store still keeps for a client that does not believe in them. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { routineMs } from '#web/replay/routine.ts'
 import type { OrphanSpan } from '#web/replay/types.ts'
@@ -38,10 +38,10 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-/** Shortest time without an answer that is worth words: every answer takes a moment. */
+/** Shortest time without an answer that gets a text: every answer takes a moment. */
 const leastUnheardMs = 100
 
-/** Label with the reason why the grant's owner does not believe in it, from when that is the reason. */
+/** Label with the reason why the grant's owner does not believe in it. It begins where the reason does. */
 function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
   const { scale, layout, labels } = context
   const { cause, sinceMs } = orphan

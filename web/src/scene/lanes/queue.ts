@@ -12,7 +12,7 @@ import { baseline, bled, stretch, tipOf, type } from '../drawing/spans.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
-    /** Rows of the queue, one for each place, the first on top. Empty if never two clients waited. */
+    /** Rows of the queue, one for each place, the first on top. Empty if there were never two waiting clients at once, or if there is an inbox. */
     queue: Row[]
   }
 }
@@ -24,7 +24,7 @@ const rowsShown = { least: 2, most: 4 } as const
 
 export const queue: Lane = {
   rows(take, _about, { queue: most, rows }) {
-    // Beside an inbox, a queue for the lock would be taken for a queue of work.
+    // Next to an inbox, a queue for the lock would be taken for a queue of work.
     if (most < rowsShown.least || rows.length > 0) return { queue: [] }
     const queue = Array.from({ length: Math.min(most, rowsShown.most) }, () => take(heights.row))
     take(heights.gap)

@@ -10,7 +10,7 @@ import { drawnCommands } from './commands.ts'
 export const refusedAcquires: Lane = {
   draw(context) {
     const { layout, picture, scale } = context
-    // There is no room beside a stroke among several nodes or many clients.
+    // There is no room next to a stroke among several nodes or many clients.
     if (layout.nodes.length > 0 || layout.crowded || picture.lockless) return []
     const drawn = drawnCommands(context)
     return [...layout.clients.keys()].flatMap((client): Piece[] => {
@@ -29,7 +29,7 @@ export const refusedAcquires: Lane = {
   },
 }
 
-/** A wait begins with the first refusing answer, so the first attempt was sent up to this long before. */
+/** Most milliseconds between the first attempt and the refusal with which the wait begins. */
 const nearMs = 20
 
 /** Text left of the stroke, if there is room. */

@@ -51,7 +51,7 @@ export const resource: Lane = {
       ...[...guilty, ...writes.filter((write) => !isGuilty(write))].map((one) => writeMark(context, one, placeOf(one))),
       ...reads.map((read) => readMark(context, read, placeOf(read))),
     ]
-    // Marks whose words come first lie on top.
+    // Guilty writes come last, on top of other writes, and those on top of reads.
     return [
       { kind: 'line', x1: left, x2: right, y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 * unit },
       ...marks.reverse(),
@@ -59,7 +59,7 @@ export const resource: Lane = {
   },
 }
 
-/** Text about the resource. That it accepts any write is worth a word only in a lesson where another lock's resource does not. */
+/** Text about the resource. That it accepts any write is mentioned only if another lock's resource in the lesson does not. */
 function aboutOf({ resource, lesson }: TraceHeader): string {
   if (resource.fenced) return words.resource.fenced
   return lesson.locks.some(({ expect }) => expect.fencing === 'held') ? words.resource.open : ''

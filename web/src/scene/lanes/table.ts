@@ -106,7 +106,7 @@ function inbox(context: DrawingContext, row: Row): Piece[] {
 
 const countOf = (marks: readonly { many?: number }[]) => marks.reduce((sum, { many = 1 }) => sum + many, 0)
 
-/** Amount of work at the beginning. */
+/** Draws the amount of work at the beginning. */
 function givenMark(
   context: DrawingContext,
   { y, radius }: Pick<Axis, 'y' | 'radius'>,

@@ -44,7 +44,7 @@ function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed:
   return { shapes: [steps, gutterText(context, time, { ...look, y: axis.y + 13 * unit })], isAxisNamed: isBent }
 }
 
-/** A note at the end of an axis that is not to scale, if the names beside it have no room to say so. */
+/** A note at the end of an axis that is not to scale, if the names to its left have no room to say so. */
 function notToScale(context: DrawingContext): Piece {
   const { layout, labels } = context
   const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
@@ -91,7 +91,7 @@ export const folds: Lane = {
     const flags = picture.faults.map((fault) => scale.timeToPx(faultTimeMs(picture, fault)))
     const size = type.tiny * unit
     const look = { anchor: 'middle', size, fill: 'mute', halo: true } as const
-    // At the top of the gap: beside the stock, the text would look like one of its values.
+    // At the top of the gap: next to the stock, the text would look like one of its values.
     const top = notes.y + notes.height / 2 + 0.36 * size
     // The explanation is not repeated at later breaks.
     let isExplained = false
@@ -100,7 +100,7 @@ export const folds: Lane = {
       const label = labels.ask((space) => {
         const at = (text: string, y: number) => space.place({ ...look, texts: [text], x, y })
         const full = words.leftOut(length)
-        // A bare length makes sense only after an explained one, and not beside a fault.
+        // A bare length makes sense only after an explained one, and not next to a fault.
         const isPlain = isExplained && !flags.some((flag) => Math.abs(flag - x) < 60 * unit)
         // Below the axis if something else is at the top.
         const found = at(full, top) ?? (isPlain ? at(length, top) : at(full, belowAxis(layout, size)))

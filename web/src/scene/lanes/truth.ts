@@ -28,7 +28,7 @@ const heights = {
   gap: [5, 24, 36],
 } as const satisfies Record<string, Heights>
 
-/** Letters first; then ends of grants, strange ones before others; then renewals, and stretches in which the lock is free. */
+/** Letters come first, then ends of grants (those by another client or a failure before others), then renewals and stretches in which the lock is free. */
 const priority = { letter: 4, strangeEnd: 3, end: 2, renewal: 1, free: 0 }
 
 export const truth: Lane = {
@@ -167,7 +167,7 @@ function leaseTip({ hidesEnd }: DrawingContext, { segments, untilMs }: StoreGran
   return hidesEnd ? null : words.endlessTip
 }
 
-/** The owner's letter at the bottom left of the slope, where the bar is tallest; `∞` beside it if the lease never ends. */
+/** The owner's letter at the bottom left of the slope, where the bar is tallest; `∞` next to it if the lease never ends. */
 function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch, row: Row): LabelRequest {
   const { unit } = context.layout
   const size = sizeWithin(context, row.height * 0.5, type.text)
@@ -234,7 +234,7 @@ function leaseOver({ scale }: DrawingContext, { endedBy, segments }: StoreGrantS
   return length === null ? [] : [words.leaseOver(length)]
 }
 
-/** As the lease was asked for: nobody asks for fractions of a hundredth of a second. */
+/** Returns a lease's length, rounded to hundredths of a second: nobody asks for smaller fractions. */
 function leaseLength(segment: LeaseSegment | undefined): string | null {
   if (segment?.expiresAtMs == null) return null
   return `${Math.round((segment.expiresAtMs - segment.fromMs) / 10) / 100} s`

@@ -49,7 +49,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // The bare sentence is for headings: in a `Sentence`, an opening “A stranger” would be marked as worker A.
+  // The bare sentence, for headings: in a `Sentence`, an opening “A stranger” would be marked as worker A.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>

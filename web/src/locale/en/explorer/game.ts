@@ -3,7 +3,7 @@ import type { Goal } from '#model/messages/level.ts'
 import { count as counted } from '#model/words/en/figures.ts'
 import { goals, lowered, meanings, orders } from './goals.ts'
 
-/** Rules of some levels only. */
+/** Rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['One answer may be late, or lost.'] : []),
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
@@ -29,13 +29,13 @@ export const gameWords = {
     'A hint, a wrong answer or a longer way costs stars.',
   ],
   levels: 'All levels',
-  /** Stands above a level, before its rules. */
+  /** Shown above a level, before its rules. */
   how: 'A and B each sell one item. You choose who goes next.',
   /** A level's title from lock and goal: no two levels share both. */
   titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
   /** A level's title in the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
-  /** Stands above a level; its goal stands below. */
+  /** Shown above a level, with its goal below. */
   heading: (lock: string) => `Break it: ${lock}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [

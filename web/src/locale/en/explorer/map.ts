@@ -12,7 +12,7 @@ const figure = (count: string, total: string) => {
   return count === total && total !== '1' ? `All ${orders(total)}` : `${grouped(count)} of ${orders(total)}`
 }
 const goesWrong = (count: string, goal: Goal) => {
-  // Only this property was looked at.
+  // Only this property was explored.
   if (count === '0') return `goes wrong in this way: ${outcomes[goal]}.`
   return `${count === '1' ? 'goes' : 'go'} wrong: ${outcomes[goal]}.`
 }

@@ -40,6 +40,6 @@ export const stepWords = {
   lost: (client: string) => `${client}’s answer is lost`,
   held: (client: string) => `${client} gets no answer yet`,
   begin: (client: string) => `${client}’s command stays on the way`,
-  /** The step's result is not known yet. */
+  /** For a step whose result is not known yet. */
   next: (client: string) => `${client} does its next step`,
 }

@@ -11,7 +11,7 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
-  /** For a default of 0, which is no length but means “until something happens”. */
+  /** For a parameter whose default 0 is no length, but means “until something happens”. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
   /** Results before and after one parameter was changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
@@ -19,7 +19,7 @@ export const endingWords = {
   usual: (figure: string) => `the lesson’s own ${figure}`,
   same: 'the same',
   sameTimes: 'the same, and no time differs by more than repeats do',
-  /** What repeats of one run came to. */
+  /** Range of a result over repeats of one run. */
   spread: (least: string, most: string, runs: number) => `${least} to ${most} in ${runs} runs`,
   repeat: (more: number) => `Compare times: run both ${count(more, 'more time', 'more times')}`,
   repeating: 'Running both again…',

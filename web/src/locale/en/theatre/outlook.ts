@@ -26,7 +26,7 @@ export const outlookWords = {
   labelOf: (lock: string) => `${lock}: what can still happen from each step on`,
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
-  /** One sentence, in the order in which the language says its parts. */
+  /** One sentence as its parts, in the language's own order. */
   says: (goal: Goal, broken: string, all: string): SentencePart[] => [
     { figure: figure(broken, all) },
     ` ${goes(broken, all)} wrong in this way from here on: ${outcomes[goal]}.`,

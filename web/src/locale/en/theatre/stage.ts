@@ -42,7 +42,7 @@ const truth = {
 
 export const stageWords = {
   label: 'At this moment',
-  /** The store's statement beside the workers' beliefs. `name`: the store's name. */
+  /** The store's statement together with the workers' beliefs. `name`: the store's name. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'

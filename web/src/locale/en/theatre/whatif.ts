@@ -102,7 +102,7 @@ export const whatIfWords = {
 }
 
 export const stripWords = {
-  /** Without the number of runs, which differs by lock and run; the strip counts them. */
+  /** The text leaves out the number of runs, which differs by lock and run; the strip shows it. */
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,

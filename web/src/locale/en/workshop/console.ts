@@ -11,7 +11,7 @@ export const consoleWords = {
     left: 'Left',
     over: (time: string) => `${time} over`,
     whole: 'Workshop',
-    /** The same in a plan with breaks: this clock rests in them. */
+    /** Label of the clock in a plan with breaks. The clock stops during breaks. */
     taught: 'Without breaks',
     pace: 'Pace',
     ahead: (minutes: number) => `${minutes} min ahead`,
@@ -128,7 +128,7 @@ export const consoleWords = {
       `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,
     title: 'Title of the plan',
     untitled: 'Workshop',
-    /** Why a text is no plan. */
+    /** Why a text is not a plan. */
     wrong: {
       empty: 'nothing is written here yet',
       unfilled: 'Fill in the field with the red border.',

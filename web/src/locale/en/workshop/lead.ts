@@ -4,7 +4,7 @@ import { count } from '#model/words/en/figures.ts'
 const people = (number: number) => count(number, 'person', 'people')
 
 export const leadWords = {
-  /** Items of a plan that are no lessons. */
+  /** Items of a plan other than lessons. */
   items: {
     question: (ask: string) => `Question: ${ask}`,
     page: (title: string) => `Page: ${title}`,

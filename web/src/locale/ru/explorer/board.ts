@@ -1,4 +1,3 @@
-/** The board's Russian words: one position, and its possible next steps. */
 import { namesListed } from '#model/words/ru/figures.ts'
 import { properties } from '#model/words/ru/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'

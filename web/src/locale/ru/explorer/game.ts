@@ -1,11 +1,10 @@
-/** Russian words of the game *Break it*. */
 import { count as counted } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, lowered, meanings, ofOrders } from './goals.ts'
 
 const steps = (count: number) => counted(count, 'шаг', 'шага', 'шагов')
 
-/** Rules of some levels only. */
+/** Rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['Один ответ может опоздать или потеряться.'] : []),
   ...(ticks > 0 ? ['Таймер может сработать один раз.'] : []),

@@ -1,4 +1,3 @@
-/** Russian words for outcomes of orders, and for counts of orders. */
 import type { Goal } from '#model/messages/level.ts'
 import { form } from '#model/words/ru/figures.ts'
 

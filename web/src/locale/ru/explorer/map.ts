@@ -1,4 +1,3 @@
-/** The map's Russian words: how many orders there are, how many go wrong, and a legend for its picture. */
 import { count as counted } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
@@ -10,7 +9,7 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? ', меньше 0.1 %' : `, ${tenths / 10} %`
 }
 
-/** Where it happens; what happens there follows as a clause. */
+/** The part that says in which orders it happens; what happens follows as a clause. */
 const figure: MapWords['figure'] = (count, total) => {
   if (total === '1') return 'В единственном порядке'
   if (count === '0') return `Ни в одном из ${ofOrders(total)}`

@@ -1,4 +1,3 @@
-/** Russian names of steps and their results. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 type StepWords = Dictionary['explorer']['step']

@@ -1,4 +1,3 @@
-/** Russian screen-reader announcements. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian words of a lesson in a frame of another page, and of the dialog that makes its address. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const embedWords: Dictionary['theatre/embed'] = {

@@ -1,4 +1,3 @@
-/** Russian words of the lesson's end. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'

@@ -1,4 +1,3 @@
-/** Russian words of the page before a run. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const idleWords: Dictionary['theatre/idle'] = {

@@ -1,4 +1,3 @@
-/** Russian entries of the list of keys. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keysWords: Dictionary['theatre/keys'] = {

@@ -1,4 +1,3 @@
-/** Russian words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
 

@@ -1,4 +1,3 @@
-/** The notes' Russian words about the lesson's questions. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['theatre/question'] = {

@@ -1,4 +1,3 @@
-/** Russian sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

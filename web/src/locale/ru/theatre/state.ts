@@ -1,4 +1,3 @@
-/** Russian words of the state panel. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

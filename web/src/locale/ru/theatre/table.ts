@@ -1,4 +1,3 @@
-/** Russian words of the trace table. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const tableWords: Dictionary['theatre/table'] = {

@@ -1,4 +1,3 @@
-/** Russian text in the caption's place while a run is watched, and beside it where a guess is resolved. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** A full stop stands after the quotation marks, any other end of a sentence before them. */

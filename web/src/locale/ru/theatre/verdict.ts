@@ -1,4 +1,3 @@
-/** The verdict panel's Russian words. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
 import { count, form } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian entries of the list of keys in the teacher's windows. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadKeyWords: Dictionary['workshop/keys'] = {

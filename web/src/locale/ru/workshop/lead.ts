@@ -1,4 +1,3 @@
-/** Russian words of the teacher's windows. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

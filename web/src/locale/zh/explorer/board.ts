@@ -1,4 +1,3 @@
-/** Chinese words of the board: one position, and its possible next steps. */
 import { eitherOf, namesListed } from '#model/words/zh/figures.ts'
 import { properties } from '#model/words/zh/properties.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'

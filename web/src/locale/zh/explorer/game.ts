@@ -1,8 +1,7 @@
-/** Chinese words of the game *Break it*. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { goals, meanings, orders } from './goals.ts'
 
-/** Rules of some levels only. */
+/** Rules that only some levels have. */
 const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) => [
   ...(lateReplies > 0 ? ['可以有一个回答迟到或丢失。'] : []),
   ...(ticks > 0 ? ['定时器可以响一次。'] : []),

@@ -1,4 +1,3 @@
-/** Chinese words for outcomes of orders, and for counts of orders. */
 import type { Goal } from '#model/messages/level.ts'
 
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('zh')

@@ -1,4 +1,3 @@
-/** Chinese words of the map: how many orders there are, how many go wrong, and a legend for its picture. */
 import type { Goal } from '#model/messages/level.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'

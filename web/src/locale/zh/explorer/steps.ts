@@ -1,4 +1,3 @@
-/** Chinese names of steps and their results. */
 import type { Deed } from '#model/messages/exploration.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

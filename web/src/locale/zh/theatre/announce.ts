@@ -1,4 +1,3 @@
-/** Chinese screen-reader announcements. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const announceWords: Dictionary['theatre/announce'] = {

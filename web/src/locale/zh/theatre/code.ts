@@ -1,4 +1,3 @@
-/** Chinese words of the code panel. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const codeWords: Dictionary['theatre/code'] = {

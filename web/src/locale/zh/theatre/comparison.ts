@@ -1,4 +1,3 @@
-/** Chinese words of the table at the end of a lesson that compares locks. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const comparisonWords: Dictionary['theatre/comparison'] = {

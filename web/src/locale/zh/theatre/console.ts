@@ -1,4 +1,3 @@
-/** Chinese words of the console panel. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consolePanelWords: Dictionary['theatre/console'] = {

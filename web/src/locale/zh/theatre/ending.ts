@@ -1,4 +1,3 @@
-/** Chinese words of the lesson's end. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { quoted } from './telling.ts'
 

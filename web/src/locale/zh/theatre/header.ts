@@ -1,4 +1,3 @@
-/** Chinese words of the lesson's header. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const headerWords: Dictionary['theatre/header'] = {

@@ -1,4 +1,3 @@
-/** Chinese entries of the list of keys that work in one place only. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const localKeysWords: Dictionary['theatre/keys-dialog'] = [

@@ -1,4 +1,3 @@
-/** Chinese words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, outcomes } from '../explorer/goals.ts'
 

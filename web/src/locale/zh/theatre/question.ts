@@ -1,4 +1,3 @@
-/** Chinese words about the lesson's questions, in its notes. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['theatre/question'] = {

@@ -1,4 +1,3 @@
-/** Chinese sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

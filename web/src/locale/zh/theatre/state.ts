@@ -1,7 +1,6 @@
-/** Chinese words of the state panel. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** A key's end comes as the trace names it; a command's name stays as it is. */
+/** Says what ended a key: for expiry and the like as the trace names it, for a command by its name. */
 const ended = (who: string | null, end: string, at: string) => `${who === null ? end : `${who} ${end}`}，${at}`
 
 export const stateWords: Dictionary['theatre/state'] = {

@@ -1,4 +1,3 @@
-/** Chinese text in the caption's place while a run is watched, and beside it where a guess is resolved. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 /** After a colon the full stop stands inside the quotation marks. */

@@ -1,4 +1,3 @@
-/** Chinese labels of the playback buttons and the small timeline. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const transportWords: Dictionary['theatre/transport'] = {

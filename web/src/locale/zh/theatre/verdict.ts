@@ -1,4 +1,3 @@
-/** Chinese words of the verdict panel. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const verdictWords: Dictionary['theatre/verdict'] = {

@@ -1,4 +1,3 @@
-/** Chinese words for moved faults. */
 import type { Moment } from '#scenarios/lesson.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 

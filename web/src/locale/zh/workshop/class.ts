@@ -1,4 +1,3 @@
-/** Chinese words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const classWords: Dictionary['workshop/class'] = {

@@ -1,4 +1,3 @@
-/** Chinese words of the teacher's console. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const consoleWords: Dictionary['workshop/console'] = {

@@ -1,4 +1,3 @@
-/** Chinese words of the list of workshops that the host sees. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const keptRoomWords: Dictionary['workshop/kept-rooms'] = {

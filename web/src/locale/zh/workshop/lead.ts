@@ -1,4 +1,3 @@
-/** Chinese words of the teacher's windows. */
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 export const leadWords: Dictionary['workshop/lead'] = {

@@ -44,7 +44,7 @@ function textsIn({ picture, header }: DrawingContext, span: BeliefSpan, zombies:
   return (isWrong(span, zombies) ? words.believes : words.holds)(client, whatIsHeld(header), token)
 }
 
-/** Texts for beside the bar, in the past tense if the belief is over. */
+/** Texts for next to the bar, in the past tense if the belief is over. */
 function textsBeside(context: DrawingContext, span: BeliefSpan, zombies: readonly GapSpan[]): string[] {
   const { picture, header } = context
   if (span.endedBy === null) return textsIn(context, span, zombies).slice(0, -1)
@@ -87,7 +87,7 @@ function named(
     )
 }
 
-/** Place of the next thing on the row after this belief. */
+/** Place of the next item on the row after this belief. */
 function freeUntilPx(
   { picture, scale, layout }: DrawingContext,
   { client, fromMs, untilMs, endedBy, many }: BeliefSpan,

@@ -53,7 +53,7 @@ interface Ear {
   texts: string[]
 }
 
-/** A small sign, with words beside it if rows are roomy. */
+/** A small sign, with words next to it if rows are roomy. */
 function ear(context: DrawingContext, row: Row, starts: number[], one: Ear): MarkPiece {
   const { layout, scale, labels } = context
   const { unit, crowded, left } = layout

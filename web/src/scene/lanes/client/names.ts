@@ -50,7 +50,7 @@ function clientName(context: DrawingContext, client: string, row: Row, isRoomy: 
   ]
 }
 
-/** Number of clients that share the row, and number of them that wait. */
+/** Draws the number of clients that share the row, and of those that wait. */
 function crowdName(context: DrawingContext): PlainShape[] {
   const { unit, narrow, folded, clients } = context.layout
   const [first = ''] = folded

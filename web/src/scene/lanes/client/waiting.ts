@@ -32,7 +32,7 @@ export function waits(
     const dotted = mark({ seq: wait.fromSeq, tip, at: { x: place.x, y: row.y }, shapes: [line] })
     if (wait.endedBy !== 'refused' || (wait === waits.at(-1) && nameSays(context, wait.client, 'refused')))
       return [dotted]
-    // A client that waited for its own lock still believes, so the word goes beside its bar.
+    // A client that waited for its own lock still believes, so the word goes next to its bar.
     const belief = beliefs.find(({ fromMs, untilMs }) => fromMs <= wait.untilMs && wait.untilMs <= untilMs)
     const bar = belief === undefined ? null : stretch(context, belief)
     const first = isOnBar ? priority.gaveUpOnBar : priority.gaveUp

@@ -1,4 +1,3 @@
-/** Russian sentences of a break. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const breakWords: Dictionary['workshop/activities/break'] = {

@@ -1,4 +1,3 @@
-/** Russian sentences after a workshop has ended. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {

@@ -1,4 +1,3 @@
-/** Russian sentences of exercises that a class solves. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Russian sentences of hands on: what the class tries, and what came of it. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

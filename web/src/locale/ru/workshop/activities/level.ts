@@ -1,4 +1,3 @@
-/** Russian sentences of a level of the game that a class plays. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

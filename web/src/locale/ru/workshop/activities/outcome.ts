@@ -1,4 +1,3 @@
-/** Russian sentences of the podium and the recap. */
 import { count, form } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

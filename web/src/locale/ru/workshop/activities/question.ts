@@ -1,4 +1,3 @@
-/** Russian sentences around a question to the class. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

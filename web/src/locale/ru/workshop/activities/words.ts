@@ -1,4 +1,3 @@
-/** Russian sentences around answers in own words. */
 import { count } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../../shape/dictionary.ts'
 

@@ -1,4 +1,3 @@
-/** Chinese sentences of exercises that a class solves. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const exerciseWords: Dictionary['workshop/activities/exercises'] = {

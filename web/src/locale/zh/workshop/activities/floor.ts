@@ -1,4 +1,3 @@
-/** Chinese sentences around questions from the class. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const votes = (number: number) => `${number} 票`

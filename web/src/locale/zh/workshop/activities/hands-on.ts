@@ -1,4 +1,3 @@
-/** Chinese sentences of hands on: what the class tries, and what came of it. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 type HandsOn = Dictionary['workshop/activities/hands-on']

@@ -1,4 +1,3 @@
-/** Chinese sentences of a level of the game that a class plays. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 const steps = (number: number) => `${number} 步`

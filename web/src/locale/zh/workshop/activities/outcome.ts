@@ -1,4 +1,3 @@
-/** Chinese sentences of the podium and the recap. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const outcomeWords: Dictionary['workshop/activities/outcome'] = {

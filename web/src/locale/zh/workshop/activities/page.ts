@@ -1,4 +1,3 @@
-/** Chinese sentences around a page of the teacher's own. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const pageWords: Dictionary['workshop/activities/page'] = {

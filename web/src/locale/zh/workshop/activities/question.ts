@@ -1,4 +1,3 @@
-/** Chinese sentences around a question to the class. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const questionWords: Dictionary['workshop/activities/question'] = {

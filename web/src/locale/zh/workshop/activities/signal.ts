@@ -1,4 +1,3 @@
-/** Chinese sentences around the two signals of a class. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const signalWords: Dictionary['workshop/activities/signal'] = {

@@ -1,4 +1,3 @@
-/** Chinese sentences around answers in own words. */
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const sayingWords: Dictionary['workshop/activities/words'] = {
