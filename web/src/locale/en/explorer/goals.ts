@@ -13,7 +13,7 @@ export const outcomes: Record<Goal, string> = {
   'owner-only': 'a worker frees or changes somebody else’s lock',
   'no-immortal-lock': 'the lock stays taken forever',
   'no-leak': 'something is left behind',
-  fencing: 'an old token gets through',
+  fencing: 'tokens do not always grow',
   progress: 'somebody waits in vain',
 }
 
@@ -24,7 +24,7 @@ export const goals: Record<Goal, string> = {
   'owner-only': 'Make a worker free somebody else’s lock',
   'no-immortal-lock': 'Leave the lock taken forever',
   'no-leak': 'Leave something behind',
-  fencing: 'Let an old token through',
+  fencing: 'Break the order of tokens',
   progress: 'Let nobody get the lock',
 }
 
@@ -35,6 +35,6 @@ export const meanings: Record<Goal, string> = {
   'owner-only': 'One of them deletes or changes a lock that the other has.',
   'no-immortal-lock': 'Nobody is left who would free it, and it never ends by itself.',
   'no-leak': 'Both are done, but a key of the lock is still in Redis.',
-  fencing: 'A worker with an older number writes after one with a newer number.',
+  fencing: 'A later grant, or another worker’s later write, has no larger number.',
   progress: 'Each has some of the servers, and neither can ever have a majority.',
 }

@@ -76,7 +76,7 @@ export const gameWords: Dictionary['explorer']['game'] = {
       other: '锁一直被占着，再没有谁会来放锁。',
     },
     'no-leak': '一个进程做完了，它拿的东西还留在 Redis 里。',
-    fencing: '令牌看不出谁来得晚，旧持有者也写了进去。',
+    fencing: '令牌看不出谁来得晚，旧持有者也可能写进去。',
     progress: '票分完了，谁也没凑出多数派。重试也可能还是这样。',
   },
   solved: (count) => (count === 0 ? '已证明' : steps(count)),

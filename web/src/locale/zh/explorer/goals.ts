@@ -11,7 +11,7 @@ export const outcomes: Record<Goal, string> = {
   'owner-only': '放掉或改动了别人的锁',
   'no-immortal-lock': '锁永不释放',
   'no-leak': '有残留',
-  fencing: '旧令牌也写了进去',
+  fencing: '令牌没有一直变大',
   progress: '有进程白等',
 }
 
@@ -22,7 +22,7 @@ export const goals: Record<Goal, string> = {
   'owner-only': '放掉或改动别人的锁',
   'no-immortal-lock': '让锁永远被占着',
   'no-leak': '留下残留',
-  fencing: '让旧令牌写进去',
+  fencing: '打乱令牌的顺序',
   progress: '让谁也拿不到锁',
 }
 
@@ -33,6 +33,6 @@ export const meanings: Record<Goal, string> = {
   'owner-only': '锁在一个进程手里，另一个把它删了或改了。',
   'no-immortal-lock': '再没有谁会放锁，锁自己也不会结束。',
   'no-leak': '两个进程都做完了，锁的键还在 Redis 里。',
-  fencing: '带大令牌的写过之后，带小令牌的又写了进去。',
+  fencing: '后来的授予，或者别的进程后来的写入，令牌没有更大。',
   progress: '各占几台服务器，谁也凑不出多数派。',
 }
