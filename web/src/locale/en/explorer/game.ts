@@ -81,7 +81,7 @@ export const gameWords = {
       other: 'The lock stays taken, and nobody is left who would free it.',
     },
     'no-leak': 'A worker is done, but what it took is still there in Redis.',
-    fencing: 'The tokens do not show who came last, so an old holder’s write can get through.',
+    fencing: 'The tokens do not show who came last, so an old holder can still write.',
     progress: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
   },
   solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),
