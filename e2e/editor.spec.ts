@@ -40,7 +40,7 @@ async function runUntilSolved(page: Page, press: (button: Locator) => Promise<vo
 
 test('a repair is typed, tried in every order, run live, and solved', async ({ theatre: { page, server } }) => {
   await page.goto(`${server.url}/exercises/one-command`)
-  await expect(says(page)).toContainText(/^32 of 954 orders go wrong: the lock stays taken forever\./)
+  await expect(says(page)).toContainText(/^32 of 954 orders go wrong: the lock stays taken long after a crash\./)
   await test.step('what does not load is named at its line', async () => {
     await replace(page, "await redis.call('PEXPIRE', key, leaseMs)", "await redis.call('PEXPIRE', key, leaseMs")
     await expect(loads(page)).toHaveAttribute('data-status', 'violated')
@@ -79,7 +79,7 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await page.goto(`${server.url}/exercises/unnoticed-gap`)
   await expect(says(page)).toContainText('None of 620 orders')
   await page.getByTestId('answer').click()
-  await expect(says(page)).toContainText('go wrong: the lock stays taken forever')
+  await expect(says(page)).toContainText('go wrong: the lock stays taken long after a crash')
   await page.getByTestId('edit-run').click()
   await expect(page.locator('[data-line="live"]')).toHaveAttribute('data-state', 'done')
   await expect(page.locator('[data-line="no-immortal-lock"]')).toHaveAttribute('data-state', 'done')

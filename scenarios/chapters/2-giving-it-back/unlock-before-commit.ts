@@ -122,7 +122,7 @@ export default defineScenario({
         {
           text: 'Nothing yet: it waits for A’s commit.',
           right: false,
-          why: 'A plain read does not wait for a writer. SELECT … FOR UPDATE would.',
+          why: 'In MySQL and PostgreSQL, a plain read does not wait for a writer. SELECT … FOR UPDATE would.',
         },
       ],
     },

@@ -75,7 +75,7 @@ export default defineScenario({
     {
       when: A.writesRow(),
       in: 'no-lock',
-      caption: 'A had looked before that, and inserts row 1 once more. Now it is there twice.',
+      caption: 'A had looked before that, and inserts row 1 as well. Now it is there more than once.',
     },
     {
       when: { on: 'run-ended' },

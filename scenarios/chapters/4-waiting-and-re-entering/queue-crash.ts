@@ -112,7 +112,7 @@ export default defineScenario({
         {
           text: 'Nobody, unless somebody’s code does.',
           right: true,
-          why: 'Those who copy RPOPLPUSH or LMOVE from an example often forget this half. Then the second list only grows.',
+          why: 'Those who copy BRPOPLPUSH or LMOVE from an example often forget this half. Then the second list only grows.',
         },
       ],
     },

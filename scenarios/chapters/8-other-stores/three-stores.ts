@@ -33,7 +33,8 @@ export default defineScenario({
       id: 'redis',
       lock: 'fenced',
       title: 'Redis: a key with an expiry',
-      promises: 'At most one key, and it ends by Redis’s clock. The token is a counter in the same script.',
+      promises:
+        'One worker at a time has the key, and it ends by Redis’s clock. A counter in the same script gives the token.',
       role: 'compared',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
@@ -44,7 +45,7 @@ export default defineScenario({
       lock: 'sequential-fenced',
       title: 'ZooKeeper: a node that ends with its session',
       promises:
-        'One node in line after the other, in order. Each ends with its session. The token is the node’s czxid.',
+        'Nodes stand in line, and the first has the lock. Each ends with its session. The token is the node’s czxid.',
       role: 'compared',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
@@ -54,7 +55,8 @@ export default defineScenario({
       id: 'etcd',
       lock: 'lease-fenced',
       title: 'etcd: a key with a lease',
-      promises: 'At most one key, and it ends with its lease. The token is the key’s revision, which only grows.',
+      promises:
+        'One worker at a time has the key, and it ends with its lease. The token is the key’s revision: every change raises it.',
       role: 'compared',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },

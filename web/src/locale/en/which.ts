@@ -66,7 +66,7 @@ export const whichWords = {
       'Renew the lease after a third of it, and stop when a renewal fails. Set a limit after which nobody renews.',
     session: 'The lock ends with its session or lease. Whoever was paused has to ask before it goes on.',
     failover:
-      'A Redis that fails over can forget a grant. Take ZooKeeper, etcd, a database, or a majority of Redis servers.',
+      'A Redis that fails over can forget a grant. Take ZooKeeper, etcd, a committed row in a database, or a majority of Redis servers.',
     'skip-once': 'Try once, and go away. Do not release early what is to count for a whole period.',
     'skip-locked': 'Take the next free row with SKIP LOCKED. Nobody waits for a row that somebody has.',
     'few-retry': 'Try again after random times, with a limit. Say why when you give up.',

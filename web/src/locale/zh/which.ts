@@ -61,7 +61,7 @@ export const whichWords: Dictionary['which'] = {
     'lease-long': '租期取最长的活儿的几倍。代价是一崩溃，大家都要等那么久。',
     'lease-renewed': '租期每过三分之一续一次，续期失败就停手。设一个上限，到了就不再续。',
     session: '锁随会话或租约结束。停顿过的进程，先确认锁还在，再往下做。',
-    failover: 'Redis 故障转移时，可能忘掉一次授予。改用 ZooKeeper、etcd、数据库，或多台 Redis 的多数派。',
+    failover: 'Redis 故障转移时，可能忘掉一次授予。改用 ZooKeeper、etcd、数据库里已提交的一行，或多台 Redis 的多数派。',
     'skip-once': '试一次，不行就走。要管一整个周期的锁，不要提前放。',
     'skip-locked': '用 SKIP LOCKED 取下一个空闲的行。别人占着的行，谁也不用等。',
     'few-retry': '隔随机的时间重试，次数要有上限。放弃时说明原因。',

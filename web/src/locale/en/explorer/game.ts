@@ -77,11 +77,11 @@ export const gameWords = {
     'no-lost-update': 'Both read the same stock, so one wrote over what the other had just written.',
     'owner-only': 'A worker changed or deleted the lock without being its holder at that moment.',
     'no-immortal-lock': {
-      crashed: (client: string) => `${client} has crashed, and the key it left behind never ends by itself.`,
+      crashed: (client: string) => `${client} has crashed, and its key does not end within two leases.`,
       other: 'The lock stays taken, and nobody is left who would free it.',
     },
     'no-leak': 'A worker is done, but what it took is still there in Redis.',
-    fencing: 'The tokens do not show who came last, so an old holder’s write gets through.',
+    fencing: 'The tokens do not show who came last, so an old holder can still write.',
     progress: 'Nobody has a majority, and no vote is left. They try again, and it can go the same way every time.',
   },
   solved: (steps: number) => (steps === 0 ? 'proved' : counted(steps, 'step', 'steps')),

@@ -11,9 +11,9 @@ export const outcomes: Record<Goal, string> = {
   exclusion: 'two have the lock at once',
   'no-lost-update': 'a sale is lost',
   'owner-only': 'a worker frees or changes somebody else’s lock',
-  'no-immortal-lock': 'the lock stays taken forever',
+  'no-immortal-lock': 'the lock stays taken long after a crash',
   'no-leak': 'something is left behind',
-  fencing: 'an old token gets through',
+  fencing: 'tokens do not always grow',
   progress: 'somebody waits in vain',
 }
 
@@ -22,9 +22,9 @@ export const goals: Record<Goal, string> = {
   exclusion: 'Let two have the lock at once',
   'no-lost-update': 'Lose a sale',
   'owner-only': 'Make a worker free somebody else’s lock',
-  'no-immortal-lock': 'Leave the lock taken forever',
+  'no-immortal-lock': 'Leave the lock taken long after a crash',
   'no-leak': 'Leave something behind',
-  fencing: 'Let an old token through',
+  fencing: 'Break the order of tokens',
   progress: 'Let nobody get the lock',
 }
 
@@ -33,8 +33,8 @@ export const meanings: Record<Goal, string> = {
   exclusion: 'Both believe at the same time that they have it.',
   'no-lost-update': 'Both sell an item, but the stock goes down by one only.',
   'owner-only': 'One of them deletes or changes a lock that the other has.',
-  'no-immortal-lock': 'Nobody is left who would free it, and it never ends by itself.',
-  'no-leak': 'Both are done, but a key of the lock is still in Redis.',
-  fencing: 'A worker with an older number writes after one with a newer number.',
+  'no-immortal-lock': 'Nobody is left who would free it, and it does not end within two leases.',
+  'no-leak': 'A worker is done, but what it took is still in Redis.',
+  fencing: 'A later grant, or another worker’s later write, has no larger number.',
   progress: 'Each has some of the servers, and neither can ever have a majority.',
 }

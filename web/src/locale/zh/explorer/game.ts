@@ -71,11 +71,11 @@ export const gameWords: Dictionary['explorer']['game'] = {
     'no-lost-update': '两个进程读到同样的库存，后写的盖掉了先写的。',
     'owner-only': '一个进程改了或删了锁，而那一刻它并不是持有者。',
     'no-immortal-lock': {
-      crashed: (client) => `${client} 已经崩溃。它留下的键自己永远不会结束。`,
+      crashed: (client) => `${client} 已经崩溃。它留下的键两个租期之内不结束。`,
       other: '锁一直被占着，再没有谁会来放锁。',
     },
     'no-leak': '一个进程做完了，它拿的东西还留在 Redis 里。',
-    fencing: '令牌看不出谁来得晚，旧持有者也写了进去。',
+    fencing: '令牌看不出谁来得晚，旧持有者也可能写进去。',
     progress: '票分完了，谁也没凑出多数派。重试也可能还是这样。',
   },
   solved: (count) => (count === 0 ? '已证明' : steps(count)),

@@ -8,9 +8,9 @@ export const outcomes: Record<Goal, string> = {
   exclusion: '两个进程同时持有锁',
   'no-lost-update': '丢了一笔销售',
   'owner-only': '放掉或改动了别人的锁',
-  'no-immortal-lock': '锁永不释放',
+  'no-immortal-lock': '崩溃之后锁久久不放',
   'no-leak': '有残留',
-  fencing: '旧令牌也写了进去',
+  fencing: '令牌没有一直变大',
   progress: '有进程白等',
 }
 
@@ -19,9 +19,9 @@ export const goals: Record<Goal, string> = {
   exclusion: '让两个进程同时持有锁',
   'no-lost-update': '弄丢一笔销售',
   'owner-only': '放掉或改动别人的锁',
-  'no-immortal-lock': '让锁永远被占着',
+  'no-immortal-lock': '让锁在崩溃之后久久不放',
   'no-leak': '留下残留',
-  fencing: '让旧令牌写进去',
+  fencing: '打乱令牌的顺序',
   progress: '让谁也拿不到锁',
 }
 
@@ -30,8 +30,8 @@ export const meanings: Record<Goal, string> = {
   exclusion: '两个进程同时以为自己持有锁。',
   'no-lost-update': '各卖了一个，库存却只减了一。',
   'owner-only': '锁在一个进程手里，另一个把它删了或改了。',
-  'no-immortal-lock': '再没有谁会放锁，锁自己也不会结束。',
-  'no-leak': '两个进程都做完了，锁的键还在 Redis 里。',
-  fencing: '带大令牌的写过之后，带小令牌的又写了进去。',
+  'no-immortal-lock': '再没有谁会放锁，两个租期之内它也不结束。',
+  'no-leak': '一个进程做完了，它拿的东西还在 Redis 里。',
+  fencing: '后来的授予，或者别的进程后来的写入，令牌没有更大。',
   progress: '各占几台服务器，谁也凑不出多数派。',
 }
