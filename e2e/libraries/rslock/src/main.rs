@@ -84,8 +84,9 @@ impl Adapter {
                 let _ = ends.await;
             };
             let result = adapter.manager.using(key.as_bytes(), lease, routine).await;
+            // It has dropped the routine: what is left of the work is never done.
             if let Err(error) = result {
-                let mut event = json!({ "event": "lost", "why": error.to_string() });
+                let mut event = json!({ "event": "lost", "why": error.to_string(), "stopped": true });
                 if client.is_string() {
                     event["client"] = client;
                 }
@@ -104,15 +105,18 @@ impl Adapter {
         }
     }
 
-    /// `unlock` says neither whether it failed nor whether the lock was still ours.
+    /// Neither way tells whether the release failed, or whether the lock was still ours.
     async fn release(&self, asked: &Value) -> Value {
         let grant = self.held.lock().await.entry(self.place_of(asked)).or_default().pop();
         match grant {
             None => return json!({ "ok": true, "freed": false }),
             Some(Grant::Lock(lock)) => self.manager.unlock(&lock).await,
             Some(Grant::Using(end, returned)) => {
-                let _ = end.send(());
+                let is_running = end.send(()).is_ok();
                 let _ = returned.await;
+                if !is_running {
+                    return json!({ "ok": true, "freed": false });
+                }
             }
         }
         json!({ "ok": true })
