@@ -35,7 +35,10 @@ await serve({
     }
     return new Promise((answer, refuse) => {
       const returned = redlock.using([own], lease, settings, (signal) => {
-        const { promise: isOver, resolve: end } = Promise.withResolvers()
+        let end
+        const isOver = new Promise((resolve) => {
+          end = resolve
+        })
         signal.addEventListener('abort', () => {
           if (own === key) lost(signal.error.message, request.client)
         })

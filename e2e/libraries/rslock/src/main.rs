@@ -1,15 +1,12 @@
 //! rslock, as its README shows it: a manager with every node's URI, the lease as the lock's ttl. With `using`, the work runs inside `LockManager::using`, which
 //! renews by itself; without, `lock` and `unlock`, and nothing is renewed.
-use rslock::{Lock, LockManager};
+use rslock::{Lock, LockError, LockManager};
 use serde_json::{json, Value};
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 use tokio::io::{stdin, AsyncBufReadExt, BufReader};
 use tokio::sync::{oneshot, Mutex};
-
-/// A retry comes after 100 ms on average: the library sleeps for a random part of this.
-const RETRY_DELAY: Duration = Duration::from_millis(200);
 
 /// How a lock that is held is given back.
 enum Grant {
@@ -44,21 +41,28 @@ impl Adapter {
         format!("{} {}", asked["client"], self.key_of(asked))
     }
 
-    /// The manager with as many retries as the wait has room for.
-    fn manager_for(&self, wait_ms: u64) -> LockManager {
+    /// Asks again, with the library's usual three tries, until the wait is over. A wait of nothing is one try.
+    async fn lock(&self, key: &str, lease: Duration, wait: Duration) -> Result<Lock, LockError> {
+        let until = Instant::now() + wait;
         let mut manager = self.manager.clone();
-        manager.set_retry((wait_ms / 100 + 1) as u32, RETRY_DELAY);
-        manager
+        if wait.is_zero() {
+            manager.set_retry(1, Duration::from_millis(200));
+        }
+        loop {
+            let result = manager.lock(key.as_bytes(), lease).await;
+            if result.is_ok() || Instant::now() >= until {
+                return result;
+            }
+        }
     }
 
     async fn acquire(self: &Arc<Self>, asked: &Value) -> Value {
-        let wait_ms = asked["waitMs"].as_u64().unwrap_or(0);
+        let wait = Duration::from_millis(asked["waitMs"].as_u64().unwrap_or(0));
         let lease = Duration::from_millis(asked["leaseMs"].as_u64().unwrap_or(self.lease_ms));
         let granted = if self.is_using {
-            self.using(asked, lease, Duration::from_millis(wait_ms)).await
+            self.using(asked, lease, wait).await
         } else {
-            let key = self.key_of(asked).as_bytes();
-            let lock = self.manager_for(wait_ms).lock(key, lease).await;
+            let lock = self.lock(self.key_of(asked), lease, wait).await;
             lock.map(Grant::Lock).map_err(|error| error.to_string())
         };
         match granted {
