@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { dropOtherRecordings, keepRecording, keepResults, libraries, resultsOf } from '../e2e/libraries/libraries.mjs'
 import { batteryCells, confirmedCells, lessonCells, mergedCells } from './libraries/cells.mjs'
 import { keptOrders, ordersSection } from './libraries/orders.mjs'
-import { packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
+import { isRecorded, packedRecording, recordingName, recordingsIn } from './libraries/recordings.mjs'
 import { libraryPage, libraryReadme } from './libraries/table.mjs'
 import { root, say } from './setup/project.mjs'
 
@@ -99,7 +99,7 @@ function play(library, variant) {
   const recordings = new Map()
   /** @type {import('./libraries/cells.mjs').Keep} */
   const keep = ({ scenario, trace }) => {
-    const bytes = packedTrace(trace)
+    const bytes = isRecorded(library, variant, scenario) ? packedTrace(trace) : undefined
     if (bytes === undefined) return undefined
     const name = recordingName({ variant, version, run: scenario })
     recordings.set(name, bytes)

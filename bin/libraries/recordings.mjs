@@ -16,6 +16,14 @@ export const recordingName = ({ variant, version, run }) => `${variant}-${versio
 export const runOfOrder = ({ nodes, leaseEnds, crashes, property }) =>
   `order-${nodes}n-${leaseEnds}-${crashes}-${property}`
 
+/**
+ * Whether a run's recording is kept. A library may name those that are, by variant, for a site with all recordings has to stay small.
+ *
+ * @param {{ recorded?: Record<string, string[]> }} library @param {string} variant @param {string} run
+ */
+export const isRecorded = ({ recorded }, variant, run) =>
+  recorded === undefined || (recorded[variant] ?? []).includes(run)
+
 /** Id of the run in which a battery strikes an operation. @param {{ fault: string, at: string }} cell */
 export const runOf = ({ fault, at }) => `battery-${fault.replace(' ', '-')}-${at}`
 

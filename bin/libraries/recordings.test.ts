@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { keptRecordings, libraries, resultsOf } from '../../e2e/libraries/libraries.mjs'
 import { root } from '../setup/project.mjs'
 import { batteryCells, lessonCells } from './cells.mjs'
-import { packedRecording, recordingName, recordingsIn, runOf } from './recordings.mjs'
+import { isRecorded, packedRecording, recordingName, recordingsIn, runOf } from './recordings.mjs'
 
 describe('a name', () => {
   test('says library, version and cell', () => {
@@ -29,6 +29,21 @@ describe('a name', () => {
     const results = { lock: 'a', lessons: { on: '', cells: lessonCells(said, '', keep) } }
     expect(recordingsIn([results, undefined])).toEqual(['kept-a'])
   })
+})
+
+test('every run is recorded, or those that the library names for the variant', () => {
+  const some = { recorded: { rslock: ['gc-pause'] } }
+  const asked = [{}, some].map((library) =>
+    [
+      ['rslock', 'gc-pause'],
+      ['rslock', 'silent-loss'],
+      ['rslock-using', 'gc-pause'],
+    ].map(([variant = '', run = '']) => isRecorded(library, variant, run)),
+  )
+  expect(asked).toEqual([
+    [true, true, true],
+    [true, false, false],
+  ])
 })
 
 test('of a trace those sources are kept that an event names; the same trace gives the same bytes', () => {

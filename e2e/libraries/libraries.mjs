@@ -15,6 +15,7 @@ const here = fileURLToPath(new URL('.', import.meta.url))
  * @property {string[][]} install commands, in its folder
  * @property {Record<string, string[]>} variants what starts each of its locks, from its folder
  * @property {Record<string, number[]>} [explored] on how many nodes each of its locks is explored in every order
+ * @property {Record<string, string[]>} [recorded] runs whose recordings are kept, by variant; without it, all are
  * @property {string} [notes] what somebody found out about it: `notes.md`
  * @property {{ about: string, promises: boolean, says: string, source: string, of?: string[] }[]} documentation what its documentation says; `of`: of these variants only
  */

@@ -49,6 +49,27 @@ describe('[progress] a refusal of a free lock', () => {
     expect(status(refused(story(begun({}, 'B').at(10))))).toBe('unknown')
   })
 
+  test('is one after its node has granted it what another held when it asked', () => {
+    // Asked at 200 ms, when B held it.
+    const late = refused(begun({}, 'B').at(10).grant('B').at(250).giveBack('B').finished('B').at(280).set('A').at(300))
+    expect(said(checkProgress(analyze(late.end())))).toMatchObject({
+      status: 'violated',
+      because:
+        'A asked for the lock at 0.280 s. Nobody held it, and A was refused at 0.300 s: “ERR value is not an integer”.',
+    })
+    // One node of five grants nothing by itself.
+    const quorum = begun({ fleet: 'quorum' }, 'B')
+      .at(10)
+      .grant('B')
+      .at(250)
+      .giveBack('B')
+      .finished('B')
+      .at(280)
+      .set('A')
+      .at(300)
+    expect(status(refused(quorum))).toBe('unknown')
+  })
+
   test('is none where another gets what it was refused', () => {
     const run = refused(begun({}, 'B').at(300)).acquired('B').at(400).left('B').released('B')
     expect(status(run)).toBe('unknown')

@@ -1,6 +1,7 @@
 /**
  * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and no command
- * between the client and the nodes went wrong.
+ * between the client and the nodes went wrong. A lock that was taken when the client asked is free when its node grants it to that client: a refusal after that
+ * is the lock's own, however long the client had waited.
  *
  * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it could
  * not write. Such a refusal proves nothing. Neither does a refusal on a slow machine, nor one while several clients ask a majority at the same time: a split
@@ -38,7 +39,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const [first] = found
   if (!first) return undefined
   const { client, atMs, why } = first
-  const values = { client, askedMs: askedMs(first), atMs, why: isReasonless(why) ? null : why }
+  const values = { client, askedMs: search.freeSinceMs(first), atMs, why: isReasonless(why) ? null : why }
   const proofs = found.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }
@@ -53,7 +54,9 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** Set once a node has been down or slow. Later refusals are not the lock's fault. */
+  /** When the lock was free for each refusal: its client asked then, or was granted it then. */
+  private readonly freeSince = new Map<Refusal, number>()
+  /** Set once a node has been down or slow: later refusals accuse no lock. */
   private isTroubled = false
   private readonly leaseMs: number
   private readonly isQuorum: boolean
@@ -80,10 +83,19 @@ class RefusalSearch {
     return event.kind === 'client-refused' && this.isWronged(event)
   }
 
+  /** Ask for a refusal that `feed` found. */
+  freeSinceMs(refusal: Refusal): number {
+    return this.freeSince.get(refusal) ?? askedMs(refusal)
+  }
+
   private isWronged(refusal: Refusal): boolean {
-    const fromMs = askedMs(refusal)
-    if (this.isTroubled || this.wayOf(refusal.client).isHindered(fromMs)) return false
-    if (this.holding.untilMs >= fromMs || this.grants.holds(refusal.client, fromMs)) return false
+    const { client } = refusal
+    if (this.isTroubled || this.wayOf(client).isHindered(askedMs(refusal))) return false
+    // One node of several grants nothing by itself.
+    const grantedMs = this.isQuorum ? undefined : this.grants.lastTo(client, askedMs(refusal))
+    const fromMs = grantedMs ?? askedMs(refusal)
+    this.freeSince.set(refusal, fromMs)
+    if (this.holding.untilMs >= fromMs || this.grants.holds(client, fromMs)) return false
     return !this.isContended(refusal)
   }
 
@@ -147,10 +159,12 @@ class GrantsBySeq {
     }
   }
 
-  /**
-   * Whether a grant lasted until `fromMs` or longer, other than one of this client's attempt since then. Forgets grants that ended long before: calls come in
-   * order of time.
-   */
+  /** When a node granted the lock to this client for the last time since then. */
+  lastTo(client: string, sinceMs: number): number | undefined {
+    return this.begun.findLast((grant) => grant.client === client && grant.fromMs >= sinceMs)?.fromMs
+  }
+
+  /** Whether a node had granted the lock since then, other than to this client in this attempt. Forgets grants that are over: times only grow. */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
       if (endOf(this.begun[at] as NodeGrant & Span) < fromMs - longestAttemptMs) this.begun.splice(at, 1)

@@ -112,6 +112,9 @@ async function sell(me: Client): Promise<void> {
     const stock = await me.stock.read()
     await me.work(workMs)
     await me.stock.write(stock - 1)
+  } catch (error) {
+    // A library that lost the lock has ended the work under it. Its caller goes on.
+    if (me.lock.held()) throw error
   } finally {
     if (!(await me.lock.release())) await me.lock.release()
   }

@@ -10,9 +10,15 @@ const lookAgainMs = 100
 /** Characters of a line that error messages quote. */
 const shownLength = 200
 
+/** What a process tells of a lock that it lost. `stops`: the work under it is ended, too. */
+export interface Loss {
+  why: string
+  stops: boolean
+}
+
 export interface ConversationEvents {
   /** `worker`: absent if it concerns all workers of the process. */
-  onLost(why: string, worker?: string): void
+  onLost(loss: Loss, worker?: string): void
   onLog(line: string): void
   onAt(source: string, line: number, worker?: string): void
   /** Called at most once: the process broke the protocol, fell silent or ended. */
@@ -113,7 +119,8 @@ export class ProcessConversation {
     if ('wrong' in said)
       this.fail(new ReasonError('line-malformed', { line: line.slice(0, shownLength), why: said.wrong }))
     else if (!('event' in said)) this.hearAnswer(said, line)
-    else if (said.event === 'lost') this.events.onLost(said.why ?? 'its lock told it so', said.client)
+    else if (said.event === 'lost')
+      this.events.onLost({ why: said.why ?? 'its lock told it so', stops: said.stopped ?? false }, said.client)
     else this.events.onAt(said.source, said.line, said.client)
   }
 

@@ -147,6 +147,16 @@ describe('[a lock in a process]', () => {
     expect(ofKind(await tried([odd, 'not its own']), 'client-released').map(({ freed }) => freed)).toEqual([false])
   })
 
+  test('a library that ends the work under a lost lock leaves nothing to be written, and is asked to release', async () => {
+    const trace = await tried([odd, 'stops the work'])
+    expect(ofKind(trace, 'client-left').map(({ why }) => why)).toEqual(['lost'])
+    expect(ofKind(trace, 'resource-write')).toEqual([])
+    expect(threw(trace)).toEqual(['the work under the lock was ended: renewal refused'])
+    expect(ofKind(trace, 'client-released')).toHaveLength(1)
+    // One that only tells of the loss leaves the worker to its work.
+    expect(ofKind(await tried([odd, 'lost']), 'resource-write')).toHaveLength(1)
+  })
+
   test('the line that it tells is that of its commands, in a file that the recording has', async () => {
     const sources = [{ file: 'locks/odd/odd.mjs', language: 'mjs', text: 'the text' }]
     const trace = await tried([odd, 'tells where'], [], undefined, undefined, undefined, sources)

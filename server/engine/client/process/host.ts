@@ -12,7 +12,7 @@ import type { ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
 import type { ClientHost, HostedClient } from '../host.ts'
-import { usualSilenceMs } from './conversation.ts'
+import { type Loss, usualSilenceMs } from './conversation.ts'
 import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
 /** Longest wait that a process is asked for; no run is longer. */
@@ -85,8 +85,10 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
   private believes = false
-  /** Reason of a loss reported before the grant: both may arrive together. */
-  private lostAtOnce: string | undefined
+  /** A loss reported before the grant: both may arrive together. */
+  private lostAtOnce: Loss | undefined
+  /** Why the library has ended the work under the lock, until the worker gives it back. */
+  private stopped: string | undefined
   private onWaiting: (why: Why) => void = () => {}
   /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
   private tried = new Set<string>()
@@ -170,9 +172,11 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.process.stop(this.name)
   }
 
-  lose(why: string): void {
-    if (this.believes) this.onLost(why)
-    else if (this.doing === undefined) this.lostAtOnce = why
+  lose(loss: Loss): void {
+    if (this.believes) {
+      this.onLost(loss.why)
+      if (loss.stops) this.stopped = loss.why
+    } else if (this.doing === undefined) this.lostAtOnce = loss
     this.believes = false
   }
 
@@ -247,11 +251,16 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     const { port } = this.world
     return {
       ask: async <R extends Request>(request: R) => {
-        if (request.do === 'leave') this.believes = false
+        if (request.do === 'leave') {
+          this.believes = false
+          this.stopped = undefined
+        }
+        this.throwIfStopped()
         const worked = request.do === 'work' ? this.workInside(request.ms) : undefined
         const answer = await (this.over ? never() : port.ask(request))
         await worked
         if (request.do === 'enter') this.enter()
+        else this.throwIfStopped()
         return this.over ? never() : answer
       },
       tell: (notice: ClientNotice) => {
@@ -264,7 +273,12 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Lets the process keep a processor busy during the work, if the trial wants that and the process offers it. */
+  /** Throws in the worker's script, as a cancelled function throws at its next step. */
+  private throwIfStopped(): void {
+    if (this.stopped !== undefined) throw new Error(`the work under the lock was ended: ${this.stopped}`)
+  }
+
+  /** Work that keeps the process's own processor busy. */
   private async workInside(ms: number): Promise<void> {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }

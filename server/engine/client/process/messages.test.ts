@@ -8,6 +8,7 @@ test.each([
   ['{"id":2,"ok":true,"token":null,"why":null}', { id: 2, ok: true }],
   ['{"id":1,"ok":true,"leaseMs":2000,"more":1}', { id: 1, ok: true, leaseMs: 2000 }],
   ['{"event":"lost"}', { event: 'lost' }],
+  ['{"event":"lost","stopped":true}', { event: 'lost', stopped: true }],
 ])('[protocol] %s is understood', (line, said) => {
   expect(parseLine(line)).toEqual(said)
 })

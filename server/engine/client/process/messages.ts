@@ -93,7 +93,8 @@ export function abilitiesOf({ version = 1, can = [] }: Pick<ProcessAnswer, 'vers
 /** `client`: the worker that an event concerns, in a process with several. Absent: all of them. */
 const about = { client: z.optional(z.string()) }
 const ClientEvent = z.discriminatedUnion('event', [
-  z.object({ event: z.literal('lost'), why: z.optional(z.string()), ...about }),
+  /** `stopped`: the library has ended the work under the lock, so the worker’s code there goes no further. */
+  z.object({ event: z.literal('lost'), why: z.optional(z.string()), stopped: z.optional(z.boolean()), ...about }),
   z.object({ event: z.literal('at'), source: z.string(), line: z.int().check(z.positive()), ...about }),
 ])
 export type ClientEvent = z.infer<typeof ClientEvent>

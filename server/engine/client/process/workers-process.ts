@@ -4,7 +4,7 @@ import type { ReasonError } from '#model/words/en/reason-error.ts'
 import { lockKey, type Parameters } from '#scenarios/lesson.ts'
 import type { FleetEntrances, ForeignClient, Link, ProcessEntrance } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
-import { ProcessConversation } from './conversation.ts'
+import { type Loss, ProcessConversation } from './conversation.ts'
 import { Door } from './door.ts'
 import { isEnd, keptLines, withLog } from './last-words.ts'
 import { type Ability, abilitiesOf, type ProcessAnswer, type ProcessRequest, protocol, versions } from './messages.ts'
@@ -20,7 +20,7 @@ const closedLimitMs = 50
 /** A worker, as its process sees it. */
 export interface ProcessWorker extends ForeignClient {
   readonly name: string
-  lose(why: string): void
+  lose(loss: Loss): void
   goTo(source: string, line: number): void
   log(line: string): void
   /** Called at most once, when the process has failed. */
@@ -67,7 +67,7 @@ export class WorkersProcess {
       command,
       clock,
       {
-        onLost: (why, of) => this.of(of, (worker) => worker.lose(why)),
+        onLost: (loss, of) => this.of(of, (worker) => worker.lose(loss)),
         onLog: (line) => this.log(line),
         onAt: (source, line, of) => this.of(of, (worker) => worker.goTo(source, line)),
         onFailed: (why) => this.fail(why),

@@ -74,4 +74,40 @@ export const documentation: Readonly<Record<string, string>> = {
   'Locks expire, after 60 s by default. A thread that unlocks an expired lock gets an exception, which is a critical error.':
     'Блокировка истекает, по умолчанию через 60 s. Поток, который её потом освобождает, получает исключение: это критическая ошибка.',
   'Locks are reentrant.': 'Блокировки реентерабельны.',
+  'A lock on one node or on a majority of several: `lock`, which renews nothing, and `using`, which extends by itself while a routine runs.':
+    'Блокировка на одном узле или на большинстве: `lock` ничего не продлевает, `using` продлевает сам, пока работает процедура.',
+  '@sesamecare-oss/redlock, a lock on one node or on a majority of several: `acquire`, which renews nothing, and `using`, which extends by itself while a routine runs.':
+    '@sesamecare-oss/redlock, блокировка на одном узле или на большинстве: `acquire` ничего не продлевает, `using` продлевает сам, пока работает процедура.',
+  'A lock for asyncio on one node or on a majority of several. Without a `lock_timeout` of its own it is extended by itself, every 0.6 of its `internal_lock_timeout`.':
+    'Блокировка для asyncio на одном узле или на большинстве. Без своего `lock_timeout` продлевается сама, каждые 0.6 от `internal_lock_timeout`.',
+  'A lock ends with its `ttl`, and `extend` renews it.': 'Блокировка кончается со своим `ttl`; продлевает её `extend`.',
+  '`using` runs a routine “while holding a lock, renewing it as needed”.':
+    '`using` выполняет процедуру, «держа блокировку и продлевая её, когда нужно».',
+  '`using` holds the lock while its routine runs, and when a renewal fails it “attempts to release the lock” and returns the error.':
+    '`using` держит блокировку, пока работает процедура, а если продлить не вышло, «пытается освободить её» и возвращает ошибку.',
+  'Release is best effort: unreachable backends keep the key until its `ttl` ends.':
+    'Освобождение — только попытка: на недоступных узлах ключ остаётся до конца `ttl`.',
+  'A future that is cancelled leaves the key until its `ttl` ends.': 'Отменённый future оставляет ключ до конца `ttl`.',
+  'A lock that was taken by `acquire` is extended by its caller.':
+    'Блокировку, взятую через `acquire`, продлеваете вы.',
+  '`using` executes a routine “in the context of an auto-extending lock”.':
+    '`using` выполняет процедуру «под блокировкой, которая продлевается сама».',
+  'If an extension fails, an AbortSignal tells the routine, which has to look at it.':
+    'Если продлить не вышло, об этом говорит AbortSignal, а процедура обязана в него смотреть.',
+  'It is said to implement the Redlock algorithm, in which a lock is acquired only while time is left in its lease.':
+    'Сказано, что это алгоритм Redlock, а в нём блокировка взята, только если от аренды ещё осталось время.',
+  'A release that fails throws; the lock ends by itself after its duration.':
+    'Неудачное освобождение бросает исключение; сама блокировка кончается по своему сроку.',
+  "Without a `lock_timeout`, it “tries to reset the lock's lifetime” every 0.6 of it by itself.":
+    'Без `lock_timeout` она каждые 0.6 срока сама «пытается отсчитать срок заново».',
+  '“In case of fault the LockError exception will be raised”, is said of the automatic extension.':
+    'Об автоматическом продлении сказано: «при ошибке бросается LockError».',
+  '`valid` is true “until the `unlock` function is called or when the `lock_timeout` is reached”: whoever wants to know has to look at it.':
+    '`valid` истинно, «пока не вызван `unlock` или не вышел `lock_timeout`»: кому нужно знать, тот смотрит сам.',
+  'What a cancelled `lock` has set is cleaned up in the background, says its code.':
+    'Что успел записать отменённый `lock`, убирается в фоне, сказано в коде.',
+  'What a failed `lock` has set is cleaned up in the background, says its code.':
+    'Что успел записать неудачный `lock`, убирается в фоне, сказано в коде.',
+  '`unlock` raises LockError if more than half of the nodes did not release the lock.':
+    '`unlock` бросает LockError, если больше половины узлов не освободили блокировку.',
 }

@@ -72,4 +72,39 @@ export const documentation: Readonly<Record<string, string>> = {
   'Locks expire, after 60 s by default. A thread that unlocks an expired lock gets an exception, which is a critical error.':
     '锁会过期，默认 60 s。线程去释放已过期的锁，会得到异常，这是严重错误。',
   'Locks are reentrant.': '锁可重入。',
+  'A lock on one node or on a majority of several: `lock`, which renews nothing, and `using`, which extends by itself while a routine runs.':
+    '一个节点，或几个节点的多数上的锁：`lock` 不续租；`using` 在例程运行期间自己续租。',
+  '@sesamecare-oss/redlock, a lock on one node or on a majority of several: `acquire`, which renews nothing, and `using`, which extends by itself while a routine runs.':
+    '@sesamecare-oss/redlock：一个节点，或几个节点的多数上的锁。`acquire` 不续租；`using` 在例程运行期间自己续租。',
+  'A lock for asyncio on one node or on a majority of several. Without a `lock_timeout` of its own it is extended by itself, every 0.6 of its `internal_lock_timeout`.':
+    'asyncio 用的锁，一个节点，或几个节点的多数。不给 `lock_timeout`，它每隔 0.6 个 `internal_lock_timeout` 自己续租一次。',
+  'A lock ends with its `ttl`, and `extend` renews it.': '`ttl` 一到锁就结束，`extend` 给它续租。',
+  '`using` runs a routine “while holding a lock, renewing it as needed”.':
+    '`using` 运行例程，原话是：“while holding a lock, renewing it as needed”（持有锁，需要时续租）。',
+  '`using` holds the lock while its routine runs, and when a renewal fails it “attempts to release the lock” and returns the error.':
+    '例程运行期间，`using` 一直持有锁；续租失败时，它会“attempts to release the lock”（尝试放锁），并返回错误。',
+  'Release is best effort: unreachable backends keep the key until its `ttl` ends.':
+    '放锁只是尽力而为：连不上的节点会留着键，直到 `ttl` 到期。',
+  'A future that is cancelled leaves the key until its `ttl` ends.': 'future 被取消时，键会留着，直到 `ttl` 到期。',
+  'A lock that was taken by `acquire` is extended by its caller.': '用 `acquire` 拿到的锁，由调用者来续租。',
+  '`using` executes a routine “in the context of an auto-extending lock”.':
+    '`using` 在“auto-extending lock”（自动续租的锁）之下执行例程。',
+  'If an extension fails, an AbortSignal tells the routine, which has to look at it.':
+    '续租失败时，由 AbortSignal 告诉例程；例程得自己去看。',
+  'It is said to implement the Redlock algorithm, in which a lock is acquired only while time is left in its lease.':
+    '它说自己实现了 Redlock 算法；按这个算法，租期还有剩余，才算拿到锁。',
+  'A release that fails throws; the lock ends by itself after its duration.':
+    '放锁失败会抛出异常；期限一到，锁自己结束。',
+  "Without a `lock_timeout`, it “tries to reset the lock's lifetime” every 0.6 of it by itself.":
+    "不给 `lock_timeout`，它每隔 0.6 个期限就自己“tries to reset the lock's lifetime”（尝试重设锁的寿命）。",
+  '“In case of fault the LockError exception will be raised”, is said of the automatic extension.':
+    '关于自动续租，原话是：“In case of fault the LockError exception will be raised”（出错时会抛出 LockError）。',
+  '`valid` is true “until the `unlock` function is called or when the `lock_timeout` is reached”: whoever wants to know has to look at it.':
+    '`valid` 为真，直到调用 `unlock` 或者 `lock_timeout` 到期；想知道，就得自己去看。',
+  'What a cancelled `lock` has set is cleaned up in the background, says its code.':
+    '代码里说：`lock` 被取消时，已经写下的会在后台清掉。',
+  'What a failed `lock` has set is cleaned up in the background, says its code.':
+    '代码里说：`lock` 失败时，已经写下的会在后台清掉。',
+  '`unlock` raises LockError if more than half of the nodes did not release the lock.':
+    '超过半数的节点没能放锁，`unlock` 就抛出 LockError。',
 }

@@ -59,6 +59,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
     if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
+    if (behaviour === 'stops the work') say({ event: 'lost', why: 'renewal refused', stopped: true })
   } else if (what === 'release' && behaviour === 'knocks') {
     // The end of a server takes a moment to be noticed.
     let heard = await knock()
