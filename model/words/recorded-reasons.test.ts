@@ -1,22 +1,40 @@
 /** Reasons that a recording has as English text, in the other languages. */
 import { expect, test } from 'vitest'
-import { causePhrases as english } from './en/causes.ts'
-import { causePhrases as russian, reasonSaid as saidInRussian } from './ru/causes.ts'
-import { causePhrases as chinese, reasonSaid as saidInChinese } from './zh/causes.ts'
+import type { Why } from '../trace/cause.ts'
+import { because as inEnglish } from './en/causes.ts'
+import { because as inRussian, reasonSaid as saidInRussian } from './ru/causes.ts'
+import { because as inChinese, reasonSaid as saidInChinese } from './zh/causes.ts'
 
 const languages = [
-  ['zh', chinese, saidInChinese, /\p{Script=Han}/u],
-  ['ru', russian, saidInRussian, /\p{Script=Cyrillic}/u],
+  ['zh', inChinese, saidInChinese, /\p{Script=Han}/u],
+  ['ru', inRussian, saidInRussian, /\p{Script=Cyrillic}/u],
 ] as const
 
-test.each(languages)('%s says a reason from before there were codes as it says its code', (_, causes, said) => {
-  const row = { store: 'MariaDB', what: 'row', holder: 'B' } as const
-  const lock = { store: 'PostgreSQL', what: 'lock', holder: null } as const
-  expect(said(english['not-granted']({}))).toBe(causes['not-granted']({}))
-  expect(said(english['killed-by-lesson']({}))).toBe(causes['killed-by-lesson']({}))
-  expect(said(english['connection-gone']({ store: 'etcd' }))).toBe(causes['connection-gone']({ store: 'etcd' }))
-  expect(said(english['store-makes-wait'](row))).toBe(causes['store-makes-wait'](row))
-  expect(said(english['store-makes-wait'](lock))).toBe(causes['store-makes-wait'](lock))
+const waits = (store: string, what: 'row' | 'lock', holder: string | null): Why => ({
+  code: 'store-makes-wait',
+  values: { store, what, holder },
+})
+
+test.each(languages)('%s says a reason from before there were codes as it says its code', (_, because, said) => {
+  const reasons: Why[] = [
+    { code: 'not-granted', values: {} },
+    { code: 'killed-by-lesson', values: {} },
+    { code: 'connection-gone', values: { store: 'etcd' } },
+    waits('MariaDB', 'row', 'B'),
+    waits('PostgreSQL', 'lock', 'B'),
+    waits('PostgreSQL', 'lock', 'connection 1'),
+    waits('PostgreSQL', 'lock', null),
+  ]
+  for (const why of reasons)
+    expect([said(inEnglish(why)), because(inEnglish(why))]).toEqual([because(why), because(why)])
+})
+
+test('no English is left of a connection without a name, and of an answer that did not come', () => {
+  expect(inChinese(waits('PostgreSQL', 'lock', 'connection 1'))).toBe('PostgreSQL 让它等连接 1 持有的锁')
+  expect(inRussian(waits('PostgreSQL', 'lock', 'connection 1'))).toBe(
+    'блокировка в PostgreSQL занята, держит соединение 1',
+  )
+  expect(inChinese('GET lock: no answer within 800 ms')).toBe('GET lock：800 ms 内没有回答')
 })
 
 test.each(languages)('%s says those of our own locks, and leaves a stranger’s as they are', (_, __, said, script) => {
