@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
-import type { ProcessRefusal } from '#server/engine/client/process/refusal.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
@@ -44,13 +43,13 @@ export class BroughtLock {
     private readonly clients: ProcessClients,
   ) {}
 
-  /** Starts the program and asks for its name. Rejects with `NotExplorable`, or a `StoreError`. */
+  /** Starts the program and asks for its name. Rejects with `NotExplorable`, a `ProcessRefusal`, or a `StoreError`. */
   static async open(options: BroughtOptions): Promise<BroughtLock> {
     const store = await openExploredRedis(options)
     const clients = new ProcessClients({ ...options, store, key: lockKey })
     try {
       const { name, key = lockKey, holders } = await clients.introduce()
-      const declared = holders === undefined ? {} : { holders: declaredBy(holders) }
+      const declared = holders === undefined ? {} : { holders: new DeclaredHolders(holders).of }
       const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [], ...declared })
       return new BroughtLock(lock, key, options, store, clients)
     } catch (error) {
@@ -109,12 +108,4 @@ function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedResta
     ...(restarts + delayedRestarts > 0 ? ['restarts'] : []),
   ]
   if (what.length > 0) throw new NotExplorable(['not-for-processes', what])
-}
-
-function declaredBy(expression: string) {
-  try {
-    return new DeclaredHolders(expression).of
-  } catch (error) {
-    throw new NotExplorable(['wrong-holders', String((error as ProcessRefusal).because.values.why)])
-  }
 }

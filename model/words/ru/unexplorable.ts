@@ -13,7 +13,6 @@ export const unexplorable: UnexplorableWords = {
   'other-store': (store) => `Она хранится в ${store}, а перебор пока знает только Redis.`,
   'not-for-processes': (asked) =>
     `С блокировкой в своём процессе пока нельзя перебрать: ${asked.map((kind) => kinds[kind] ?? kind).join(', ')}.`,
-  'wrong-holders': (why) => `«holders» — не выражение JavaScript: ${why}`,
   'unsteady-client': (client) =>
     `Она не детерминирована: после тех же ответов ${client} делает не всегда одно и то же.`,
   unsteady: (answers, one, other) =>

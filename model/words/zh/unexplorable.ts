@@ -9,7 +9,6 @@ export const unexplorable: UnexplorableWords = {
   'other-store': (store) => `它的锁在 ${store} 里；现在只能探索 Redis。`,
   'not-for-processes': (asked) =>
     `锁在自己的进程里运行时，还不能探索${asked.map((kind) => kinds[kind] ?? kind).join('、')}。`,
-  'wrong-holders': (why) => `“holders”不是 JavaScript 表达式：${why}`,
   'unsteady-client': (client) => `它的行为不确定：收到同样的回答，${client} 有时做的不一样。`,
   unsteady: (answers, one, other) =>
     `它的行为不确定。收到同样的回答（${answers.join(', ')}），这次启动做 ${one}，另一次做 ${other}。`,
