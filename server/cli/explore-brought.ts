@@ -8,7 +8,7 @@ import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
-import { BroughtLock } from '../explorations/brought-lock.ts'
+import { BroughtLock, usualBudgets } from '../explorations/brought-lock.ts'
 import { broughtAddress, broughtPage } from '../explorations/brought-page.ts'
 import { Confirmations } from '../explorations/confirmations.ts'
 import type { Exploration } from '../explorations/explorer.ts'
@@ -36,14 +36,6 @@ export interface BroughtRequest {
   /** Shows the lock on the page until the user ends it. */
   open?: boolean | undefined
 }
-
-/** Budgets that are explored by default. They share one tree of histories, so all four cost hardly more than the last one. */
-const usualBudgets = [
-  { leaseEnds: 0, crashes: 0 },
-  { leaseEnds: 1, crashes: 0 },
-  { leaseEnds: 0, crashes: 1 },
-  { leaseEnds: 1, crashes: 1 },
-]
 
 /** Orders that are played at the same time. Each has processes of its own. */
 const playedAtOnce = 2
@@ -124,7 +116,7 @@ function statusOf({ explorations }: BroughtReport): number {
 async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): Promise<BroughtReport> {
   const { nodes, question, hasBudget } = request
   const say = oneLine(io)
-  const budgets = hasBudget ? [question.budget] : usualBudgets.map((budget) => ({ ...plainBudget, ...budget }))
+  const budgets = hasBudget ? [question.budget] : usualBudgets
   const explored: Exploration[] = []
   for (const budget of budgets) {
     const onGrowth = ({ states }: Growth) => say(words.explore.startsToo(lock.name, states, lock.findings.starts))

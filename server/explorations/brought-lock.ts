@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
+import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
@@ -26,6 +27,14 @@ export interface BroughtOptions extends OpenOptions {
   scenariosFolder: string
   sources?: SourceText[]
 }
+
+/** Budgets that are explored unless others are asked for. They share one tree of histories, so all four cost hardly more than the last one. */
+export const usualBudgets: readonly Budget[] = [
+  plainBudget,
+  { ...plainBudget, leaseEnds: 1 },
+  { ...plainBudget, crashes: 1 },
+  { ...plainBudget, leaseEnds: 1, crashes: 1 },
+]
 
 /** Starting processes takes longer than running code. */
 const limits = { ...usualLimits, ms: 150_000 }
