@@ -1,4 +1,4 @@
-/** Lessons of the library. Pure. */
+/** Lessons of the catalogue as the server has it. Pure. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 export function lessonsOf(library: Library | null): ListedLesson[] {
