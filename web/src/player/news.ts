@@ -1,7 +1,7 @@
 /** Cursor moves on news of a live run: pure functions, as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import { isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { askedNow, isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { paused, playing, watching } from './mode.ts'
 import { moveTo, type StateChange } from './moves.ts'
 import type { TheatreState } from './state.ts'
@@ -17,7 +17,7 @@ export function answered(state: TheatreState, replies: TheatreState['answers']):
  * from it at their own pace, however far the run has come. `before`: what was known until now.
  */
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
-  if (!keepsUp(known)) return {}
+  if (!keepsUp(known) || standsWithClass(known)) return {}
   if (begins(known, before)) return narrateFromStart(known)
   const now = byClockForClass(known)
   const replay = replayOf(now)
@@ -30,6 +30,12 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
   return { order: now.order, cursor: held, came: 'step', mode: watching }
+}
+
+/** Whether it stands before the question that the class votes on, where `heldWithClass` would take it back to: the run goes on by the clock without being read that way. */
+function standsWithClass(state: TheatreState): boolean {
+  const asked = askedNow(state)
+  return asked !== undefined && state.order === 'acts' && openQuestion(state)?.question === asked
 }
 
 /** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
