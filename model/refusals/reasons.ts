@@ -4,7 +4,7 @@
  */
 import { explorationReasons } from './exploration-reasons.ts'
 import { fileReasons } from './file-reasons.ts'
-import { reason, type SentencesOf, type ValuesOf } from './reason-table.ts'
+import { reason, type SentencesOf, type ValuesOf, type Why } from './reason-table.ts'
 import { stepReasons } from './step-reasons.ts'
 import { storeReasons } from './store-reasons.ts'
 import { traceReasons } from './trace-reasons.ts'
@@ -89,7 +89,7 @@ export const reasons = {
   'script-too-long': reason<{ ms: number }>('CODE_ENDED'),
   'script-memory': reason<{ megabytes: number }>('CODE_ENDED'),
   'store-ended': reason<{ why: string }>('CODE_ENDED'),
-  'sandbox-ended': reason<{ why: string }>('CODE_ENDED'),
+  'sandbox-ended': reason<{ why: Why }>('CODE_ENDED'),
 
   // Workshops.
   'unknown-room': reason<{ code: string }>('UNKNOWN_ROOM'),
