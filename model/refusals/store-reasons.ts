@@ -7,6 +7,14 @@ export const storeReasons = {
   'fault-unsupported': reason<{ store: string; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
+  // What lies behind: which one, and how it ended.
+  'node-ended': reason<{ node: string; why: Why }>('NODE_LOST'),
+  'resource-ended': reason<{ why: Why }>('NODE_LOST'),
+  'ended-with-status': reason<{ status: number }>('NODE_LOST'),
+  'ended-by-signal': reason<{ signal: string }>('NODE_LOST'),
+  'ended-unstarted': reason<{ why: string }>('NODE_LOST'),
+  'ended-busy': reason<{ ms: number }>('NODE_LOST'),
+  'ended-large': reason<{ megabytes: number }>('NODE_LOST'),
 
   // Stores: what keeps one from being used, and what lies behind that.
   'unknown-store': reason<{ store: string; stores: readonly string[] }>('STORE_UNAVAILABLE'),

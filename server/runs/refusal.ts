@@ -49,7 +49,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal
   if (error instanceof CancelledError) return refusal('run-cancelled')
   if (error instanceof ServerFailure) return refusal('server-not-started', { why: error.summary })
-  if (error instanceof ServerLostError) return refusal('server-ended', { why: error.message })
+  if (error instanceof ServerLostError) return refusal('server-ended', { why: error.because })
   if (error instanceof ReasonError || error instanceof RecordingError)
     return made(error.because.reason, error.because.values)
   return refusal('something-wrong')

@@ -4,6 +4,7 @@
  */
 
 import type { SayStep } from '#model/refusals/because.ts'
+import { because } from '#model/refusals/because.ts'
 import { noStore } from '#model/words/phrases.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
@@ -31,7 +32,7 @@ function arenaOn(lent: LentServer): Arena {
     nodes: [{ id: onlyNode, role: 'master' }],
     clientModule: import.meta.url,
     begin: (run) => new ForeignRunArena(lent, run),
-    onExit: (listener) => lent.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+    onExit: (listener) => lent.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
     release: () => lent.giveBack(),
   }
 }

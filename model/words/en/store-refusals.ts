@@ -13,6 +13,13 @@ export const storeRefusals: SentencesOf<typeof storeReasons> = {
     `${store} cannot do "${fault}" here. What can happen to its server: ${possible.join(', ') || 'nothing'}.`,
   'server-not-started': ({ why }) => `A server that this run needs could not be started: ${why}.`,
   'server-ended': ({ why }) => `A server that this run needs has ended: ${why}.`,
+  'node-ended': ({ node, why }) => `${node} ${why}`,
+  'resource-ended': ({ why }) => `the resource ${why}`,
+  'ended-with-status': ({ status }) => `ended with status ${status}`,
+  'ended-by-signal': ({ signal }) => `ended by ${signal}`,
+  'ended-unstarted': ({ why }) => `could not be started: ${why}`,
+  'ended-busy': ({ ms }) => `ended, because a script kept it busy for ${ms} ms`,
+  'ended-large': ({ megabytes }) => `ended, because a script took more than ${megabytes} MB of memory`,
 
   'unknown-store': ({ store, stores }) => `There is no store "${store}", but ${stores.join(', ')}.`,
   'store-missing': ({ store, why }) => `There is no ${store} here: ${why}. Its lessons can be watched as recordings.`,
