@@ -14,7 +14,7 @@ export type { Because, RefusalValue, Why } from './reason-table.ts'
 /** `similar`: an existing name close to the one that was given. */
 export const reasons = {
   // Requests.
-  'bad-field': reason<{ field: string; why: string }>('BAD_REQUEST'),
+  'bad-field': reason<{ field: string; why: Why }>('BAD_REQUEST'),
   'no-request': reason('BAD_REQUEST'),
   'not-understood': reason('BAD_REQUEST'),
   'unknown-address': reason<{ method: string; path: string }>('BAD_REQUEST'),
@@ -79,7 +79,7 @@ export const reasons = {
   'code-import': reason<{ from: string; allowed: readonly string[] }>('CODE_WRONG'),
   'code-export': reason<{ from: string; why: string }>('CODE_WRONG'),
   'code-no-lock': reason('CODE_WRONG'),
-  'code-shape': reason<{ field: string; why: string }>('CODE_WRONG'),
+  'code-shape': reason<{ field: string; why: Why }>('CODE_WRONG'),
   'code-threw': reason<{ why: string }>('CODE_WRONG'),
   'script-syntax': reason<{ why: string }>('CODE_WRONG'),
   'code-too-long': reason<{ ms: number }>('CODE_ENDED'),

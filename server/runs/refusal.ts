@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { ErrorCode } from '#model/refusals/codes.ts'
+import { wrongIn } from '#model/refusals/expectation.ts'
 import { type Given, type Reason, reasons } from '#model/refusals/reasons.ts'
 import { sayRefusal } from '#model/refusals/said.ts'
 import { RecordingError } from '#model/trace/recording.ts'
@@ -61,7 +62,7 @@ export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (result.success) return result.data
   const [issue] = result.error.issues
   if (issue === undefined) throw new RefusalError('no-request')
-  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: issue.message })
+  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: wrongIn(issue) })
 }
 
 /** Refuses a lock that the scenario does not run. `locks`: those that it runs. */
