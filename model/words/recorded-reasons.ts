@@ -54,6 +54,14 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): Connection is closed\.$/, (_, reasons, command) => reasons.closed(command)],
 ]
 
+/** Returns what says an error that code throws: in its own words, as a quotation, unless `said` knows them. */
+export const thrownIn =
+  (said: (text: string) => string, quoted: (message: string) => string) =>
+  (message: string): string => {
+    const known = said(message)
+    return known === message ? quoted(message) : known
+  }
+
 /** Returns what says such a reason in a language. Any other text stays as it is. */
 export const reasonsIn =
   (causes: Phrases['causes'], reasons: RecordedReasons) =>

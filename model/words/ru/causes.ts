@@ -1,6 +1,6 @@
 /** Russian texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
-import { reasonsIn } from '../recorded-reasons.ts'
+import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
 import { holderNamed } from './recorded.ts'
 
@@ -39,8 +39,4 @@ export const reasonSaid = reasonsIn(causePhrases, {
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-/** An error that code throws, in its own words unless we know them. */
-export const thrown = (message: string): string => {
-  const said = reasonSaid(message)
-  return said === message ? `«${message}»` : said
-}
+export const thrown = thrownIn(reasonSaid, (message) => `«${message}»`)
