@@ -4,7 +4,9 @@ import { reason, type Why } from './reason-table.ts'
 export const storeReasons = {
   'servers-in-use': reason<{ ms: number }>('QUEUE_FULL'),
   'store-closed': reason<{ store: string }>('CANCELLED'),
-  'fault-unsupported': reason<{ store: string; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
+  'this-store': reason('BAD_REQUEST'),
+  'with-standby': reason<{ store: string }>('BAD_REQUEST'),
+  'fault-unsupported': reason<{ store: Why; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
   // What lies behind: which one, and how it ended.

@@ -9,6 +9,8 @@ const wasRefused = (command: string | null) =>
 export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `All servers have been in use for ${ms} ms. Try again later.`,
   'store-closed': ({ store }) => `The pool of ${store} servers has been closed.`,
+  'this-store': () => 'This store',
+  'with-standby': ({ store }) => `${store} with a standby`,
   'fault-unsupported': ({ store, fault, possible }) =>
     `${store} cannot do "${fault}" here. What can happen to its server: ${possible.join(', ') || 'nothing'}.`,
   'server-not-started': ({ why }) => `A server that this run needs could not be started: ${why}.`,

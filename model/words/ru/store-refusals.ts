@@ -10,6 +10,8 @@ const wasRefused = (command: string | null) =>
 export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `Все серверы заняты уже ${ms} ms. Попробуйте позже.`,
   'store-closed': ({ store }) => `Серверы ${store} уже закрыты.`,
+  'this-store': () => 'Это хранилище',
+  'with-standby': ({ store }) => `${store} с резервным сервером`,
   'fault-unsupported': ({ store, fault, possible }) =>
     `${store}: сбоя «${fault}» здесь нет. С его сервером бывает: ${possible.join(', ') || 'ничего'}.`,
   'server-not-started': ({ why }) => `Сервер для этого прогона не запустился: ${why}.`,
