@@ -54,3 +54,23 @@ test.each(languages)('%s says those of our own locks, and leaves a stranger’s 
   expect(own.map(said).filter((text) => !script.test(text))).toEqual([])
   expect(said('context deadline exceeded')).toBe('context deadline exceeded')
 })
+
+test('how a server or a process ended is said in the other languages', () => {
+  const ends: [string, string, string][] = [
+    ['ended with status 1', '结束了，状态 1', 'завершился с кодом 1'],
+    ['n1: ended by SIGKILL', 'n1：被 SIGKILL 结束了', 'n1: сервер завершён сигналом SIGKILL'],
+    ['the resource: ended by SIGKILL', '资源的服务器被 SIGKILL 结束了', 'сервер ресурса завершён сигналом SIGKILL'],
+    [
+      'its process: it ended with status 7 before it had answered acquire',
+      '它的进程：进程结束了，状态 7，还没有回答 acquire',
+      'его процесс: он завершился с кодом 7, не успев ответить на acquire',
+    ],
+    [
+      'it was ended by SIGSEGV. It wrote: segmentation fault',
+      '进程被 SIGSEGV 结束了。它写的是：segmentation fault',
+      'его завершил сигнал SIGSEGV. Он написал: segmentation fault',
+    ],
+    ['no answer to release within 5 s', '5 s 内没有回答 release', 'ответа на release нет уже 5 s'],
+  ]
+  for (const [why, chinese, russian] of ends) expect([inChinese(why), inRussian(why)]).toEqual([chinese, russian])
+})

@@ -3,6 +3,7 @@ import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
 import { holderNamed } from './recorded.ts'
+import { storeRefusals } from './store-refusals.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
@@ -23,19 +24,26 @@ export const causePhrases: Phrases['causes'] = {
 }
 
 /** A reason that a recording has as text. */
-export const reasonSaid = reasonsIn(causePhrases, {
-  heldByAnother: 'блокировка у другого',
-  nodeMadeByAnother: 'узел уже создал другой',
-  inQueue: 'стоит в очереди',
-  behind: (place) => `впереди ${place}`,
-  noMajorityInTime: 'большинства вовремя не набралось',
-  asksSentinels: 'спрашивает у Sentinel, кто мастер',
-  asksCluster: 'спрашивает у кластера, где теперь ключ',
-  deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
-  noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
-  unreachable: (command, node) => `${command}: нет связи с ${node}`,
-  closed: (command) => `${command}: соединение закрыто`,
-})
+export const reasonSaid = reasonsIn(
+  causePhrases,
+  {
+    heldByAnother: 'блокировка у другого',
+    nodeMadeByAnother: 'узел уже создал другой',
+    inQueue: 'стоит в очереди',
+    behind: (place) => `впереди ${place}`,
+    noMajorityInTime: 'большинства вовремя не набралось',
+    asksSentinels: 'спрашивает у Sentinel, кто мастер',
+    asksCluster: 'спрашивает у кластера, где теперь ключ',
+    deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
+    noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
+    unreachable: (command, node) => `${command}: нет связи с ${node}`,
+    closed: (command) => `${command}: соединение закрыто`,
+    ofNode: (node, why) => `${node}: сервер ${why}`,
+    ofResource: (why) => `сервер ресурса ${why}`,
+    ofProcess: (why) => `его процесс: ${why}`,
+  },
+  storeRefusals,
+)
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
