@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import type { Why } from '../trace/cause.ts'
 import { because as inEnglish } from './en/causes.ts'
 import { because as inRussian, reasonSaid as saidInRussian } from './ru/causes.ts'
+import { unexplorable as russianUnexplorable } from './ru/unexplorable.ts'
 import { because as inChinese, reasonSaid as saidInChinese } from './zh/causes.ts'
+import { unexplorable as chineseUnexplorable } from './zh/unexplorable.ts'
 
 const languages = [
   ['zh', inChinese, saidInChinese, /\p{Script=Han}/u],
@@ -73,4 +75,12 @@ test('how a server or a process ended is said in the other languages', () => {
     ['no answer to release within 5 s', '5 s 内没有回答 release', 'ответа на release нет уже 5 s'],
   ]
   for (const [why, chinese, russian] of ends) expect([inChinese(why), inRussian(why)]).toEqual([chinese, russian])
+})
+
+test('and so is the end of a process that was explored', () => {
+  const ended = 'it ended with status 7 before it had answered acquire'
+  expect(chineseUnexplorable['process-failed'](ended)).toBe('它的进程失败了：进程结束了，状态 7，还没有回答 acquire。')
+  expect(russianUnexplorable['process-failed'](ended)).toBe(
+    'Её процесс отказал: он завершился с кодом 7, не успев ответить на acquire.',
+  )
 })

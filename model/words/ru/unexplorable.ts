@@ -1,5 +1,7 @@
 /** Russian reasons why a lock cannot be explored. */
+
 import type { UnexplorableWords } from '../en/unexplorable.ts'
+import { reasonSaid } from './causes.ts'
 
 const after = (sent: string | null) => (sent === null ? '' : ` Отправлено: ${sent}.`)
 
@@ -43,7 +45,7 @@ export const unexplorable: UnexplorableWords = {
   'other-key': (other, key) => `Она хранит состояние в ${other}. Блокировка здесь — ${key}, а его никто не писал.`,
   'no-entrance': () => 'У этого хранилища нет входа для процесса.',
   refused: (why) => `Её процесс говорит: ${why}`,
-  'process-failed': (why) => `Её процесс отказал: ${why}.`,
+  'process-failed': (why) => `Её процесс отказал: ${reasonSaid(why)}.`,
   'partly-chance': (values, command) =>
     `Часть того, что она отправляет, в одних запусках разная, в других та же: ${values.join(' / ')}, в ${command}.`,
   'unmade-token': () => 'Она получает токен раньше, чем сделала его.',
