@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Budget, plainBudget } from '#scenarios/budget.ts'
+import type { Budget } from '#scenarios/budget.ts'
 import type { Exploration } from '#server/explorations/explorer.ts'
 import { projectFolder } from '#server/settings.ts'
 import { withCompiled } from './compiled.ts'
@@ -21,13 +21,6 @@ const languages: Record<string, string[]> = {
   node: [process.execPath, programOf('brought.mjs')],
   python: ['python3', programOf('brought.py')],
 }
-/** The four questions that `lockstep explore -- COMMAND` asks by default. */
-const budgets: Budget[] = [
-  plainBudget,
-  { ...plainBudget, leaseEnds: 1 },
-  { ...plainBudget, crashes: 1 },
-  { ...plainBudget, leaseEnds: 1, crashes: 1 },
-]
 
 interface BroughtFigure {
   language: string
@@ -56,14 +49,14 @@ const modules = ['server/catalogue/load', 'server/explorations/brought-lock', 's
 export const measureBrought = (): Promise<BroughtFigures> =>
   withCompiled(async (load) => measureWith(Object.assign({}, ...(await Promise.all(modules.map(load))))))
 
-async function measureWith({ loadCatalogue, BroughtLock, Explorer }: Server): Promise<BroughtFigures> {
+async function measureWith({ loadCatalogue, BroughtLock, Explorer, usualBudgets }: Server): Promise<BroughtFigures> {
   const before = machineLoad()
   const places = {
     scenariosFolder: path.join(projectFolder, 'scenarios'),
     cacheFolder: path.join(projectFolder, '.cache'),
   }
   const explorer = new Explorer({ ...places, catalogue: await loadCatalogue() })
-  const bare = (kind: string) => asked((question) => explorer.explore(kind, question))
+  const bare = (kind: string) => asked(usualBudgets, (question) => explorer.explore(kind, question))
   const brought = async (language: string, kind: string) => {
     const began = performance.now()
     const lock = await BroughtLock.open({
@@ -73,7 +66,7 @@ async function measureWith({ loadCatalogue, BroughtLock, Explorer }: Server): Pr
       clients: 2,
     })
     try {
-      const { counts } = await asked((question) => lock.explore(question))
+      const { counts } = await asked(usualBudgets, (question) => lock.explore(question))
       return { counts, ms: performance.now() - began, ...lock.findings }
     } finally {
       await lock.close()
@@ -105,8 +98,11 @@ async function measureWith({ loadCatalogue, BroughtLock, Explorer }: Server): Pr
   }
 }
 
-/** Asks all four questions, and notes what was counted. */
-async function asked(explore: (question: { clients: number; fenced: false; budget: Budget }) => Promise<Exploration>) {
+/** Asks the questions that `lockstep explore -- COMMAND` asks of its own accord, and notes what was counted. */
+async function asked(
+  budgets: readonly Budget[],
+  explore: (question: { clients: number; fenced: false; budget: Budget }) => Promise<Exploration>,
+) {
   const began = performance.now()
   const counts: unknown[] = []
   for (const budget of budgets) {

@@ -119,6 +119,24 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
   })
 })
 
+test('what a calm lesson folds away stays out while something in it is set', async ({ theatre }) => {
+  await theatre.openReference('gc-pause')
+  const { page } = theatre
+  const [view, speed] = [page.getByTestId('more-view'), page.getByTestId('speed')]
+  await expect(view).toHaveAttribute('aria-expanded', 'false')
+  await expect(speed).toHaveCount(0)
+  await view.click()
+  await expect(view).toHaveAttribute('aria-expanded', 'true')
+  await speed.click()
+  await expect(speed).toHaveText('2×')
+  // It could fold nothing.
+  await expect(view).toHaveCount(0)
+  await speed.click({ modifiers: ['Shift'] })
+  await view.click()
+  await expect(view).toHaveAttribute('aria-expanded', 'false')
+  await expect(speed).toHaveCount(0)
+})
+
 test('a guess is still there for whoever comes back to the lesson in the same tab', { tag: '@soak' }, async ({
   theatre,
   openPage,

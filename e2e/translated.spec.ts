@@ -13,11 +13,11 @@ for (const tag of ['zh', 'ru']) {
   test.describe(tag, { tag: '@soak' }, () => {
     test.setTimeout(1_200_000)
     for (const [what, walk] of Object.entries({ pages, changedRuns, orders, editing, onAPhone, takenAway }))
-      test(`${what} in ${tag}`, async ({ browser, server }) => walk(readerOf(browser, tag), server))
-    test(`a workshop in ${tag}`, async ({ browser }) => {
+      test(`${what} in ${tag}`, async ({ openPage, server }) => walk(readerOf(openPage, tag), server))
+    test(`a workshop in ${tag}`, async ({ openPage }) => {
       const server = await TestServer.start(['--workshop'])
       try {
-        await workshop(readerOf(browser, tag), server)
+        await workshop(readerOf(openPage, tag), server)
       } finally {
         await server.dispose()
       }

@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { TestServer } from './server.ts'
 import { Session } from './session.ts'
@@ -6,9 +6,11 @@ import { sharedServer } from './shared-server.ts'
 import { Theatre } from './theatre.ts'
 import { watch } from './watch.ts'
 
+export type OpenPage = (server: Endpoint, screen?: BrowserContextOptions) => Promise<Page>
+
 interface TestFixtures {
-  /** Opens further browsers: each with cookies, storage and a socket of its own. */
-  openPage: (server: Endpoint) => Promise<Page>
+  /** Opens further browsers: each with cookies, storage and a socket of its own. `screen`: instead of the test's own. */
+  openPage: OpenPage
   /** The theatre in the page of this test, on the shared server. */
   theatre: Theatre
   /** The server that all tests share. Tests must not change it. */
@@ -34,8 +36,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   openPage: async ({ browser, contextOptions, viewport }, use) => {
     const faults: string[] = []
     const contexts: { close(): Promise<void> }[] = []
-    await use(async (server) => {
-      const context = await browser.newContext({ ...contextOptions, viewport, baseURL: server.url })
+    await use(async (server, screen) => {
+      const context = await browser.newContext({ ...contextOptions, viewport, ...screen, baseURL: server.url })
       contexts.push(context)
       await watch(context, server, faults)
       return context.newPage()

@@ -1,6 +1,7 @@
-/** A reader of another language: every window is opened in it. */
-import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+/** Somebody who reads the page in another language: every window is opened in it. */
+import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from '../support/endpoint.ts'
+import type { OpenPage } from '../support/fixtures.ts'
 
 export const laptop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const projector: BrowserContextOptions = { viewport: { width: 1280, height: 720 } }
@@ -14,11 +15,14 @@ export interface Reader {
   open: (screen: BrowserContextOptions, server: Endpoint) => Promise<Page>
 }
 
-export const readerOf = (browser: Browser, tag: string): Reader => ({
+export const readerOf = (openPage: OpenPage, tag: string): Reader => ({
   tag,
   async open(screen, server) {
-    const context = await browser.newContext({ ...screen, reducedMotion: 'reduce', baseURL: server.url })
-    await context.addInitScript((chosen) => localStorage.setItem('lockstep-language', chosen), tag)
-    return context.newPage()
+    const page = await openPage(server, screen)
+    await page.context().addInitScript((chosen) => {
+      // A sandboxed frame has no storage.
+      if (window === window.top) localStorage.setItem('lockstep-language', chosen)
+    }, tag)
+    return page
   },
 })

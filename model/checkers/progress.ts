@@ -61,14 +61,14 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
   const free = isStepped ? undefined : freeBeside(waits, analysis)
   if (free) return free
   const refused = refusedWhileFree(analysis)
-  if (refused) return refused
+  if (refused?.status === 'violated') return refused
   const [excused] = failed
   if (excused) {
     const { client, to } = excused
     const code = isStepped ? 'progress-step-by-step' : 'progress-not-idle'
     return fact('progress', 'unknown', code, { client, atMs: to.atMs }, [[to.seq]])
   }
-  if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
+  if (waits.length === 0) return refused ?? fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)
   const crashed = all.flatMap(({ client, ended }) => (ended === 'crashed' ? [client] : []))
   return fact('progress', 'held', 'progress-held', { waits: waits.length, longestMs, crashed })

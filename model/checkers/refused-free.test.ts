@@ -80,6 +80,19 @@ describe('[progress] a refusal of a free lock', () => {
     expect(status(refused(begun({ fleet: 'quorum' }).at(300)))).toBe('violated')
   })
 
+  test('says that the machine was slow if it was when everybody was refused', () => {
+    const { header, events } = refused(refused(begun().at(300)).at(500))
+      .finished('A')
+      .end()
+    const lateSince = (sinceMs: number) => {
+      const late = { sinceMs, lateMs: 612, withinMs: 1000 }
+      const all = events.map((event) => (event.kind === 'run-ended' ? { ...event, late } : event))
+      return checkProgress(analyze({ header, events: all }))
+    }
+    expect(lateSince(400)).toMatchObject({ status: 'violated', code: 'progress-refused-free', witnesses: [[2]] })
+    expect(lateSince(200)).toMatchObject({ status: 'unknown', code: 'run-late' })
+  })
+
   test('is none where a server could not write', () => {
     const run = begun().at(250).tries('A')
     const full = { node: 'n1', id: 1, outcome: 'error', error: 'OOM command not allowed' } as const

@@ -4,8 +4,8 @@
  * is the lock's own, however long the client had waited.
  *
  * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it could
- * not write. Such a refusal proves nothing. Neither does a refusal on a slow machine, nor one while several clients ask a majority at the same time: a split
- * vote has no winner.
+ * not write. Such a refusal proves nothing. Neither does one while several clients ask a majority at the same time: a split vote has no winner. One after the
+ * machine had become slow may be the machine's doing: if there is no other, that is what is said.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
@@ -28,19 +28,23 @@ const waits = /^(b|wait|xread|[ps]?subscribe)/i
 
 const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')
 
+/** A violation, or `run-late`: only on a slow machine was anybody refused a free lock. */
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
-  const isSlow = latenessOf(trace) !== undefined
-  if (capacity !== 1 || isPlayed(trace.header.lesson) || isSlow || status === 'store-lost') return undefined
+  if (capacity !== 1 || isPlayed(trace.header.lesson) || status === 'store-lost') return undefined
   const search = new RefusalSearch(analysis)
   const found = trace.events.filter(
     (event): event is Refusal => search.feed(event) && event.seq <= soundUntil.seq && event.kind === 'client-refused',
   )
-  const [first] = found
-  if (!first) return undefined
+  if (found.length === 0) return undefined
+  const late = latenessOf(trace)
+  const proven = found.filter(({ atMs }) => late === undefined || atMs <= late.sinceMs)
+  const [first] = proven
+  if (first === undefined)
+    return late && fact('progress', 'unknown', 'run-late', { lateMs: late.lateMs, withinMs: late.withinMs })
   const { client, atMs, why } = first
-  const values = { client, askedMs: search.freeSinceMs(first), atMs, why: isReasonless(why) ? null : why }
-  const proofs = found.map(({ seq }) => [seq])
+  const values = { client, askedMs: askedMs(first), atMs, why: isReasonless(why) ? null : why }
+  const proofs = proven.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }
 

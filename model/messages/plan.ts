@@ -1,6 +1,8 @@
 /** Plan of a workshop: a sequence of items with minutes and notes. */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'
+import { wrongIn } from '../refusals/expectation.ts'
+import type { Why } from '../refusals/reasons.ts'
 import { CheckTime } from './check-time.ts'
 import { ClockMinutes } from './clock.ts'
 import { HandsOn } from './hands-on.ts'
@@ -79,8 +81,8 @@ export const shownLesson = (item: PlanItem | undefined): string | undefined =>
 interface PlanProblem {
   item: number | null
   field: string
-  why: string
-  /** Whether the problem is a text that is too short, usually because its author has yet to write it. */
+  why: Why
+  /** Whether it is a text that is too short: mostly one that its author has yet to write. */
   isShort: boolean
 }
 
@@ -95,7 +97,7 @@ export function checkPlan(value: unknown): CheckedPlan {
   const item = isItem ? Number(path[1]) + 1 : null
   const field = (isItem ? path.slice(2) : path).join('.')
   const isShort = issue?.code === 'too_small' && issue.origin === 'string'
-  return { is: 'wrong', problem: { item, field, why: issue?.message ?? '', isShort } }
+  return { is: 'wrong', problem: { item, field, why: issue === undefined ? '' : wrongIn(issue), isShort } }
 }
 
 function bytesOf(text: string): number {

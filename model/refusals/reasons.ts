@@ -4,7 +4,7 @@
  */
 import { explorationReasons } from './exploration-reasons.ts'
 import { fileReasons } from './file-reasons.ts'
-import { reason, type SentencesOf, type ValuesOf } from './reason-table.ts'
+import { reason, type SentencesOf, type ValuesOf, type Why } from './reason-table.ts'
 import { stepReasons } from './step-reasons.ts'
 import { storeReasons } from './store-reasons.ts'
 import { traceReasons } from './trace-reasons.ts'
@@ -14,7 +14,7 @@ export type { Because, RefusalValue, Why } from './reason-table.ts'
 /** `similar`: an existing name close to the one that was given. */
 export const reasons = {
   // Requests.
-  'bad-field': reason<{ field: string; why: string }>('BAD_REQUEST'),
+  'bad-field': reason<{ field: string; why: Why }>('BAD_REQUEST'),
   'no-request': reason('BAD_REQUEST'),
   'not-understood': reason('BAD_REQUEST'),
   'unknown-address': reason<{ method: string; path: string }>('BAD_REQUEST'),
@@ -79,7 +79,7 @@ export const reasons = {
   'code-import': reason<{ from: string; allowed: readonly string[] }>('CODE_WRONG'),
   'code-export': reason<{ from: string; why: string }>('CODE_WRONG'),
   'code-no-lock': reason('CODE_WRONG'),
-  'code-shape': reason<{ field: string; why: string }>('CODE_WRONG'),
+  'code-shape': reason<{ field: string; why: Why }>('CODE_WRONG'),
   'code-threw': reason<{ why: string }>('CODE_WRONG'),
   'script-syntax': reason<{ why: string }>('CODE_WRONG'),
   'code-too-long': reason<{ ms: number }>('CODE_ENDED'),
@@ -89,7 +89,7 @@ export const reasons = {
   'script-too-long': reason<{ ms: number }>('CODE_ENDED'),
   'script-memory': reason<{ megabytes: number }>('CODE_ENDED'),
   'store-ended': reason<{ why: string }>('CODE_ENDED'),
-  'sandbox-ended': reason<{ why: string }>('CODE_ENDED'),
+  'sandbox-ended': reason<{ why: Why }>('CODE_ENDED'),
 
   // Workshops.
   'unknown-room': reason<{ code: string }>('UNKNOWN_ROOM'),

@@ -24,7 +24,7 @@ export const traceReasons = {
   'wrong-number': reason<{ expected: number; found: number }>('BROKEN_TRACE'),
   'time-back': reason<{ expected: number; found: number }>('BROKEN_TRACE'),
   'line-no-json': reason<{ found: string }>('BROKEN_TRACE'),
-  'line-wrong': reason<{ field: string; why: string }>('BROKEN_TRACE'),
+  'line-wrong': reason<{ field: string; why: Why }>('BROKEN_TRACE'),
   'too-many-lines': reason<{ most: number }>('TOO_LARGE'),
   'too-many-runs': reason<{ most: number }>('TOO_LARGE'),
   'too-many-megabytes': reason<{ most: number }>('TOO_LARGE'),

@@ -3,9 +3,9 @@
  * other line is its next event. Servers write this format, pages download it and exported files contain it. Uses no Node modules, because the page reads
  * dropped files with it, piece by piece.
  */
-import { en } from 'zod/locales'
 import type * as z from 'zod/mini'
 import { because } from '../refusals/because.ts'
+import { wrongIn } from '../refusals/expectation.ts'
 import type { Because, Reason } from '../refusals/reasons.ts'
 import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
@@ -133,9 +133,9 @@ export class RecordingReader {
   private check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    // Error messages cost time, so they are made only for wrong values.
-    const [issue] = schema.safeParse(value, { error: en().localeError }).error?.issues ?? []
-    throw this.broken(because('line-wrong', { field: issue?.path.join('.') ?? '', why: issue?.message ?? '' }))
+    const [issue] = result.error.issues
+    const why = issue === undefined ? '' : wrongIn(issue)
+    throw this.broken(because('line-wrong', { field: issue?.path.join('.') ?? '', why }))
   }
 
   private count(characters: number): void {

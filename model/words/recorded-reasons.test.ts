@@ -1,22 +1,42 @@
 /** Reasons that a recording has as English text, in the other languages. */
 import { expect, test } from 'vitest'
-import { causePhrases as english } from './en/causes.ts'
-import { causePhrases as russian, reasonSaid as saidInRussian } from './ru/causes.ts'
-import { causePhrases as chinese, reasonSaid as saidInChinese } from './zh/causes.ts'
+import type { Why } from '../trace/cause.ts'
+import { because as inEnglish } from './en/causes.ts'
+import { because as inRussian, reasonSaid as saidInRussian } from './ru/causes.ts'
+import { unexplorable as russianUnexplorable } from './ru/unexplorable.ts'
+import { because as inChinese, reasonSaid as saidInChinese } from './zh/causes.ts'
+import { unexplorable as chineseUnexplorable } from './zh/unexplorable.ts'
 
 const languages = [
-  ['zh', chinese, saidInChinese, /\p{Script=Han}/u],
-  ['ru', russian, saidInRussian, /\p{Script=Cyrillic}/u],
+  ['zh', inChinese, saidInChinese, /\p{Script=Han}/u],
+  ['ru', inRussian, saidInRussian, /\p{Script=Cyrillic}/u],
 ] as const
 
-test.each(languages)('%s says a reason from before there were codes as it says its code', (_, causes, said) => {
-  const row = { store: 'MariaDB', what: 'row', holder: 'B' } as const
-  const lock = { store: 'PostgreSQL', what: 'lock', holder: null } as const
-  expect(said(english['not-granted']({}))).toBe(causes['not-granted']({}))
-  expect(said(english['killed-by-lesson']({}))).toBe(causes['killed-by-lesson']({}))
-  expect(said(english['connection-gone']({ store: 'etcd' }))).toBe(causes['connection-gone']({ store: 'etcd' }))
-  expect(said(english['store-makes-wait'](row))).toBe(causes['store-makes-wait'](row))
-  expect(said(english['store-makes-wait'](lock))).toBe(causes['store-makes-wait'](lock))
+const waits = (store: string, what: 'row' | 'lock', holder: string | null): Why => ({
+  code: 'store-makes-wait',
+  values: { store, what, holder },
+})
+
+test.each(languages)('%s says a reason from before there were codes as it says its code', (_, because, said) => {
+  const reasons: Why[] = [
+    { code: 'not-granted', values: {} },
+    { code: 'killed-by-lesson', values: {} },
+    { code: 'connection-gone', values: { store: 'etcd' } },
+    waits('MariaDB', 'row', 'B'),
+    waits('PostgreSQL', 'lock', 'B'),
+    waits('PostgreSQL', 'lock', 'connection 1'),
+    waits('PostgreSQL', 'lock', null),
+  ]
+  for (const why of reasons)
+    expect([said(inEnglish(why)), because(inEnglish(why))]).toEqual([because(why), because(why)])
+})
+
+test('no English is left of a connection without a name, and of an answer that did not come', () => {
+  expect(inChinese(waits('PostgreSQL', 'lock', 'connection 1'))).toBe('PostgreSQL 让它等连接 1 持有的锁')
+  expect(inRussian(waits('PostgreSQL', 'lock', 'connection 1'))).toBe(
+    'блокировка в PostgreSQL занята, держит соединение 1',
+  )
+  expect(inChinese('GET lock: no answer within 800 ms')).toBe('GET lock：800 ms 内没有回答')
 })
 
 test.each(languages)('%s says those of our own locks, and leaves a stranger’s as they are', (_, __, said, script) => {
@@ -35,4 +55,32 @@ test.each(languages)('%s says those of our own locks, and leaves a stranger’s 
   ]
   expect(own.map(said).filter((text) => !script.test(text))).toEqual([])
   expect(said('context deadline exceeded')).toBe('context deadline exceeded')
+})
+
+test('how a server or a process ended is said in the other languages', () => {
+  const ends: [string, string, string][] = [
+    ['ended with status 1', '结束了，状态 1', 'завершился с кодом 1'],
+    ['n1: ended by SIGKILL', 'n1：被 SIGKILL 结束了', 'n1: сервер завершён сигналом SIGKILL'],
+    ['the resource: ended by SIGKILL', '资源的服务器被 SIGKILL 结束了', 'сервер ресурса завершён сигналом SIGKILL'],
+    [
+      'its process: it ended with status 7 before it had answered acquire',
+      '它的进程：进程结束了，状态 7，还没有回答 acquire',
+      'его процесс: он завершился с кодом 7, не успев ответить на acquire',
+    ],
+    [
+      'it was ended by SIGSEGV. It wrote: segmentation fault',
+      '进程被 SIGSEGV 结束了。它写的是：segmentation fault',
+      'его завершил сигнал SIGSEGV. Он написал: segmentation fault',
+    ],
+    ['no answer to release within 5 s', '5 s 内没有回答 release', 'ответа на release нет уже 5 s'],
+  ]
+  for (const [why, chinese, russian] of ends) expect([inChinese(why), inRussian(why)]).toEqual([chinese, russian])
+})
+
+test('and so is the end of a process that was explored', () => {
+  const ended = 'it ended with status 7 before it had answered acquire'
+  expect(chineseUnexplorable['process-failed'](ended)).toBe('它的进程失败了：进程结束了，状态 7，还没有回答 acquire。')
+  expect(russianUnexplorable['process-failed'](ended)).toBe(
+    'Её процесс отказал: он завершился с кодом 7, не успев ответить на acquire.',
+  )
 })

@@ -2,6 +2,8 @@
  * Reasons that a recording has as English text: those of our own locks, and of our engine before version 4, which wrote no codes. They are recognised here, and
  * each language has its own text for them.
  */
+import type { SentencesOf } from '../refusals/reason-table.ts'
+import type { storeReasons } from '../refusals/store-reasons.ts'
 import type { Phrases } from './phrases.ts'
 
 /** A language's texts for the reasons that have no code. */
@@ -20,9 +22,21 @@ export interface RecordedReasons {
   noAnswer: (command: string, time: string) => string
   unreachable: (command: string, node: string) => string
   closed: (command: string) => string
+  /** `why`: how its server ended. */
+  ofNode: (node: string, why: string) => string
+  ofResource: (why: string) => string
+  /** `why`: how the client's process failed. */
+  ofProcess: (why: string) => string
 }
 
+type Refusals = SentencesOf<typeof storeReasons>
 type Say = (causes: Phrases['causes'], reasons: RecordedReasons, first: string, second: string) => string
+/** Ends of servers and processes, one of which may lie inside another. `said`: says the inner one. */
+type SayEnd = (
+  by: { refusals: Refusals; reasons: RecordedReasons; said: (why: string) => string },
+  first: string,
+  second: string,
+) => string
 
 const holderIn = (text: string) => (text === 'another connection' ? null : text)
 
@@ -54,13 +68,47 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): Connection is closed\.$/, (_, reasons, command) => reasons.closed(command)],
 ]
 
-/** Returns a function that says a recorded reason in one language. Any other text stays as it is. */
-export const reasonsIn =
-  (causes: Phrases['causes'], reasons: RecordedReasons) =>
-  (why: string): string => {
+const ends: readonly [RegExp, SayEnd][] = [
+  [/^its process: (.+)$/s, ({ reasons, said }, why) => reasons.ofProcess(said(why))],
+  [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
+  [/^(\w+): ((?:ended|could not be started).+)$/, ({ reasons, said }, node, why) => reasons.ofNode(node, said(why))],
+  [/^ended with status (\d+)$/, ({ refusals }, status) => refusals['ended-with-status']({ status: Number(status) })],
+  [/^ended by (\w+)$/, ({ refusals }, signal) => refusals['ended-by-signal']({ signal })],
+  [/^could not be started: (.+)$/, ({ refusals }, why) => refusals['ended-unstarted']({ why })],
+  [/^(.+?)\. It wrote: (.+)$/s, ({ refusals, said }, why, log) => refusals['process-wrote']({ why: said(why), log })],
+  [
+    /^(it .+) before it had answered (\w+)$/,
+    ({ refusals, said }, why, request) => refusals['ended-before-answer']({ why: said(why), request }),
+  ],
+  [/^it ended with status (\d+)$/, ({ refusals }, status) => refusals['process-ended']({ status: Number(status) })],
+  [/^it was ended by (\w+)$/, ({ refusals }, signal) => refusals['process-killed']({ signal })],
+  [/^it could not be started: (.+)$/, ({ refusals }, why) => refusals['process-not-started']({ why })],
+  [
+    /^no answer to (\w+) within (\d+) s$/,
+    ({ refusals }, request, seconds) => refusals['answer-late']({ request, seconds: Number(seconds) }),
+  ],
+]
+
+/** Returns what says an error that code throws: in its own words, as a quotation, unless `said` knows them. */
+export const thrownIn =
+  (said: (text: string) => string, quoted: (message: string) => string) =>
+  (message: string): string => {
+    const known = said(message)
+    return known === message ? quoted(message) : known
+  }
+
+/** Returns what says such a reason in a language. Any other text stays as it is. */
+export function reasonsIn(causes: Phrases['causes'], reasons: RecordedReasons, refusals: Refusals) {
+  const said = (why: string): string => {
     for (const [form, say] of forms) {
       const found = form.exec(why)
       if (found !== null) return say(causes, reasons, found[1] ?? '', found[2] ?? '')
     }
+    for (const [form, say] of ends) {
+      const found = form.exec(why)
+      if (found !== null) return say({ refusals, reasons, said }, found[1] ?? '', found[2] ?? '')
+    }
     return why
   }
+  return said
+}

@@ -62,12 +62,16 @@ describe.runIf(hasPython)('explore of a lock in a process', () => {
   })
 })
 
+/** Answers one request, with `holders` that cannot be read. */
+const withoutHolders = `process.stdin.once('data', (line) => console.log(JSON.stringify({ id: JSON.parse(line).id, ok: true, holders: '1 +' })))`
+
 test.each([
   [['explore', '--'], 'Which lock?'],
   [['explore', 'setnx', '--', 'x'], 'With a command after --'],
   [['explore', '--ticks', '1', '--', 'x'], '--ticks cannot be explored yet'],
   [['explore', '--nodes', '2', 'setnx'], '--nodes and --open are for a lock of yours'],
   [['explore', '--', 'no-such-program'], 'could not be started'],
+  [['explore', '--', process.execPath, '-e', withoutHolders], '“holders” is no JavaScript expression: SyntaxError'],
 ])('%j is refused', async (argv, words) => {
   const { status, err } = await call(argv)
   expect([status, err]).toEqual([2, expect.stringContaining(words)])

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { plainBudget } from '#scenarios/budget.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { endMarked } from '../engine/client/process/left-behind.ts'
+import { ProcessRefusal } from '../engine/client/process/refusal.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import type { Growth } from '../engine/explore/exploration.ts'
 import type { ExplorationQuestion } from '../engine/explore/question.ts'
-import { BroughtLock } from '../explorations/brought-lock.ts'
+import { BroughtLock, usualBudgets } from '../explorations/brought-lock.ts'
 import { broughtAddress, broughtPage } from '../explorations/brought-page.ts'
 import { Confirmations } from '../explorations/confirmations.ts'
 import type { Exploration } from '../explorations/explorer.ts'
@@ -22,7 +23,7 @@ import { oneLine } from './progress.ts'
 import { sourcesIn } from './sources-in.ts'
 import { stopSignal } from './stop.ts'
 import { managerFor, openFor } from './trial-runs.ts'
-import { saidUnexplorable, sayTo, words } from './words/words.ts'
+import { saidUnexplorable, saidWhy, sayTo, words } from './words/words.ts'
 
 export interface BroughtRequest {
   command: readonly string[]
@@ -35,14 +36,6 @@ export interface BroughtRequest {
   /** Shows the lock on the page until the user ends it. */
   open?: boolean | undefined
 }
-
-/** Budgets that are explored by default. They share one tree of histories, so all four cost hardly more than the last one. */
-const usualBudgets = [
-  { leaseEnds: 0, crashes: 0 },
-  { leaseEnds: 1, crashes: 0 },
-  { leaseEnds: 0, crashes: 1 },
-  { leaseEnds: 1, crashes: 1 },
-]
 
 /** Orders that are played at the same time. Each has processes of its own. */
 const playedAtOnce = 2
@@ -62,8 +55,7 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
     if (request.open && report.explorations[0]?.notExplorable === null) await showOnPage(lock, request, io, stopped)
     return statusOf(report)
   } catch (error) {
-    if (!(error instanceof NotExplorable)) throw error
-    io.err(`${printable(saidUnexplorable({ notExplorable: error.message, reason: error.reason }))}\n`)
+    io.err(`${printable(saidRefused(error))}\n`)
     return exitStatus.badUsage
   } finally {
     await lock?.close()
@@ -71,7 +63,14 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   }
 }
 
-/** Explores a lock for the report of `lockstep try`: two workers on one node, with the usual budgets. Rejects with `NotExplorable`. */
+/** Why the lock was not explored, in the reader's language. Throws any other error. */
+function saidRefused(error: unknown): string {
+  if (error instanceof ProcessRefusal) return saidWhy(error.because)
+  if (!(error instanceof NotExplorable)) throw error
+  return saidUnexplorable({ notExplorable: error.message, reason: error.reason })
+}
+
+/** The same for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`, or a `ProcessRefusal`. */
 export async function everyOrderOf(command: readonly string[], out: string | undefined, io: CliIo) {
   const question = { clients: 2, fenced: false, budget: plainBudget } as const
   const request: BroughtRequest = { command, nodes: 1, question, hasBudget: false, out }
@@ -117,7 +116,7 @@ function statusOf({ explorations }: BroughtReport): number {
 async function answers(lock: BroughtLock, request: BroughtRequest, io: CliIo): Promise<BroughtReport> {
   const { nodes, question, hasBudget } = request
   const say = oneLine(io)
-  const budgets = hasBudget ? [question.budget] : usualBudgets.map((budget) => ({ ...plainBudget, ...budget }))
+  const budgets = hasBudget ? [question.budget] : usualBudgets
   const explored: Exploration[] = []
   for (const budget of budgets) {
     const onGrowth = ({ states }: Growth) => say(words.explore.startsToo(lock.name, states, lock.findings.starts))

@@ -1,6 +1,7 @@
 /** Submits requests to a run manager and waits for all their runs. */
 
 import type { Refusal, RunEnded, RunRequest } from '#model/messages/messages.ts'
+import { propertyIds } from '#scenarios/lesson.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { LiveRun } from '../runs/live-run.ts'
 import { sentenceOf } from '../runs/refusal.ts'
@@ -12,8 +13,8 @@ import { english } from './words/en/words.ts'
 import { saidRefusal, saidWhy, words } from './words/words.ts'
 
 /**
- * Returns every run of every request, in order. A request whose runs were inconclusive because the machine stood still is repeated once. Rejects with a
- * `RefusalError` if the run manager refuses a request.
+ * Returns every run of every request, in order. A request is repeated once if the machine kept a run from proving something. Rejects with a `RefusalError` if
+ * the run manager refuses a request.
  */
 export async function runAll(
   runManager: RunManager,
@@ -24,13 +25,19 @@ export async function runAll(
   const finished = await Promise.all(
     requests.map(async (request) => {
       const first = await runOne(runManager, catalogue, request, line)
-      const why = first.find(({ report }) => report.inconclusive !== undefined)?.said.surprises[0]
+      const why = first.map(whyOpen).find((said) => said !== undefined)
       if (why === undefined) return first
       line.say(words.run.onceMore(request.scenario, why))
       return await runOne(runManager, catalogue, request, line)
     }),
   )
   return finished.flat()
+}
+
+/** Why the machine is the reason that the run proves nothing, or not all; `undefined`: it is not. */
+function whyOpen({ report, said }: Finished): string | undefined {
+  if (report.inconclusive !== undefined) return said.surprises[0]
+  return propertyIds.filter((id) => report.verdicts[id]?.code === 'run-late').map((id) => said.verdicts[id])[0]
 }
 
 async function runOne(

@@ -2,6 +2,7 @@
 
 import type { Socket } from 'node:net'
 import type { SayStep } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { NodeRole, SourceLine } from '#model/trace/trace.ts'
 import type { Fault, FleetOptions, Topology } from '#scenarios/define.ts'
 import type { Parameters } from '#scenarios/lesson.ts'
@@ -36,8 +37,8 @@ export interface Arena {
   readonly clientModule: string
   /** Binds the arena to one run. Takes no time: the work begins with `open`. */
   begin(run: RunContext): RunArena
-  /** Calls back soon after one of the arena's servers ends, with a description such as `n1 ended by SIGKILL`. Returns a function that stops listening. */
-  onExit(listener: (what: string) => void): () => void
+  /** Calls back soon after one of the arena's servers ends, with what happened: `n1 ended by SIGKILL`. Returns how to stop listening. */
+  onExit(listener: (what: Because) => void): () => void
   /** Returns the arena to its pool. Never rejects. */
   release(): Promise<void>
 }

@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
+import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
-import type { ProcessRefusal } from '#server/engine/client/process/refusal.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
@@ -28,6 +28,14 @@ export interface BroughtOptions extends OpenOptions {
   sources?: SourceText[]
 }
 
+/** Budgets that are explored unless others are asked for. They share one tree of histories, so all four cost hardly more than the last one. */
+export const usualBudgets: readonly Budget[] = [
+  plainBudget,
+  { ...plainBudget, leaseEnds: 1 },
+  { ...plainBudget, crashes: 1 },
+  { ...plainBudget, leaseEnds: 1, crashes: 1 },
+]
+
 /** Starting processes takes longer than running code. */
 const limits = { ...usualLimits, ms: 150_000 }
 
@@ -44,13 +52,13 @@ export class BroughtLock {
     private readonly clients: ProcessClients,
   ) {}
 
-  /** Starts the program and asks for its name. Rejects with `NotExplorable`, or a `StoreError`. */
+  /** Starts the program and asks for its name. Rejects with `NotExplorable`, a `ProcessRefusal`, or a `StoreError`. */
   static async open(options: BroughtOptions): Promise<BroughtLock> {
     const store = await openExploredRedis(options)
     const clients = new ProcessClients({ ...options, store, key: lockKey })
     try {
       const { name, key = lockKey, holders } = await clients.introduce()
-      const declared = holders === undefined ? {} : { holders: declaredBy(holders) }
+      const declared = holders === undefined ? {} : { holders: new DeclaredHolders(holders).of }
       const lock = broughtLock({ id: idOf(name), title: name, key, sources: options.sources ?? [], ...declared })
       return new BroughtLock(lock, key, options, store, clients)
     } catch (error) {
@@ -109,12 +117,4 @@ function refuseUnexplored({ budget: { lateReplies, ticks, restarts, delayedResta
     ...(restarts + delayedRestarts > 0 ? ['restarts'] : []),
   ]
   if (what.length > 0) throw new NotExplorable(['not-for-processes', what])
-}
-
-function declaredBy(expression: string) {
-  try {
-    return new DeclaredHolders(expression).of
-  } catch (error) {
-    throw new NotExplorable(['wrong-holders', String((error as ProcessRefusal).because.values.why)])
-  }
 }

@@ -5,9 +5,9 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { json } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import { levelRequest } from '#model/messages/level.ts'
@@ -16,7 +16,7 @@ import { Counts } from '#model/orders/counts.ts'
 import { keptName, keptPattern } from '#model/orders/kept-name.ts'
 import { ReadOrders, StoredOrders, storedGraph } from '#model/orders/stored.ts'
 import type { Trace } from '#model/trace/trace.ts'
-import { gzipped } from '#server/base/packed.ts'
+import { gzipped, readUnpacked } from '#server/base/packed.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { listed } from '../catalogue/listed.ts'
 import { exploredSources } from './explored-sources.ts'
@@ -82,7 +82,7 @@ export async function readOrders(file: string): Promise<StoredOrders | undefined
   return StoredOrders.parse(await unpacked(file))
 }
 
-const unpacked = async (file: string): Promise<unknown> => JSON.parse(gunzipSync(await readFile(file)).toString())
+const unpacked = (file: string): Promise<unknown> => json(readUnpacked(file))
 
 /** Returns a function that reads the kept orders of a request. It resolves with `undefined` if there are none, or if they are of other code. */
 export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: string) {

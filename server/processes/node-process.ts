@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
 import { watchOverServers } from './warden.ts'
@@ -20,8 +22,8 @@ export interface NodePlan {
   /** Whether it leads a group of processes, which ends with it. */
   leadsGroup?: boolean
   onMessage(message: unknown): void
-  /** Called once. `why`: `ended with status 1`. `lastWords`: the end of its standard error. */
-  onExit(why: string, lastWords: string): void
+  /** Called once. `lastWords`: the end of its standard error. */
+  onExit(why: Because, lastWords: string): void
 }
 
 const keptCharacters = 2000
@@ -51,9 +53,11 @@ export class NodeProcess {
       this.lastWords = (this.lastWords + words).slice(-keptCharacters)
     })
     child.on('message', plan.onMessage)
-    child.once('error', (error) => this.ended(`could not be started: ${error.message}`))
+    child.once('error', (error) => this.ended(because('process-not-started', { why: error.message })))
     child.once('close', (code, signal) =>
-      this.ended(signal === null ? `ended with status ${code}` : `was ended by ${signal}`),
+      this.ended(
+        signal === null ? because('process-ended', { status: code ?? 0 }) : because('process-killed', { signal }),
+      ),
     )
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
   }
@@ -82,7 +86,7 @@ export class NodeProcess {
     await this.gone
   }
 
-  private ended(why: string): void {
+  private ended(why: Because): void {
     if (this.over) return
     this.over = true
     ours.delete(this)

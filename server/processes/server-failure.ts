@@ -1,18 +1,18 @@
-import type { Why } from '#model/refusals/reasons.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { ReasonError } from '#model/words/en/reason-error.ts'
 
 /** Error for a server of ours that could not be started, or exited during the start of its fleet. */
 export class ServerFailure extends Error {
   /** What happened, for people. */
-  readonly summary: Why
+  readonly summary: Because
 
-  /** `what`: an error of ours, or a text. `details`: the end of its output, for the log. */
+  /** `details`: the end of its output, for the log. */
   constructor(
-    what: ReasonError | string,
+    what: ReasonError,
     readonly details: string,
   ) {
-    super(`${typeof what === 'string' ? what : what.message}: ${details}`)
+    super(`${what.message}: ${details}`)
     this.name = 'ServerFailure'
-    this.summary = typeof what === 'string' ? what : what.because
+    this.summary = what.because
   }
 }

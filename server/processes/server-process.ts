@@ -2,6 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { retry } from '#server/base/retry.ts'
@@ -42,7 +44,7 @@ export interface ServerPlan {
   isReady(place: ServerHome, pid: number): Promise<boolean>
 }
 
-type ExitListener = (why: string) => void
+type ExitListener = (why: Because) => void
 
 const startLimitMs = 20_000
 const exitLimitMs = 10_000
@@ -51,7 +53,7 @@ const portTries = 5
 export class ServerProcess implements Address {
   readonly host = '127.0.0.1'
   private child: ChildProcess | undefined
-  private endedBecause: string | undefined
+  private endedBecause: Because | undefined
   private readonly listeners = new Set<ExitListener>()
 
   private constructor(
@@ -100,7 +102,9 @@ export class ServerProcess implements Address {
 
   /** Throws a `ServerFailure` if it has ended. */
   assertRunning(): void {
-    if (!this.running) throw new ServerFailure(`${this.plan.name} ${this.endedBecause}`, this.lastWords())
+    const why = this.endedBecause
+    if (why === undefined) return
+    throw new ServerFailure(new ReasonError('node-ended', { node: this.plan.name, why }), this.lastWords())
   }
 
   /** SIGKILL, also to a frozen process. Resolves when it is gone. */
@@ -165,9 +169,11 @@ export class ServerProcess implements Address {
     this.child = child
     this.endedBecause = undefined
     ours.add(this)
-    child.once('error', (error) => this.ended(`could not be started: ${error.message}`))
+    child.once('error', (error) => this.ended(because('ended-unstarted', { why: error.message })))
     child.once('exit', (code, signal) =>
-      this.ended(signal === null ? `ended with status ${code}` : `ended by ${signal}`),
+      this.ended(
+        signal === null ? because('ended-with-status', { status: code ?? 0 }) : because('ended-by-signal', { signal }),
+      ),
     )
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
     try {
@@ -188,7 +194,7 @@ export class ServerProcess implements Address {
     this.assertRunning()
   }
 
-  private ended(why: string): void {
+  private ended(why: Because): void {
     if (this.endedBecause !== undefined) return
     this.endedBecause = why
     for (const listener of [...this.listeners]) listener(why)

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { ErrorCode } from '#model/refusals/codes.ts'
+import { wrongIn } from '#model/refusals/expectation.ts'
 import { type Given, type Reason, reasons } from '#model/refusals/reasons.ts'
 import { sayRefusal } from '#model/refusals/said.ts'
 import { RecordingError } from '#model/trace/recording.ts'
@@ -49,7 +50,7 @@ export function refusalOf(error: unknown): Refusal {
   if (error instanceof RefusalError) return error.refusal
   if (error instanceof CancelledError) return refusal('run-cancelled')
   if (error instanceof ServerFailure) return refusal('server-not-started', { why: error.summary })
-  if (error instanceof ServerLostError) return refusal('server-ended', { why: error.message })
+  if (error instanceof ServerLostError) return refusal('server-ended', { why: error.because })
   if (error instanceof ReasonError || error instanceof RecordingError)
     return made(error.because.reason, error.because.values)
   return refusal('something-wrong')
@@ -61,7 +62,7 @@ export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   if (result.success) return result.data
   const [issue] = result.error.issues
   if (issue === undefined) throw new RefusalError('no-request')
-  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: issue.message })
+  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: wrongIn(issue) })
 }
 
 /** Refuses a lock that the scenario does not run. `locks`: those that it runs. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { RunEnded, RunProgress, RunRequest } from '#model/messages/messages.ts'
+import { because } from '#model/refusals/because.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { ownerFolder } from '../processes/folder.ts'
 import { freePort } from '../processes/ports.ts'
@@ -193,7 +194,7 @@ test('a run whose server dies while it is started says which', async () => {
   expect((await ends).refusal).toEqual({
     code: 'NODE_LOST',
     reason: 'server-not-started',
-    values: { why: 'n1 ended by SIGKILL' },
+    values: { why: because('node-ended', { node: 'n1', why: because('ended-by-signal', { signal: 'SIGKILL' }) }) },
   })
 })
 

@@ -18,10 +18,10 @@ export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: 
   return { file: name, line, column, refusal: refusalOfFault(fault) }
 }
 
-export function refusalOfLoss({ reason, message, most }: SandboxLost): Refusal {
+export function refusalOfLoss({ reason, why, most }: SandboxLost): Refusal {
   if (reason === 'time') return refusal('code-too-long', { ms: most })
   if (reason === 'memory') return refusal('code-memory', { megabytes: most })
-  return refusal('sandbox-ended', { why: message })
+  return refusal('sandbox-ended', { why })
 }
 
 export const endedBy = (end: CodeEnd) => new RefusalError(refusalOfFault(end))

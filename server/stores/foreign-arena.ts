@@ -4,6 +4,7 @@
  */
 
 import type { SayStep } from '#model/refusals/because.ts'
+import { because } from '#model/refusals/because.ts'
 import { noStore } from '#model/words/phrases.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
@@ -18,7 +19,7 @@ export function foreignArenas(lend: ((doing?: SayStep) => Promise<LentServer>) |
   return {
     take: async ({ topology, faults }, doing) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', 'no-fleet-for-lock', { fleet: topology })
-      refuseUnsupported('This store', faults, [])
+      refuseUnsupported(because('this-store'), faults, [])
       return lend === null ? arenaWithout() : arenaOn(await lend(doing))
     },
   }
@@ -31,7 +32,7 @@ function arenaOn(lent: LentServer): Arena {
     nodes: [{ id: onlyNode, role: 'master' }],
     clientModule: import.meta.url,
     begin: (run) => new ForeignRunArena(lent, run),
-    onExit: (listener) => lent.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+    onExit: (listener) => lent.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
     release: () => lent.giveBack(),
   }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { because } from '#model/refusals/because.ts'
 import type { ArenaPool } from '../engine/arena.ts'
 import { startRun } from '../engine/run/run.ts'
 import { planFor, scenarioFor } from '../engine/testing/plan.ts'
@@ -39,6 +40,6 @@ test.for([
   expect(await startRun(plan, world).done.then(() => 'it was run', refusalOf)).toEqual({
     code: 'NODE_LOST',
     reason: 'server-ended',
-    values: { why: 'n1 ended by SIGKILL' },
+    values: { why: because('node-ended', { node: 'n1', why: because('ended-by-signal', { signal: 'SIGKILL' }) }) },
   })
 })

@@ -1,5 +1,6 @@
 /** A store's server in one run, usually its only one. Its exits and restarts are recorded. */
 import { killedByLesson } from '#model/trace/cause.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
@@ -27,7 +28,8 @@ export class SingleServer {
    * recorded.
    */
   onLost(listener: (why: string) => void, onDown = () => {}): () => void {
-    return this.server.onExit((why) => {
+    return this.server.onExit((reason) => {
+      const why = inEnglish(reason)
       onDown()
       this.run.recorder.record({
         kind: 'node-down',

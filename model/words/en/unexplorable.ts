@@ -12,7 +12,6 @@ export const unexplorable = {
   'other-store': (store: string) => `It locks in ${store}; the explorer knows only Redis so far.`,
   'not-for-processes': (asked: readonly string[]) =>
     `${asked.map((kind) => kinds[kind] ?? kind).join(' and ')} cannot be explored yet with a lock in a process of its own.`,
-  'wrong-holders': (why: string) => `“holders” is no JavaScript expression: ${why}`,
   'unsteady-client': (client: string) =>
     `It is not deterministic: after the same answers, worker ${client} does not always do the same.`,
   unsteady: (answers: readonly string[], one: string, other: string) =>

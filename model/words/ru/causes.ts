@@ -1,8 +1,9 @@
 /** Russian texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
-import { reasonsIn } from '../recorded-reasons.ts'
+import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
 import { holderNamed } from './recorded.ts'
+import { storeRefusals } from './store-refusals.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
@@ -22,25 +23,28 @@ export const causePhrases: Phrases['causes'] = {
     ].join('; '),
 }
 
-/** Says a reason that a recording has as English text. */
-export const reasonSaid = reasonsIn(causePhrases, {
-  heldByAnother: 'блокировка у другого',
-  nodeMadeByAnother: 'узел уже создал другой',
-  inQueue: 'стоит в очереди',
-  behind: (place) => `впереди ${place}`,
-  noMajorityInTime: 'большинства вовремя не набралось',
-  asksSentinels: 'спрашивает у Sentinel, кто мастер',
-  asksCluster: 'спрашивает у кластера, где теперь ключ',
-  deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
-  noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
-  unreachable: (command, node) => `${command}: нет связи с ${node}`,
-  closed: (command) => `${command}: соединение закрыто`,
-})
+/** A reason that a recording has as text. */
+export const reasonSaid = reasonsIn(
+  causePhrases,
+  {
+    heldByAnother: 'блокировка у другого',
+    nodeMadeByAnother: 'узел уже создал другой',
+    inQueue: 'стоит в очереди',
+    behind: (place) => `впереди ${place}`,
+    noMajorityInTime: 'большинства вовремя не набралось',
+    asksSentinels: 'спрашивает у Sentinel, кто мастер',
+    asksCluster: 'спрашивает у кластера, где теперь ключ',
+    deadlock: (store, client) => `дедлок: ждут друг друга, и ${store} выбирает жертвой ${client}`,
+    noAnswer: (command, time) => `${command}: ответа нет уже ${time}`,
+    unreachable: (command, node) => `${command}: нет связи с ${node}`,
+    closed: (command) => `${command}: соединение закрыто`,
+    ofNode: (node, why) => `${node}: сервер ${why}`,
+    ofResource: (why) => `сервер ресурса ${why}`,
+    ofProcess: (why) => `его процесс: ${why}`,
+  },
+  storeRefusals,
+)
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-/** Says the error that code threw: in Russian if it is a known reason, otherwise quoted. */
-export const thrown = (message: string): string => {
-  const said = reasonSaid(message)
-  return said === message ? `«${message}»` : said
-}
+export const thrown = thrownIn(reasonSaid, (message) => `«${message}»`)

@@ -1,7 +1,7 @@
 /** Russian sentences for each fact that a checker finds. */
 import type { FactValues, GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import { noStore, type Phrases } from '../phrases.ts'
-import { because } from './causes.ts'
+import { because, reasonSaid } from './causes.ts'
 import { count, namesListed, seconds } from './figures.ts'
 import { jobNamed } from './recorded.ts'
 
@@ -216,7 +216,7 @@ export const factPhrases: Phrases['facts'] = {
     `Эта машина слишком медленная: за одну аренду (${seconds(withinMs)}) отстала на ${seconds(lateMs)}. Расхождения с уроком могут быть из-за неё.`,
   'run-fault-never-struck': ({ words }) =>
     `Урок не сыгран: сбой «${words}» не случился. Эта блокировка не сделала того, чего он ждёт.`,
-  'run-process-failed': ({ client, message }) => `Процесс ${client} завершился с ошибкой: ${message}`,
+  'run-process-failed': ({ client, message }) => `Процесс ${client} завершился с ошибкой: ${reasonSaid(message)}`,
   'run-command-refused': ({ client, command }) =>
     `${command === null ? `Команда от ${client}` : `${command} от ${client}`}: отказ. При проверке такая команда запрещена: за сервером наблюдают.`,
 }

@@ -1,5 +1,7 @@
 /** Russian reasons why a lock cannot be explored. */
+
 import type { UnexplorableWords } from '../en/unexplorable.ts'
+import { reasonSaid } from './causes.ts'
 
 const after = (sent: string | null) => (sent === null ? '' : ` Отправлено: ${sent}.`)
 
@@ -13,7 +15,6 @@ export const unexplorable: UnexplorableWords = {
   'other-store': (store) => `Она хранится в ${store}, а перебор пока знает только Redis.`,
   'not-for-processes': (asked) =>
     `С блокировкой в своём процессе пока нельзя перебрать: ${asked.map((kind) => kinds[kind] ?? kind).join(', ')}.`,
-  'wrong-holders': (why) => `«holders» — не выражение JavaScript: ${why}`,
   'unsteady-client': (client) =>
     `Она не детерминирована: после тех же ответов ${client} делает не всегда одно и то же.`,
   unsteady: (answers, one, other) =>
@@ -44,7 +45,7 @@ export const unexplorable: UnexplorableWords = {
   'other-key': (other, key) => `Она хранит состояние в ${other}. Блокировка здесь — ${key}, а его никто не писал.`,
   'no-entrance': () => 'У этого хранилища нет входа для процесса.',
   refused: (why) => `Её процесс говорит: ${why}`,
-  'process-failed': (why) => `Её процесс отказал: ${why}.`,
+  'process-failed': (why) => `Её процесс отказал: ${reasonSaid(why)}.`,
   'partly-chance': (values, command) =>
     `Часть того, что она отправляет, в одних запусках разная, в других та же: ${values.join(' / ')}, в ${command}.`,
   'unmade-token': () => 'Она получает токен раньше, чем сделала его.',

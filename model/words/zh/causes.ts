@@ -1,9 +1,10 @@
 /** Chinese texts for the reasons in events. */
 import type { Phrases } from '../phrases.ts'
-import { reasonsIn } from '../recorded-reasons.ts'
+import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
 import { amidHan } from './figures.ts'
 import { holderNamed } from './recorded.ts'
+import { storeRefusals } from './store-refusals.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => '没拿到锁',
@@ -23,25 +24,28 @@ export const causePhrases: Phrases['causes'] = {
     ].join('；'),
 }
 
-/** Says a reason that a recording has as English text. */
-export const reasonSaid = reasonsIn(causePhrases, {
-  heldByAnother: '锁在别人手里',
-  nodeMadeByAnother: '别人已经建了节点',
-  inQueue: '在排队',
-  behind: (place) => `排在 ${place} 后面`,
-  noMajorityInTime: '没按时拿到多数服务器的授予',
-  asksSentinels: '问 Sentinel 谁是主节点',
-  asksCluster: '问集群键现在在哪里',
-  deadlock: (store, client) => `${store} 发现它们互相等待，选了 ${client} 让路`,
-  noAnswer: (command, time) => `${command}：${time} 内没有回答`,
-  unreachable: (command, node) => `${command}：连不上 ${node}`,
-  closed: (command) => `${command}：连接断了`,
-})
+/** A reason that a recording has as text. */
+export const reasonSaid = reasonsIn(
+  causePhrases,
+  {
+    heldByAnother: '锁在别人手里',
+    nodeMadeByAnother: '别人已经建了节点',
+    inQueue: '在排队',
+    behind: (place) => `排在 ${place} 后面`,
+    noMajorityInTime: '没按时拿到多数服务器的授予',
+    asksSentinels: '问 Sentinel 谁是主节点',
+    asksCluster: '问集群键现在在哪里',
+    deadlock: (store, client) => `${store} 发现它们互相等待，选了 ${client} 让路`,
+    noAnswer: (command, time) => `${command}：${time} 内没有回答`,
+    unreachable: (command, node) => `${command}：连不上 ${node}`,
+    closed: (command) => `${command}：连接断了`,
+    ofNode: (node, why) => `${node}：${why}`,
+    ofResource: (why) => `资源的服务器${why}`,
+    ofProcess: (why) => `它的进程：${why}`,
+  },
+  storeRefusals,
+)
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-/** Says the error that code threw: in Chinese if it is a known reason, otherwise quoted. */
-export const thrown = (message: string): string => {
-  const said = reasonSaid(message)
-  return said === message ? `“${message}”` : said
-}
+export const thrown = thrownIn(reasonSaid, (message) => `“${message}”`)

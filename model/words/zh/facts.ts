@@ -2,7 +2,7 @@
 import type { GrantLoss, LockEnd } from '#model/checkers/facts.ts'
 import type { EndsWith } from '#model/trace/trace.ts'
 import { noStore, type Phrases } from '../phrases.ts'
-import { because } from './causes.ts'
+import { because, reasonSaid } from './causes.ts'
 import { endings } from './events.ts'
 import { afterHan, amidHan, beforeHan, namesListed, seconds } from './figures.ts'
 import { jobNamed } from './recorded.ts'
@@ -185,7 +185,7 @@ export const factPhrases: Phrases['facts'] = {
     `这台机器太慢：在一个租期 ${seconds(withinMs)} 里，总共迟了 ${seconds(lateMs)}。和这一课不同的地方，可能是它造成的。`,
   'run-fault-never-struck': ({ words }) =>
     `这次没照这一课的安排走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
-  'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${message}`,
+  'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${reasonSaid(message)}`,
   'run-command-refused': ({ client, command }) =>
     `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不能用它。`,
 }

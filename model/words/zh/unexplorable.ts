@@ -1,5 +1,7 @@
 /** Chinese reasons why a lock cannot be explored. */
+
 import type { UnexplorableWords } from '../en/unexplorable.ts'
+import { reasonSaid } from './causes.ts'
 
 const after = (sent: string | null) => (sent === null ? '' : `它发的是 ${sent}。`)
 
@@ -9,7 +11,6 @@ export const unexplorable: UnexplorableWords = {
   'other-store': (store) => `它的锁在 ${store} 里；现在只能探索 Redis。`,
   'not-for-processes': (asked) =>
     `锁在自己的进程里运行时，还不能探索${asked.map((kind) => kinds[kind] ?? kind).join('、')}。`,
-  'wrong-holders': (why) => `“holders”不是 JavaScript 表达式：${why}`,
   'unsteady-client': (client) => `它的行为不确定：收到同样的回答，${client} 有时做的不一样。`,
   unsteady: (answers, one, other) =>
     `它的行为不确定。收到同样的回答（${answers.join(', ')}），这次启动做 ${one}，另一次做 ${other}。`,
@@ -37,7 +38,7 @@ export const unexplorable: UnexplorableWords = {
   'other-key': (other, key) => `它的状态存在 ${other} 里。这里的锁是 ${key}，却没有人写过它。`,
   'no-entrance': () => '这个存储没有给进程用的入口。',
   refused: (why) => `它的进程说：${why}`,
-  'process-failed': (why) => `它的进程失败了：${why}。`,
+  'process-failed': (why) => `它的进程失败了：${reasonSaid(why)}。`,
   'partly-chance': (values, command) =>
     `它发的内容里，有一段在有的启动之间不同，有的相同：${values.join(' / ')}，在 ${command} 里。`,
   'unmade-token': () => '它还没做出令牌，就收到了令牌。',

@@ -14,11 +14,12 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-/** Repetitions if the machine stood still meanwhile. */
+/** Repetitions if the machine stood still or was too slow meanwhile. */
 export const maxTries = 12
 
 /**
- * Calls, and repeats the call if the command reports that the machine stood still, for results that need an undisturbed run. `prepare` runs before each try.
+ * Calls, and repeats the call if the command reports that the machine stood still or was too slow, for results that need an undisturbed run. `prepare` runs
+ * before each try.
  */
 export async function callSteady(
   argv: string[],
@@ -27,7 +28,7 @@ export async function callSteady(
   for (let tries = 1; ; tries += 1) {
     await prepare?.()
     const called = await call(argv, settings)
-    if (tries === maxTries || !called.err.includes('stood still')) return called
+    if (tries === maxTries || !/stood still|was too slow/.test(called.err)) return called
   }
 }
 

@@ -1,9 +1,15 @@
 /** Failures before a run has begun. */
+import type { Because } from '#model/refusals/reasons.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { ProcessRefusal } from '../client/process/refusal.ts'
 import type { RunClock } from '../clock.ts'
 
-/** A needed server ended before anything happened. The message says which, and how. */
-export class ServerLostError extends Error {}
+/** A needed server ended before anything happened. `because`: which, and how. */
+export class ServerLostError extends Error {
+  constructor(readonly because: Because) {
+    super(inEnglish(because))
+  }
+}
 
 /** Milliseconds by which a connection's failure may precede the news of its server's end. */
 const newsMs = 1_000
@@ -12,7 +18,7 @@ const newsMs = 1_000
 export async function unlessLost(
   opening: Promise<unknown>,
   clock: RunClock,
-  ...exits: ((listener: (what: string) => void) => () => void)[]
+  ...exits: ((listener: (what: Because) => void) => () => void)[]
 ): Promise<void> {
   const stops: (() => void)[] = []
   const lost = new Promise<never>((_, reject) => {

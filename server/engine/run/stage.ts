@@ -3,8 +3,10 @@ import { setMaxListeners } from 'node:events'
 import { bearableStallMs } from '#model/checkers/stall.ts'
 import { graceMs } from '#model/history/grace.ts'
 import { InFlight } from '#model/history/in-flight.ts'
+import { because } from '#model/refusals/because.ts'
 import { momentAsCode } from '#model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '#model/trace/trace.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { lockKey, type Moment } from '#scenarios/lesson.ts'
 import type { Arena, RunArena } from '../arena.ts'
 import type { ClientHost } from '../client/host.ts'
@@ -111,7 +113,7 @@ export class RunStage {
         this.open(),
         clock,
         (listener) => arena.onExit(listener),
-        (listener) => resource.onLost((why) => listener(`the resource ${why}`)),
+        (listener) => resource.onLost((why) => listener(because('resource-ended', { why }))),
       )
       const header = this.header()
       this.listener.onHeader?.(header)
@@ -125,7 +127,7 @@ export class RunStage {
       if (cancelled.aborted) cancel()
       const lost = (why: string) => this.conclude({ status: 'store-lost', why })
       stops.push(this.arena.onLost(lost))
-      stops.push(this.world.resource.onLost((why) => lost(`the resource: ${why}`)))
+      stops.push(this.world.resource.onLost((why) => lost(`the resource: ${inEnglish(why)}`)))
       this.stalls.start()
       this.playing = true
       stops.push(this.world.clock.after(runLimitMs, () => this.conclude(this.tooLong())))

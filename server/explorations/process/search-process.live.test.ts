@@ -2,6 +2,7 @@ import { getPriority } from 'node:os'
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
+import { because } from '#model/refusals/because.ts'
 import { plainBudget } from '#scenarios/budget.ts'
 import { usualLimits } from '#server/engine/explore/question.ts'
 import { startOf } from '#server/processes/identity.ts'
@@ -87,7 +88,11 @@ test('if it dies, what was asked is refused, and it begins again', { timeout: 60
   const { graph } = await search.explore(small)
   const { over, pid } = await begun(search)
   process.kill(pid, 'SIGKILL')
-  await expect(over).rejects.toMatchObject({ code: 'SEARCH_LOST', message: expect.stringContaining('SIGKILL') })
+  await expect(over).rejects.toMatchObject({
+    code: 'SEARCH_LOST',
+    message: expect.stringContaining('SIGKILL'),
+    refusal: { values: { why: because('process-killed', { signal: 'SIGKILL' }) } },
+  })
   expect(failures).toEqual([expect.stringContaining('was ended by SIGKILL')])
   await expect(search.look(graph ?? '', 'position', { path: [] })).rejects.toMatchObject({
     code: 'UNKNOWN_EXPLORATION',

@@ -6,7 +6,7 @@
 
 import { fileURLToPath } from 'node:url'
 import { because } from '#model/refusals/because.ts'
-import type { Because, Why } from '#model/refusals/reasons.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Growth } from '#server/engine/explore/exploration.ts'
 import { longestMs } from '#server/engine/explore/search-time.ts'
@@ -142,8 +142,12 @@ class Running {
         clearInterval(this.looking)
         onOver(this)
         if (!this.isWanted)
-          onFailure(new Error(`The search process ${exit}${this.why ? `: ${inEnglish(this.why)}` : ''}. ${lastWords}`))
-        for (const { reject } of this.calls.values()) reject(lost(this.why ?? `it ${exit}`))
+          onFailure(
+            new Error(
+              `The search process: ${[exit, ...(this.why ? [this.why] : [])].map(inEnglish).join(': ')}. ${lastWords}`,
+            ),
+          )
+        for (const { reject } of this.calls.values()) reject(lost(this.why ?? exit))
         this.calls.clear()
       },
     })
@@ -229,4 +233,4 @@ class Running {
   }
 }
 
-const lost = (why: Why) => new RefusalError('search-ended', { why })
+const lost = (why: Because) => new RefusalError('search-ended', { why })

@@ -1,4 +1,5 @@
 /** A lock's definition as far as it is data: what our side may know of code that it never runs. */
+import { wrongIn } from '#model/refusals/expectation.ts'
 import { AnyLock } from '#scenarios/definition.ts'
 import { CodeError, type CodeFault } from './code.ts'
 import type { Adopted } from './realm.ts'
@@ -29,7 +30,10 @@ export function lockFactsOf(adopted: Adopted, file: string): LockFacts {
   if (!checked.success) {
     const [issue] = checked.error.issues
     const field = issue?.path.map(String).join('.') || 'the lock'
-    throw wrong({ reason: 'code-shape', values: { field, why: issue?.message ?? 'not as expected' } })
+    throw wrong({
+      reason: 'code-shape',
+      values: { field, why: issue === undefined ? 'not as expected' : wrongIn(issue) },
+    })
   }
   const { title, heading, summary, waits, capacity } = checked.data
   return {

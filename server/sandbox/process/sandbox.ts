@@ -1,5 +1,8 @@
 /** A process in which edited locks' code runs, seen from outside. It is ended when it does not start, grows too large, or uses too much processor time. */
 import { fileURLToPath } from 'node:url'
+import { because } from '#model/refusals/because.ts'
+import type { Why } from '#model/refusals/reasons.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { ToThread } from '#server/engine/client/worker/messages.ts'
 import { NodeProcess } from '#server/processes/node-process.ts'
 import { usageOf } from '#server/processes/usage.ts'
@@ -26,11 +29,11 @@ export const processLimits = {
 /** The process ended before it had answered. `reason`: why we ended it, if we did. `most`: the limit, in milliseconds or megabytes. */
 export class SandboxLost extends Error {
   constructor(
-    message: string,
+    readonly why: Why,
     readonly reason?: 'time' | 'memory',
     readonly most = 0,
   ) {
-    super(message)
+    super(inEnglish(why))
   }
 }
 
@@ -67,7 +70,11 @@ export class Sandbox {
     })
     this.ready.catch(() => {})
     const { heapMb, lookEveryMs, startMs } = processLimits
-    const late = setTimeout(() => void this.end(new SandboxLost('it did not start')), startMs)
+    const late = setTimeout(
+      () =>
+        void this.end(new SandboxLost(because('not-ready-in-time', { server: 'sandbox', seconds: startMs / 1000 }))),
+      startMs,
+    )
     late.unref()
     this.process = new NodeProcess({
       ...{ name: 'sandbox', heapMb, args: [entry, inside] },
@@ -87,7 +94,8 @@ export class Sandbox {
         this.isOver = true
         clearInterval(this.looking)
         clearTimeout(late)
-        const error = this.why ?? new SandboxLost(`it ${exit}${lastWords === '' ? '' : `: ${lastWords}`}`)
+        const why = lastWords === '' ? exit : because('process-wrote', { why: exit, log: lastWords })
+        const error = this.why ?? new SandboxLost(why)
         onFailed(error)
         for (const { reject } of this.calls.values()) reject(error)
         this.calls.clear()
@@ -136,7 +144,7 @@ export class Sandbox {
   }
 
   /** Resolves when it is gone. */
-  async end(why = new SandboxLost('it was ended')): Promise<void> {
+  async end(why = new SandboxLost(because('process-killed', { signal: 'SIGKILL' }))): Promise<void> {
     this.why ??= why
     await this.process.end()
   }

@@ -1,6 +1,6 @@
 /** Sentences for what the server refuses. Loaded with the first refusal, or with the socket. */
 import type { Refusal } from '#model/messages/messages.ts'
-import type { Because } from '#model/refusals/reasons.ts'
+import type { Why } from '#model/refusals/reasons.ts'
 import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { refusalWords as english } from '#model/words/en/refusals.ts'
 import { translated } from './language.ts'
@@ -12,7 +12,7 @@ translated('refusals', english, (text) => {
 })
 
 /** A fact's sentence in the page's language, or the bare reason. */
-export const whyText = (why: Because): string => sayWhy(refusalWords, why)
+export const whyText = (why: Why): string => sayWhy(refusalWords, why)
 
 /** The refusal's sentence in the page's language. For a reason that this page does not know: the server's, or the bare code. */
 export const refusalText = ({ code, reason, values, message = code }: Refusal): string =>

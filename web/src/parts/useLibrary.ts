@@ -5,6 +5,7 @@ import { useSession } from '#web/session/react.tsx'
 import { useAsked } from '../base/asked.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
+import { lessonsOf } from './lessons.ts'
 
 interface LibraryState {
   library: Library | null
@@ -21,7 +22,7 @@ export function useLibrary(): LibraryState {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.library(), [session]))
   const library = asked.is === 'loaded' ? asked.value : null
-  const lessons = useMemo(() => library?.chapters.flatMap(({ scenarios }) => scenarios) ?? [], [library])
+  const lessons = useMemo(() => lessonsOf(library), [library])
   return {
     library,
     lessons,

@@ -1,7 +1,7 @@
 /** How the cursor moves when a live run has new events: pure functions, as in `moves.ts`. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
-import { isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
+import { askedNow, isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { paused, playing, watching } from './mode.ts'
 import { moveTo, type StateChange } from './moves.ts'
 import type { TheatreState } from './state.ts'
@@ -17,7 +17,7 @@ export function answered(state: TheatreState, replies: TheatreState['answers']):
  * continues from the question at their own pace. `before`: the state before the news.
  */
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
-  if (!keepsUp(known)) return {}
+  if (!keepsUp(known) || standsWithClass(known)) return {}
   if (begins(known, before)) return narrateFromStart(known)
   const now = byClockForClass(known)
   const replay = replayOf(now)
@@ -32,7 +32,13 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** Makes a class follow a live run by the clock, also after a vote. During a vote, `heldWithClass` overrides this. */
+/** Whether it stands before the question that the class votes on, where `heldWithClass` would take it back to: the run goes on by the clock without being read that way. */
+function standsWithClass(state: TheatreState): boolean {
+  const asked = askedNow(state)
+  return asked !== undefined && state.order === 'acts' && openQuestion(state)?.question === asked
+}
+
+/** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
 function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
   const order = 'clock'

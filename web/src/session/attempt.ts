@@ -32,11 +32,18 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
       if ([...entries.values()].every(({ ended }) => ended))
         finish(() => resolve({ comparison, runs: [...entries.values()] }))
     }
-    const watch = (run: RunEntry) =>
+    let isOver = false
+    const watch = (run: RunEntry): Promise<void> =>
       line.watch(run.run, run.log.count).catch((error: unknown) => {
-        // No answer is not a failure: after a lost connection the runs are requested again, and a late server may have received the request.
-        if (!isUnanswered(problemOf(error))) finish(() => reject(error))
+        // Without an answer nothing has failed: a server that was lost is asked again once it is back, and one that is late may not have heard.
+        const problem = problemOf(error)
+        if (problem.code === 'SERVER_LATE') watchRest(run.run)
+        else if (!isUnanswered(problem)) finish(() => reject(error))
       })
+    const watchRest = (id: string) => {
+      const now = entries.get(id)
+      if (now !== undefined && !now.ended && !isOver) void watch(now)
+    }
     const watchAll = () => {
       for (const entry of entries.values()) if (!entry.ended) void watch(entry)
     }
@@ -59,6 +66,7 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
       finish(() => reject(signal.reason))
     }
     function finish(settle: () => void) {
+      isOver = true
       stop()
       signal.removeEventListener('abort', abort)
       settle()

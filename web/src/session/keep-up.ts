@@ -28,16 +28,19 @@ export function keepUp(
 ): KeepingUp {
   const theatre = () => store.getState()
 
-  const watch = (run: RunEntry) =>
-    connection.watch(run.run, run.log.count).catch((error: unknown) => {
+  const entryOf = (run: string) => theatre().runs.find((entry) => entry.run === run)
+  const watch = (run: string): Promise<void> =>
+    connection.watch(run, entryOf(run)?.log.count ?? 0).catch((error: unknown) => {
       const problem = problemOf(error)
-      if (problem.code === 'UNKNOWN_RUN') theatre().ended(run.run, null, forgotten())
-      // The server was killed while it wrote the trace's beginning, so no more of this run will come.
-      else if (problem.code === 'BROKEN_TRACE') theatre().ended(run.run, null, problem)
+      if (problem.code === 'UNKNOWN_RUN') theatre().ended(run, null, forgotten())
+      // A server that was killed as it began to write: no more of this run will come.
+      else if (problem.code === 'BROKEN_TRACE') theatre().ended(run, null, problem)
+      // A connection that stands is not opened anew, so nothing else would ask again.
+      else if (problem.code === 'SERVER_LATE' && entryOf(run)?.ended === false) void watch(run)
       else if (!isUnanswered(problem)) theatre().refused(problem)
     })
   const watchRunning = () => {
-    for (const run of theatre().runs) if (!run.ended) void watch(run)
+    for (const { run, ended } of theatre().runs) if (!ended) void watch(run)
   }
 
   /** The comparison whose clients wait until its runs are on the screen. */
@@ -66,8 +69,8 @@ export function keepUp(
 
   /** Appends events. If earlier ones are missing, the run is requested once more. */
   const append = ({ run, events }: RunEvents) => {
-    const known = theatre().runs.find((entry) => entry.run === run)
-    if (known !== undefined && (events[0]?.seq ?? 0) > known.log.count) void watch(known)
+    const known = entryOf(run)
+    if (known !== undefined && (events[0]?.seq ?? 0) > known.log.count) void watch(run)
     else theatre().appended(run, events)
   }
 

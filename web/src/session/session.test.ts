@@ -215,6 +215,19 @@ describe('a session', () => {
     expect(asked).toEqual(['c-2 from 9'])
   })
 
+  it('watches a run once more from where it stands if the server did not answer in time', async () => {
+    const { connection, asked, tell } = standIn()
+    const store = createTheatreStore()
+    let comesLate = (_: Error) => {}
+    const first = () => new Promise<void>((_, reject) => (comesLate = reject))
+    const watch = vi.fn(connection.watch).mockImplementationOnce(first)
+    await createSession({ ...connection, watch }, store, around('?run=c')).openLesson('gc-pause')
+    tell().onNotice({ name: 'run-events', notice: { run: 'c-2', events: rightEvents.slice(9, 11) } })
+    comesLate(ConnectionError.late())
+    await vi.waitFor(() => expect(asked).toEqual(['c-2 from 11']))
+    expect(store.getState().notice).toBeNull()
+  })
+
   it('a recording that is complete is shown as its text has it, and nobody asks for more of it', async () => {
     const { connection, asked } = standIn()
     const store = createTheatreStore()

@@ -9,11 +9,11 @@ interface FileButtonProps extends Omit<ComponentProps<'input'>, 'type' | 'hidden
   onFile: (file: File) => void
 }
 
-export function FileButton({ text, about, onFile, ...input }: FileButtonProps) {
+export function FileButton({ text, about, 'aria-invalid': invalid, onFile, ...input }: FileButtonProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button aria-describedby={about} onClick={() => field.current?.click()}>
+      <Button aria-describedby={about} aria-invalid={invalid} onClick={() => field.current?.click()}>
         {text}
       </Button>
       <input

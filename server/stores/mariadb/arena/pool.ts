@@ -27,7 +27,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
   const store = { name: 'MariaDB', version: program.version }
 
   const takePair = async (faults: ArenaRequest['faults'], doing: SayStep): Promise<Arena> => {
-    refuseUnsupported('MariaDB with a standby', faults, ['kill-node'])
+    refuseUnsupported(because('with-standby', { store: 'MariaDB' }), faults, ['kill-node'])
     const linkFault = faults.find(({ do: kind }) => kind === 'cut-link' || kind === 'slow-link' || kind === 'swallow')
     if (linkFault) throw new StoreError('UNSUPPORTED_FAULT', 'no-link-fault-with-standby', { fault: linkFault.do })
     const release = await pairs.acquire(1, () => doing(because('waits-for-pair', { store: 'MariaDB' })))
@@ -45,7 +45,9 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         clientModule,
         begin: (run) => new MariadbRunArena(new Database(pair.primary), run, pair.standby),
         onExit: (listener) => {
-          const stops = Object.entries(servers).map(([id, server]) => server.onExit((why) => listener(`${id} ${why}`)))
+          const stops = Object.entries(servers).map(([id, server]) =>
+            server.onExit((why) => listener(because('node-ended', { node: id, why }))),
+          )
           return () => {
             for (const stop of stops) stop()
           }
@@ -91,7 +93,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new MariadbRunArena(database, run),
-        onExit: (listener) => database.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+        onExit: (listener) => database.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
         release: giveBack,
       }
     },

@@ -1,3 +1,4 @@
+import { because } from '#model/refusals/because.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -57,7 +58,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new PostgresRunArena(database, run),
-        onExit: (listener) => database.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+        onExit: (listener) => database.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
         release: giveBack,
       }
     },

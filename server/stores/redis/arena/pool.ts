@@ -1,4 +1,6 @@
 /** Fleets as the engine's arenas: which fleet a run needs, and how it is lent. */
+
+import { because } from '#model/refusals/because.ts'
 import type { Fault } from '#scenarios/lesson.ts'
 import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import { StoreError, type StorePool } from '#server/stores/store.ts'
@@ -28,7 +30,7 @@ export function arenaOn(fleet: Fleet): Arena {
     nodes: nodes.map((node) => (node.slots ? { ...node, serves: (key) => serves(node, key) } : node)),
     store,
     begin: (run) => new RedisRunArena(fleet, run),
-    onExit: (listener) => fleet.onExit((node, why) => listener(`${node} ${why}`)),
+    onExit: (listener) => fleet.onExit((node, why) => listener(because('node-ended', { node, why }))),
     release: () => fleet.release(),
   }
 }

@@ -1,5 +1,6 @@
 /** A fleet's part in one run: its clients' connections, the observation of its nodes, and its faults. */
 import { killedByLesson } from '#model/trace/cause.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
@@ -82,7 +83,8 @@ export class RedisRunArena implements RunArena {
   }
 
   onLost(listener: (why: string) => void): () => void {
-    return this.fleet.onExit((node, why) => {
+    return this.fleet.onExit((node, reason) => {
+      const why = inEnglish(reason)
       const expected = this.expectedExits.has(node)
       this.watch.down(node)
       this.run.recorder.record({ kind: 'node-down', node, why: expected ? killedByLesson : why })

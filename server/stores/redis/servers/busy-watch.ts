@@ -4,6 +4,8 @@
  */
 import { execFile } from 'node:child_process'
 import type { Redis } from 'ioredis'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { type Usage, usageOf } from '#server/processes/usage.ts'
 import { unconnected } from './client.ts'
 import type { RedisProcess } from './redis-server.ts'
@@ -94,9 +96,5 @@ function limitAddressSpace(pid: number | undefined): void {
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-/** Sentence for people, in the form of other reasons why a server ended. */
-export function sentenceOfEnd(end: BusyEnd): string {
-  return end.is === 'busy'
-    ? `ended, because a script kept it busy for ${end.ms} ms`
-    : `ended, because a script took more than ${end.megabytes} MB of memory`
-}
+export const reasonOfEnd = (end: BusyEnd): Because =>
+  end.is === 'busy' ? because('ended-busy', { ms: end.ms }) : because('ended-large', { megabytes: end.megabytes })

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { because } from '#model/refusals/because.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
 import { rootFolder } from '#server/processes/folder.ts'
 import { commandLineOf } from '#server/processes/identity.ts'
@@ -133,7 +134,10 @@ describe('the pool', () => {
     process.kill(serverPids()[0] ?? 0, 'SIGKILL')
     expect(await outcome).toMatchObject({
       name: 'ServerFailure',
-      summary: expect.stringMatching(/^n\d ended by SIGKILL$/),
+      summary: {
+        reason: 'node-ended',
+        values: { node: expect.stringMatching(/^n\d$/), why: because('ended-by-signal', { signal: 'SIGKILL' }) },
+      },
     })
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { infoField } from '#server/base/info-field.ts'
 import { withClient } from './client.ts'
 import { nodeOf, testRedis } from './fixtures.ts'
@@ -35,7 +36,7 @@ describe('a quorum', () => {
   it('loses one node and keeps four; the killed one is empty after its restart', async () => {
     const fleet = await start(startQuorum)
     const ends: string[] = []
-    fleet.onExit((node, why) => ends.push(`${node} ${why}`))
+    fleet.onExit((node, why) => ends.push(`${node} ${inEnglish(why)}`))
     await Promise.all(fleet.nodes.map((node) => withClient(node, (redis) => redis.set('lock', 'a'))))
     await fleet.kill('n3')
     expect(ends).toEqual(['n3 ended by SIGKILL'])

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import { commandLineOf } from '#server/processes/identity.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { withClient } from './client.ts'
@@ -60,7 +61,7 @@ describe('a Redis server', () => {
     const server = await start()
     const port = server.port
     const reasons: string[] = []
-    server.onExit((why) => reasons.push(why))
+    server.onExit((why) => reasons.push(inEnglish(why)))
     await withClient(server, (redis) => redis.set('lock', 'a'))
     server.freeze()
     await server.kill()

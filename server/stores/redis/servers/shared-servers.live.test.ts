@@ -70,11 +70,11 @@ describe('shared servers', () => {
     const stopped: string[] = []
     const bHeard = new Promise<void>((resolve) => {
       b.onExit((node, why) => {
-        exits.push(`b ${node} ${why}`)
+        exits.push(`b ${node} ${inEnglish(why)}`)
         resolve()
       })
     })
-    a.onExit((node, why) => exits.push(`a ${node} ${why}`))
+    a.onExit((node, why) => exits.push(`a ${node} ${inEnglish(why)}`))
     a.onExit((node) => stopped.push(node))()
     process.kill(await pidOf(nodeOf(a)), 'SIGKILL')
     await bHeard
@@ -82,14 +82,14 @@ describe('shared servers', () => {
     expect(stopped).toEqual([])
     const next = await servers.take(silent)
     expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
-    const late = await new Promise((resolve) => a.onExit((_, why) => resolve(why)))
+    const late = await new Promise((resolve) => a.onExit((_, why) => resolve(inEnglish(why))))
     expect(late).toBe('ended by SIGKILL')
     await Promise.all([a.release(), b.release(), next.release()])
   })
   it('replaces a server that no longer answers when a database is given back, and tells the others on it', async () => {
     const [a, b] = await Promise.all([servers.take(silent), servers.take(silent)])
     expect(nodeOf(a).port).toBe(nodeOf(b).port)
-    const bHeard = new Promise((resolve) => b.onExit((_, why) => resolve(why)))
+    const bHeard = new Promise((resolve) => b.onExit((_, why) => resolve(inEnglish(why))))
     process.kill(await pidOf(nodeOf(a)), 'SIGSTOP')
     await a.release()
     expect(await bHeard).toBe('ended by SIGKILL')

@@ -1,3 +1,4 @@
+import { because } from '#model/refusals/because.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
 import { onlyNode } from '#server/stores/single-server.ts'
@@ -45,7 +46,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new ZookeeperRunArena(ensemble, run),
-        onExit: (listener) => ensemble.server.onExit((why) => listener(`${onlyNode} ${why}`)),
+        onExit: (listener) => ensemble.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
         release: giveBack,
       }
     },

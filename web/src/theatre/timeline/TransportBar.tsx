@@ -118,7 +118,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
       <Time />
       {full ? <SpeedButton /> : null}
       <Minimap />
-      {calm ? (
+      {calm && usual ? (
         <button
           type="button"
           className={styles.speed}

@@ -4,9 +4,6 @@ import type { ListedLesson } from '#model/messages/messages.ts'
 import { useLibrary } from '#web/parts/useLibrary.ts'
 
 export function useLessons(): ReadonlyMap<string, ListedLesson> {
-  const { library } = useLibrary()
-  return useMemo(() => {
-    const lessons = library?.chapters.flatMap(({ scenarios }) => scenarios) ?? []
-    return new Map(lessons.map((lesson) => [lesson.id, lesson]))
-  }, [library])
+  const { lessons } = useLibrary()
+  return useMemo(() => new Map(lessons.map((lesson) => [lesson.id, lesson])), [lessons])
 }

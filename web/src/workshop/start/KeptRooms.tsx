@@ -13,7 +13,6 @@ import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
 import { browserMemory } from '../room/memory.ts'
-import { titleIn } from '../ui/lessons.ts'
 import styles from './KeptRooms.module.css'
 
 export function KeptRooms() {
@@ -88,14 +87,14 @@ export function KeptRooms() {
 }
 
 function Facts({ room }: { room: KeptRoom }) {
-  const { library } = useLibrary()
+  const { titleOf } = useLibrary()
   const { code, state, createdAtMs, people, here, item, scenario } = room
   const facts = [
     words.opened(new Date(createdAtMs)),
     words.state[state],
     words.people(people, here),
     ...(item === null ? [] : [words.item(item.number + 1, item.of)]),
-    ...(scenario === null ? [] : [titleIn(library, scenario)]),
+    ...(scenario === null ? [] : [titleOf(scenario) ?? scenario]),
   ]
   return (
     <p className={styles.facts}>

@@ -1,3 +1,4 @@
+import { whyText } from '#web/locale/refusals.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import type { ReadPlan } from './plan-file.ts'
 
@@ -10,7 +11,7 @@ export function problemText(read: ReadPlan): string | null {
   if (read.is === 'plan') return null
   if (read.is === 'no-json') return wrong.noJson
   const { item, field, isShort } = read.problem
-  // Empty fields are the most common problem during writing, so they have their own text.
-  const why = isShort ? wrong.empty : read.problem.why
+  // What mostly is wrong while somebody still writes, in words of ours.
+  const why = isShort ? wrong.empty : whyText(read.problem.why)
   return item === null ? wrong.field(field, why) : wrong.item(item, field, why)
 }

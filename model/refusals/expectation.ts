@@ -1,7 +1,7 @@
-/** What a zod schema expects, as facts for authors of scenarios. */
-import type { z } from 'zod'
-import { because } from '#model/refusals/because.ts'
-import type { Because, Why } from '#model/refusals/reasons.ts'
+/** What a zod schema says against a value, as facts. zod's own messages are in English alone. */
+import type * as z from 'zod/mini'
+import { because } from './because.ts'
+import type { Because, Why } from './reasons.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -44,6 +44,14 @@ export function expectationIn(issue: Issue): Why {
     default:
       return issue.message
   }
+}
+
+/** What is wrong with a field, for a sentence that names the field: `expected a text of at most 80 letters`. */
+export function wrongIn(issue: Issue): Why {
+  if (issue.code === 'unrecognized_keys') return because('fields-unknown', { fields: issue.keys })
+  // A check of ours has a message of ours.
+  if (issue.code === 'custom') return issue.message
+  return because('is-expected', { expected: expectationIn(issue) })
 }
 
 /** The words that the schema allows at this place, if it allows only certain words. */
