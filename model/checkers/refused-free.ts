@@ -43,7 +43,7 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   if (first === undefined)
     return late && fact('progress', 'unknown', 'run-late', { lateMs: late.lateMs, withinMs: late.withinMs })
   const { client, atMs, why } = first
-  const values = { client, askedMs: askedMs(first), atMs, why: isReasonless(why) ? null : why }
+  const values = { client, askedMs: search.freeSinceMs(first), atMs, why: isReasonless(why) ? null : why }
   const proofs = proven.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }
