@@ -20,8 +20,8 @@ export const readerOf = (openPage: OpenPage, tag: string): Reader => ({
   async open(screen, server) {
     const page = await openPage(server, screen)
     await page.context().addInitScript((chosen) => {
-      // A sandboxed frame has no storage.
-      if (window === window.top) localStorage.setItem('lockstep-language', chosen)
+      // An empty page and a sandboxed one have no storage.
+      if (window.origin !== 'null' || location.protocol === 'file:') localStorage.setItem('lockstep-language', chosen)
     }, tag)
     return page
   },

@@ -30,7 +30,7 @@ test.each<[unknown, string]>([
   [{ order: 'random' }, 'expected one of acts, clock'],
   [{ fault: { do: 'nothing' } }, 'expected one of crash, pause'],
   [{ waitMs: true }, 'expected a number or one of never'],
-  [{ colour: 'red' }, 'nobody knows colour here'],
+  [{ colour: 'red' }, 'colour is not understood'],
 ])('what is wrong in %j is said in each language', (value, said) => {
   const [issue] = Request.safeParse(value).error?.issues ?? []
   if (issue === undefined) throw new Error('It is right.')

@@ -48,7 +48,7 @@ export function expectationIn(issue: Issue): Why {
 
 /** What is wrong with a field, for a sentence that names the field: `expected a text of at most 80 letters`. */
 export function wrongIn(issue: Issue): Why {
-  if (issue.code === 'unrecognized_keys') return because('fields-unknown', { fields: issue.keys })
+  if (issue.code === 'unrecognized_keys') return because('field-unknown', { field: issue.keys.join(', ') })
   // A check of ours has a message of ours.
   if (issue.code === 'custom') return issue.message
   return because('is-expected', { expected: expectationIn(issue) })

@@ -4,19 +4,11 @@ import { reason, type Why } from './reason-table.ts'
 export const storeReasons = {
   'servers-in-use': reason<{ ms: number }>('QUEUE_FULL'),
   'store-closed': reason<{ store: string }>('CANCELLED'),
-  'this-store': reason('BAD_REQUEST'),
-  'with-standby': reason<{ store: string }>('BAD_REQUEST'),
-  'fault-unsupported': reason<{ store: Why; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
+  'fault-unsupported': reason<{ store: string | null; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
-  // What lies behind: which one, and how it ended.
-  'node-ended': reason<{ node: string; why: Why }>('NODE_LOST'),
-  'resource-ended': reason<{ why: Why }>('NODE_LOST'),
-  'ended-with-status': reason<{ status: number }>('NODE_LOST'),
-  'ended-by-signal': reason<{ signal: string }>('NODE_LOST'),
-  'ended-unstarted': reason<{ why: string }>('NODE_LOST'),
-  'ended-busy': reason<{ ms: number }>('NODE_LOST'),
-  'ended-large': reason<{ megabytes: number }>('NODE_LOST'),
+  // What lies behind: which one; `null`: that of the resource. How it ended is said as of any process.
+  'node-ended': reason<{ node: string | null; why: Why }>('NODE_LOST'),
 
   // Stores: why one cannot be used, and the causes of that.
   'unknown-store': reason<{ store: string; stores: readonly string[] }>('STORE_UNAVAILABLE'),

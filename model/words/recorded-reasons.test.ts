@@ -59,9 +59,13 @@ test.each(languages)('%s says those of our own locks, and leaves a stranger’s 
 
 test('how a server or a process ended is said in the other languages', () => {
   const ends: [string, string, string][] = [
-    ['ended with status 1', '结束了，状态 1', 'завершился с кодом 1'],
-    ['n1: ended by SIGKILL', 'n1：被 SIGKILL 结束了', 'n1: сервер завершён сигналом SIGKILL'],
-    ['the resource: ended by SIGKILL', '资源的服务器被 SIGKILL 结束了', 'сервер ресурса завершён сигналом SIGKILL'],
+    ['ended with status 1', '进程结束了，状态 1', 'он завершился с кодом 1'],
+    ['n1: ended by SIGKILL', 'n1：进程被 SIGKILL 结束了', 'n1: его завершил сигнал SIGKILL'],
+    [
+      'the resource: ended by SIGKILL',
+      '资源的服务器：进程被 SIGKILL 结束了',
+      'сервер ресурса: его завершил сигнал SIGKILL',
+    ],
     [
       'its process: it ended with status 7 before it had answered acquire',
       '它的进程：进程结束了，状态 7，还没有回答 acquire',

@@ -71,18 +71,21 @@ const forms: readonly [RegExp, Say][] = [
 const ends: readonly [RegExp, SayEnd][] = [
   [/^its process: (.+)$/s, ({ reasons, said }, why) => reasons.ofProcess(said(why))],
   [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
-  [/^(\w+): ((?:ended|could not be started).+)$/, ({ reasons, said }, node, why) => reasons.ofNode(node, said(why))],
-  [/^ended with status (\d+)$/, ({ refusals }, status) => refusals['ended-with-status']({ status: Number(status) })],
-  [/^ended by (\w+)$/, ({ refusals }, signal) => refusals['ended-by-signal']({ signal })],
-  [/^could not be started: (.+)$/, ({ refusals }, why) => refusals['ended-unstarted']({ why })],
+  [
+    /^(\w+): ((?:it |ended |could not be started).+)$/,
+    ({ reasons, said }, node, why) => reasons.ofNode(node, said(why)),
+  ],
   [/^(.+?)\. It wrote: (.+)$/s, ({ refusals, said }, why, log) => refusals['process-wrote']({ why: said(why), log })],
   [
     /^(it .+) before it had answered (\w+)$/,
     ({ refusals, said }, why, request) => refusals['ended-before-answer']({ why: said(why), request }),
   ],
-  [/^it ended with status (\d+)$/, ({ refusals }, status) => refusals['process-ended']({ status: Number(status) })],
-  [/^it was ended by (\w+)$/, ({ refusals }, signal) => refusals['process-killed']({ signal })],
-  [/^it could not be started: (.+)$/, ({ refusals }, why) => refusals['process-not-started']({ why })],
+  [
+    /^(?:it )?ended with status (\d+)$/,
+    ({ refusals }, status) => refusals['process-ended']({ status: Number(status) }),
+  ],
+  [/^(?:it was )?ended by (\w+)$/, ({ refusals }, signal) => refusals['process-killed']({ signal })],
+  [/^(?:it )?could not be started: (.+)$/, ({ refusals }, why) => refusals['process-not-started']({ why })],
   [
     /^no answer to (\w+) within (\d+) s$/,
     ({ refusals }, request, seconds) => refusals['answer-late']({ request, seconds: Number(seconds) }),

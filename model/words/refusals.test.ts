@@ -5,29 +5,24 @@ import { sayWhy } from '../refusals/said.ts'
 import { refusalWords as russian } from './ru/refusals.ts'
 import { refusalWords as chinese } from './zh/refusals.ts'
 
-const killed = because('ended-by-signal', { signal: 'SIGKILL' })
+const killed = because('process-killed', { signal: 'SIGKILL' })
 const unsupported = { fault: 'kill-node', possible: [] }
 
 test.each([
   [
     because('server-ended', { why: because('node-ended', { node: 'n1', why: killed }) }),
-    '这次运行要用的服务器停了：n1 被 SIGKILL 结束了。',
-    'Сервер для этого прогона завершился: сервер n1 завершён сигналом SIGKILL.',
+    '这次运行要用的服务器停了：n1：进程被 SIGKILL 结束了。',
+    'Сервер для этого прогона завершился: n1: его завершил сигнал SIGKILL.',
   ],
   [
-    because('server-ended', { why: because('resource-ended', { why: killed }) }),
-    '这次运行要用的服务器停了：资源的服务器被 SIGKILL 结束了。',
-    'Сервер для этого прогона завершился: сервер ресурса завершён сигналом SIGKILL.',
+    because('server-ended', { why: because('node-ended', { node: null, why: killed }) }),
+    '这次运行要用的服务器停了：资源的服务器：进程被 SIGKILL 结束了。',
+    'Сервер для этого прогона завершился: сервер ресурса: его завершил сигнал SIGKILL.',
   ],
   [
-    because('fault-unsupported', { store: because('this-store'), ...unsupported }),
+    because('fault-unsupported', { store: null, ...unsupported }),
     '这个存储在这里做不了“kill-node”。它的服务器能出的故障：没有。',
     'Это хранилище: сбоя «kill-node» здесь нет. С его сервером бывает: ничего.',
-  ],
-  [
-    because('fault-unsupported', { store: because('with-standby', { store: 'MariaDB' }), ...unsupported }),
-    '带备库的 MariaDB 在这里做不了“kill-node”。它的服务器能出的故障：没有。',
-    'MariaDB с резервным сервером: сбоя «kill-node» здесь нет. С его сервером бывает: ничего.',
   ],
 ])('%j is said without English', (why, inChinese, inRussian) => {
   expect([sayWhy(chinese, why), sayWhy(russian, why)]).toEqual([inChinese, inRussian])

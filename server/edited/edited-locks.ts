@@ -10,7 +10,6 @@ import type {
   OffersEditing,
 } from '#model/messages/edited-lock.ts'
 import { editedId } from '#model/messages/edited-lock.ts'
-import { because } from '#model/refusals/because.ts'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import type { ClientHost } from '../engine/client/host.ts'
@@ -252,7 +251,8 @@ function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id
         ? 'capacity'
         : undefined
   if (field === undefined) return undefined
-  const fault = { reason: 'code-shape' as const, values: { field, why: because('as-in-original') } }
+  const why = 'this stays as it is in the original'
+  const fault = { reason: 'code-shape' as const, values: { field, why } }
   return { file: `${folder}lock.ts`, line: null, column: null, fault }
 }
 

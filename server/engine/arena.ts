@@ -37,7 +37,7 @@ export interface Arena {
   readonly clientModule: string
   /** Binds the arena to one run. Takes no time: the work begins with `open`. */
   begin(run: RunContext): RunArena
-  /** Calls back soon after one of the arena's servers ends, with what happened: `n1 ended by SIGKILL`. Returns how to stop listening. */
+  /** Calls back soon after one of the arena's servers ends, with what happened: `n1: it was ended by SIGKILL`. Returns how to stop listening. */
   onExit(listener: (what: Because) => void): () => void
   /** Returns the arena to its pool. Never rejects. */
   release(): Promise<void>

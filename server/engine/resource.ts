@@ -1,5 +1,5 @@
 /** The resource that the lock protects. It is not part of the lock's store, and no fault can touch it. */
-import type { Because } from '#model/refusals/reasons.ts'
+import type { Why } from '#model/refusals/reasons.ts'
 import type { Message } from '#scenarios/define.ts'
 
 /** Fencing check: none, in the write itself, or in a step before it. `read-and-write`: in the write, against the largest token of any earlier read or write. */
@@ -24,7 +24,7 @@ export interface RunResource {
   /** Fills the resource with its content. */
   open(): Promise<void>
   /** Calls back when the resource is lost. Returns how to stop listening. */
-  onLost(listener: (why: Because) => void): () => void
+  onLost(listener: (why: Why) => void): () => void
   /** Returns the resource to its pool. Never rejects. */
   release(): Promise<void>
 }

@@ -69,6 +69,6 @@ it('does not try for ever what cannot run', async () => {
       tries += 1
     },
   })
-  await expect(starting).rejects.toThrow('any ended with status 3')
+  await expect(starting).rejects.toThrow('any: it ended with status 3')
   expect(tries).toBeGreaterThan(1)
 })

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { because } from '#model/refusals/because.ts'
-import type { Because } from '#model/refusals/reasons.ts'
+import type { Because, Why } from '#model/refusals/reasons.ts'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 import { messageOf } from '#server/base/message-of.ts'
 import { retry } from '#server/base/retry.ts'
@@ -44,7 +44,7 @@ export interface ServerPlan {
   isReady(place: ServerHome, pid: number): Promise<boolean>
 }
 
-type ExitListener = (why: Because) => void
+type ExitListener = (why: Why) => void
 
 const startLimitMs = 20_000
 const exitLimitMs = 10_000
@@ -169,10 +169,10 @@ export class ServerProcess implements Address {
     this.child = child
     this.endedBecause = undefined
     ours.add(this)
-    child.once('error', (error) => this.ended(because('ended-unstarted', { why: error.message })))
+    child.once('error', (error) => this.ended(because('process-not-started', { why: error.message })))
     child.once('exit', (code, signal) =>
       this.ended(
-        signal === null ? because('ended-with-status', { status: code ?? 0 }) : because('ended-by-signal', { signal }),
+        signal === null ? because('process-ended', { status: code ?? 0 }) : because('process-killed', { signal }),
       ),
     )
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))

@@ -194,7 +194,7 @@ test('a run whose server dies while it is started says which', async () => {
   expect((await ends).refusal).toEqual({
     code: 'NODE_LOST',
     reason: 'server-not-started',
-    values: { why: because('node-ended', { node: 'n1', why: because('ended-by-signal', { signal: 'SIGKILL' }) }) },
+    values: { why: because('node-ended', { node: 'n1', why: because('process-killed', { signal: 'SIGKILL' }) }) },
   })
 })
 

@@ -1,5 +1,4 @@
 /** Faults that every store supports, because the engine makes them: to a client, or between a client and a node. */
-import type { Why } from '#model/refusals/reasons.ts'
 import type { ArenaRequest, NodeFaultKind } from '../engine/arena.ts'
 import { StoreError } from './store.ts'
 
@@ -19,8 +18,12 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
   'swallow',
 ])
 
-/** Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `can`: the store's own faults. */
-export function refuseUnsupported(store: Why, faults: ArenaRequest['faults'], can: readonly NodeFaultKind[]): void {
+/** Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `store`: its name, if it has one. `can`: the store's own faults. */
+export function refuseUnsupported(
+  store: string | null,
+  faults: ArenaRequest['faults'],
+  can: readonly NodeFaultKind[],
+): void {
   const cannot = faults.find(({ do: kind }) => !anyStoreCan.has(kind) && !can.some((own) => own === kind))
   if (!cannot) return
   throw new StoreError('UNSUPPORTED_FAULT', 'fault-unsupported', { store, fault: cannot.do, possible: can })

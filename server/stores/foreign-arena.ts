@@ -19,7 +19,7 @@ export function foreignArenas(lend: ((doing?: SayStep) => Promise<LentServer>) |
   return {
     take: async ({ topology, faults }, doing) => {
       if (topology !== 'single') throw new StoreError('STORE_UNAVAILABLE', 'no-fleet-for-lock', { fleet: topology })
-      refuseUnsupported(because('this-store'), faults, [])
+      refuseUnsupported(null, faults, [])
       return lend === null ? arenaWithout() : arenaOn(await lend(doing))
     },
   }

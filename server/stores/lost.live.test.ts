@@ -40,6 +40,6 @@ test.for([
   expect(await startRun(plan, world).done.then(() => 'it was run', refusalOf)).toEqual({
     code: 'NODE_LOST',
     reason: 'server-ended',
-    values: { why: because('node-ended', { node: 'n1', why: because('ended-by-signal', { signal: 'SIGKILL' }) }) },
+    values: { why: because('node-ended', { node: 'n1', why: because('process-killed', { signal: 'SIGKILL' }) }) },
   })
 })

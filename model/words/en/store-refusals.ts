@@ -9,19 +9,11 @@ const wasRefused = (command: string | null) =>
 export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `All servers have been in use for ${ms} ms. Try again later.`,
   'store-closed': ({ store }) => `The pool of ${store} servers has been closed.`,
-  'this-store': () => 'This store',
-  'with-standby': ({ store }) => `${store} with a standby`,
   'fault-unsupported': ({ store, fault, possible }) =>
-    `${store} cannot do "${fault}" here. What can happen to its server: ${possible.join(', ') || 'nothing'}.`,
+    `${store ?? 'This store'} cannot do "${fault}" here. What can happen to its server: ${possible.join(', ') || 'nothing'}.`,
   'server-not-started': ({ why }) => `A server that this run needs could not be started: ${why}.`,
   'server-ended': ({ why }) => `A server that this run needs has ended: ${why}.`,
-  'node-ended': ({ node, why }) => `${node} ${why}`,
-  'resource-ended': ({ why }) => `the resource ${why}`,
-  'ended-with-status': ({ status }) => `ended with status ${status}`,
-  'ended-by-signal': ({ signal }) => `ended by ${signal}`,
-  'ended-unstarted': ({ why }) => `could not be started: ${why}`,
-  'ended-busy': ({ ms }) => `ended, because a script kept it busy for ${ms} ms`,
-  'ended-large': ({ megabytes }) => `ended, because a script took more than ${megabytes} MB of memory`,
+  'node-ended': ({ node, why }) => `${node ?? 'the resource'}: ${why}`,
 
   'unknown-store': ({ store, stores }) => `There is no store "${store}", but ${stores.join(', ')}.`,
   'store-missing': ({ store, why }) => `There is no ${store} here: ${why}. Its lessons can be watched as recordings.`,

@@ -10,19 +10,11 @@ const wasRefused = (command: string | null) =>
 export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `Все серверы заняты уже ${ms} ms. Попробуйте позже.`,
   'store-closed': ({ store }) => `Серверы ${store} уже закрыты.`,
-  'this-store': () => 'Это хранилище',
-  'with-standby': ({ store }) => `${store} с резервным сервером`,
   'fault-unsupported': ({ store, fault, possible }) =>
-    `${store}: сбоя «${fault}» здесь нет. С его сервером бывает: ${possible.join(', ') || 'ничего'}.`,
+    `${store ?? 'Это хранилище'}: сбоя «${fault}» здесь нет. С его сервером бывает: ${possible.join(', ') || 'ничего'}.`,
   'server-not-started': ({ why }) => `Сервер для этого прогона не запустился: ${why}.`,
   'server-ended': ({ why }) => `Сервер для этого прогона завершился: ${why}.`,
-  'node-ended': ({ node, why }) => `сервер ${node} ${why}`,
-  'resource-ended': ({ why }) => `сервер ресурса ${why}`,
-  'ended-with-status': ({ status }) => `завершился с кодом ${status}`,
-  'ended-by-signal': ({ signal }) => `завершён сигналом ${signal}`,
-  'ended-unstarted': ({ why }) => `не запустился: ${why}`,
-  'ended-busy': ({ ms }) => `завершён: скрипт занимал его ${ms} ms`,
-  'ended-large': ({ megabytes }) => `завершён: скрипт занял больше ${megabytes} MB памяти`,
+  'node-ended': ({ node, why }) => `${node ?? 'сервер ресурса'}: ${why}`,
 
   'unknown-store': ({ store, stores }) => `Хранилища «${store}» нет. Есть ${stores.join(', ')}.`,
   'store-missing': ({ store, why }) => `Здесь нет ${store}: ${why}. Его уроки можно смотреть в записи.`,

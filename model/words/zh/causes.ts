@@ -40,7 +40,7 @@ export const reasonSaid = reasonsIn(
     unreachable: (command, node) => `${command}：连不上 ${node}`,
     closed: (command) => `${command}：连接断了`,
     ofNode: (node, why) => `${node}：${why}`,
-    ofResource: (why) => `资源的服务器${why}`,
+    ofResource: (why) => `资源的服务器：${why}`,
     ofProcess: (why) => `它的进程：${why}`,
   },
   storeRefusals,

@@ -10,19 +10,11 @@ const wasRefused = (command: string | null) =>
 export const storeRefusals: SentencesOf<typeof storeReasons> = {
   'servers-in-use': ({ ms }) => `所有服务器都在用，已经等了 ${ms} ms。过一会儿再试。`,
   'store-closed': ({ store }) => `${store} 的服务器已经关掉了。`,
-  'this-store': () => '这个存储',
-  'with-standby': ({ store }) => `带备库的 ${store}`,
   'fault-unsupported': ({ store, fault, possible }) =>
-    `${beforeHan(store)}在这里做不了“${fault}”。它的服务器能出的故障：${possible.join('、') || '没有'}。`,
+    `${beforeHan(store ?? '这个存储')}在这里做不了“${fault}”。它的服务器能出的故障：${possible.join('、') || '没有'}。`,
   'server-not-started': ({ why }) => `这次运行要用的服务器启动不了：${why}。`,
   'server-ended': ({ why }) => `这次运行要用的服务器停了：${why}。`,
-  'node-ended': ({ node, why }) => `${node} ${why}`,
-  'resource-ended': ({ why }) => `资源的服务器${why}`,
-  'ended-with-status': ({ status }) => `结束了，状态 ${status}`,
-  'ended-by-signal': ({ signal }) => `被 ${signal} 结束了`,
-  'ended-unstarted': ({ why }) => `启动不了：${why}`,
-  'ended-busy': ({ ms }) => `被结束了，因为一个脚本占用了它 ${ms} ms`,
-  'ended-large': ({ megabytes }) => `被结束了，因为一个脚本占用的内存超过 ${megabytes} MB`,
+  'node-ended': ({ node, why }) => `${node ?? '资源的服务器'}：${why}`,
 
   'unknown-store': ({ store, stores }) => `没有“${store}”这种存储，只有：${stores.join('、')}。`,
   'store-missing': ({ store, why }) => `这里没有 ${store}：${why}。它的课可以看录像。`,

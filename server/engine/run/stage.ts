@@ -113,7 +113,7 @@ export class RunStage {
         this.open(),
         clock,
         (listener) => arena.onExit(listener),
-        (listener) => resource.onLost((why) => listener(because('resource-ended', { why }))),
+        (listener) => resource.onLost((why) => listener(because('node-ended', { node: null, why }))),
       )
       const header = this.header()
       this.listener.onHeader?.(header)

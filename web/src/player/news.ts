@@ -17,7 +17,7 @@ export function answered(state: TheatreState, replies: TheatreState['answers']):
  * continues from the question at their own pace. `before`: the state before the news.
  */
 export function followNewest(known: TheatreState, before: TheatreState): StateChange {
-  if (!keepsUp(known) || standsWithClass(known)) return {}
+  if (!keepsUp(known)) return {}
   if (begins(known, before)) return narrateFromStart(known)
   const now = byClockForClass(known)
   const replay = replayOf(now)
@@ -32,12 +32,6 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** Whether it stands before the question that the class votes on, where `heldWithClass` would take it back to: the run goes on by the clock without being read that way. */
-function standsWithClass(state: TheatreState): boolean {
-  const asked = askedNow(state)
-  return asked !== undefined && state.order === 'acts' && openQuestion(state)?.question === asked
-}
-
 /** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
 function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
@@ -45,9 +39,14 @@ function byClockForClass(state: TheatreState): TheatreState {
   return { ...state, order, cursor: keepPlace(state, { ...state, order }) }
 }
 
-/** Whether new events move the cursor. A single reader stays at a question until they continue; a class continues once the question is over. */
-function keepsUp({ mode, askedElsewhere }: TheatreState): boolean {
-  return mode.is === 'watching' || (mode.is === 'asked' && mode.after.is === 'watching' && askedElsewhere)
+/**
+ * A reader who is alone stays at a question until they go on; a class goes on as soon as it is over. While it votes, `heldWithClass` would take it back to where
+ * it stands, so the run is not read by the clock for it.
+ */
+function keepsUp(state: TheatreState): boolean {
+  const { mode, askedElsewhere } = state
+  if (mode.is !== 'asked') return mode.is === 'watching'
+  return mode.after.is === 'watching' && askedElsewhere && mode.question !== askedNow(state)
 }
 
 /**

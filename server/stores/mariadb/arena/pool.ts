@@ -27,7 +27,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
   const store = { name: 'MariaDB', version: program.version }
 
   const takePair = async (faults: ArenaRequest['faults'], doing: SayStep): Promise<Arena> => {
-    refuseUnsupported(because('with-standby', { store: 'MariaDB' }), faults, ['kill-node'])
+    refuseUnsupported('MariaDB', faults, ['kill-node'])
     const linkFault = faults.find(({ do: kind }) => kind === 'cut-link' || kind === 'slow-link' || kind === 'swallow')
     if (linkFault) throw new StoreError('UNSUPPORTED_FAULT', 'no-link-fault-with-standby', { fault: linkFault.do })
     const release = await pairs.acquire(1, () => doing(because('waits-for-pair', { store: 'MariaDB' })))

@@ -4,8 +4,6 @@
  */
 import { execFile } from 'node:child_process'
 import type { Redis } from 'ioredis'
-import { because } from '#model/refusals/because.ts'
-import type { Because } from '#model/refusals/reasons.ts'
 import { type Usage, usageOf } from '#server/processes/usage.ts'
 import { unconnected } from './client.ts'
 import type { RedisProcess } from './redis-server.ts'
@@ -96,5 +94,9 @@ function limitAddressSpace(pid: number | undefined): void {
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-export const reasonOfEnd = (end: BusyEnd): Because =>
-  end.is === 'busy' ? because('ended-busy', { ms: end.ms }) : because('ended-large', { megabytes: end.megabytes })
+/** For people, as other ends of servers are said. */
+export function sentenceOfEnd(end: BusyEnd): string {
+  return end.is === 'busy'
+    ? `ended, because a script kept it busy for ${end.ms} ms`
+    : `ended, because a script took more than ${end.megabytes} MB of memory`
+}

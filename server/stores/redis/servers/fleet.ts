@@ -1,7 +1,7 @@
 /** A fleet of real Redis processes, as a run sees it. All operations act on real processes. */
 
 import type { SayStep } from '#model/refusals/because.ts'
-import type { Because } from '#model/refusals/reasons.ts'
+import type { Why } from '#model/refusals/reasons.ts'
 import type { NodeRole } from '#model/trace/trace.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 import type { Servers } from '#server/stores/store.ts'
@@ -41,7 +41,7 @@ export interface Fleet {
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
   /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns how to stop listening. */
-  onExit(listener: (nodeId: string, why: Because) => void): () => void
+  onExit(listener: (nodeId: string, why: Why) => void): () => void
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
   /** SIGSTOP, and SIGCONT. Both throw on a shared server. */

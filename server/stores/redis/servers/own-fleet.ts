@@ -1,10 +1,10 @@
 /** A fleet whose servers belong to one run: it may do anything to them, and they end with it. */
 
-import type { Because } from '#model/refusals/reasons.ts'
+import type { Why } from '#model/refusals/reasons.ts'
 import type { NodeRole } from '#model/trace/trace.ts'
 import { StoreError } from '#server/stores/store.ts'
 import type { RedisBinary } from './binary.ts'
-import { BusyWatch, reasonOfEnd } from './busy-watch.ts'
+import { BusyWatch, sentenceOfEnd } from './busy-watch.ts'
 import { withClient } from './client.ts'
 import { setPace } from './config.ts'
 import type { Fleet, FleetNode, FleetRequest, RedisTopology } from './fleet.ts'
@@ -70,9 +70,11 @@ export class OwnFleet implements Fleet {
     throw new StoreError('WRONG_NODE', 'no-replica', { fleet: this.topology })
   }
 
-  onExit(listener: (nodeId: string, why: Because) => void): () => void {
+  onExit(listener: (nodeId: string, why: Why) => void): () => void {
     const stops = this.members.map((member) =>
-      member.process.onExit((why) => listener(member.id, member.watch?.ended ? reasonOfEnd(member.watch.ended) : why)),
+      member.process.onExit((why) =>
+        listener(member.id, member.watch?.ended ? sentenceOfEnd(member.watch.ended) : why),
+      ),
     )
     const stop = () => {
       for (const each of stops) each()

@@ -136,7 +136,7 @@ describe('the pool', () => {
       name: 'ServerFailure',
       summary: {
         reason: 'node-ended',
-        values: { node: expect.stringMatching(/^n\d$/), why: because('ended-by-signal', { signal: 'SIGKILL' }) },
+        values: { node: expect.stringMatching(/^n\d$/), why: because('process-killed', { signal: 'SIGKILL' }) },
       },
     })
   })

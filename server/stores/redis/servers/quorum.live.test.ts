@@ -39,7 +39,7 @@ describe('a quorum', () => {
     fleet.onExit((node, why) => ends.push(`${node} ${inEnglish(why)}`))
     await Promise.all(fleet.nodes.map((node) => withClient(node, (redis) => redis.set('lock', 'a'))))
     await fleet.kill('n3')
-    expect(ends).toEqual(['n3 ended by SIGKILL'])
+    expect(ends).toEqual(['n3 it was ended by SIGKILL'])
     expect(await fleet.healthy()).toBe(false)
     const held = await Promise.allSettled(fleet.nodes.map((node) => withClient(node, (redis) => redis.get('lock'))))
     expect(held.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'down'))).toEqual([

@@ -66,7 +66,7 @@ describe('a Redis server', () => {
     server.freeze()
     await server.kill()
     expect(server.running).toBe(false)
-    expect(reasons).toEqual(['ended by SIGKILL'])
+    expect(reasons).toEqual(['it was ended by SIGKILL'])
     await expect(withClient(server, (redis) => redis.ping())).rejects.toThrow()
     await server.restart()
     expect(server.port).toBe(port)

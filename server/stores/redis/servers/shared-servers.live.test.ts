@@ -78,12 +78,12 @@ describe('shared servers', () => {
     a.onExit((node) => stopped.push(node))()
     process.kill(await pidOf(nodeOf(a)), 'SIGKILL')
     await bHeard
-    expect(exits.sort()).toEqual(['a n1 ended by SIGKILL', 'b n1 ended by SIGKILL'])
+    expect(exits.sort()).toEqual(['a n1 it was ended by SIGKILL', 'b n1 it was ended by SIGKILL'])
     expect(stopped).toEqual([])
     const next = await servers.take(silent)
     expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
     const late = await new Promise((resolve) => a.onExit((_, why) => resolve(inEnglish(why))))
-    expect(late).toBe('ended by SIGKILL')
+    expect(late).toBe('it was ended by SIGKILL')
     await Promise.all([a.release(), b.release(), next.release()])
   })
   it('replaces a server that no longer answers when a database is given back, and tells the others on it', async () => {
@@ -92,7 +92,7 @@ describe('shared servers', () => {
     const bHeard = new Promise((resolve) => b.onExit((_, why) => resolve(inEnglish(why))))
     process.kill(await pidOf(nodeOf(a)), 'SIGSTOP')
     await a.release()
-    expect(await bHeard).toBe('ended by SIGKILL')
+    expect(await bHeard).toBe('it was ended by SIGKILL')
     const next = await servers.take(silent)
     expect(await withClient(nodeOf(next), (redis) => redis.ping())).toBe('PONG')
     await Promise.all([b.release(), next.release()])
