@@ -1,13 +1,41 @@
 /** Drops the English sentences from the results of lock libraries: the page makes sentences from the facts, in its reader's language. */
 import type { Plugin } from 'vite'
 
+interface Cell {
+  violated: unknown[]
+  beyond: unknown[]
+  on?: string
+  recording?: string
+}
+interface Part {
+  on: string
+  cells: Cell[]
+}
+
 export function libraryFacts(): Plugin {
   return {
     name: 'lockstep-library-facts',
     enforce: 'pre',
     transform: {
       filter: { id: /\/e2e\/libraries\/[^/]+\/[^/]+\.results\.json$/ },
-      handler: (code) => JSON.stringify(JSON.parse(code), (key, value) => (key === 'because' ? undefined : value)),
+      handler: (code) => {
+        const { lessons, battery, ...results }: { lessons?: Part; battery?: Part } = JSON.parse(code)
+        const less = { ...results, lessons: lessons && bare(lessons), battery: battery && bare(battery) }
+        // A lease that is not as asked has a sentence of its own.
+        return JSON.stringify(less, (key, value) => (key === 'because' ? undefined : value))
+      },
     },
   }
+}
+
+/** `lock-libraries.ts` puts back what is missing here. */
+function bare({ on, cells }: Part) {
+  const bareCells = cells.map(({ violated, beyond, on: day, recording, ...cell }) => ({
+    ...cell,
+    ...(violated.length > 0 ? { violated } : {}),
+    ...(beyond.length > 0 ? { beyond } : {}),
+    ...(day === undefined || day === on ? {} : { on: day }),
+    ...(recording === undefined ? {} : { recording: true }),
+  }))
+  return { on, cells: bareCells }
 }

@@ -61,6 +61,8 @@ async def work(request):
 
 
 async def end(_):
+    for manager in managers.values():
+        await manager.destroy()
     return {"ok": True}
 
 

@@ -114,7 +114,10 @@ export const isNamed = (id: string, names: object): id is PropertyId => Object.h
 interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {
   variants: Readonly<Record<string, unknown>>
 }
-type Kept<T> = Came & T & { on?: string }
+/** In a built page without what `triedLock` puts back: empty lists, the usual day, and the name of a recording. */
+type Kept<T> = Omit<Came, 'violated' | 'beyond' | 'recording'> &
+  Partial<Pick<Came, 'violated' | 'beyond'>> &
+  T & { on?: string; recording?: string | true }
 export interface ResultsFile {
   lessons?: { on: string; cells: readonly Kept<{ scenario: string }>[] }
   battery?: { on: string; cells: readonly Kept<{ fault: string; at: string }>[] }
@@ -132,24 +135,39 @@ export function librariesOf(
       const folder = home.slice(home.lastIndexOf('/') + 1)
       const locks = Object.keys(variants).flatMap((variant) => {
         const found = results[`${home}/${variant}.results.json`]
-        return found === undefined ? [] : [triedLock(folder, variant, found)]
+        return found === undefined ? [] : [triedLock(folder, variant, version, found)]
       })
       return { folder, language, version, about, documentation, locks }
     })
     .sort((a, b) => (a.folder < b.folder ? -1 : 1))
 }
 
-function triedLock(library: string, variant: string, { lessons, battery, orders = [] }: ResultsFile): TriedLibrary {
+function triedLock(
+  library: string,
+  variant: string,
+  version: string,
+  { lessons, battery, orders = [] }: ResultsFile,
+): TriedLibrary {
+  const cellOf = (of: LibraryCell['of'], usualDay: string, { recording, ...came }: Kept<object>): LibraryCell => {
+    const name = recording === true ? recordingName(variant, version, of) : recording
+    return { violated: [], beyond: [], on: usualDay, ...came, ...(name === undefined ? {} : { recording: name }), of }
+  }
   return {
     library,
     variant,
-    lessons: lessons?.cells.map(({ scenario, ...came }) => ({ on: lessons.on, ...came, of: { scenario } })) ?? [],
-    faults: battery?.cells.map(({ fault, at, ...came }) => ({ on: battery.on, ...came, of: { fault, at } })) ?? [],
+    lessons: lessons?.cells.map(({ scenario, ...came }) => cellOf({ scenario }, lessons.on, came)) ?? [],
+    faults: battery?.cells.map(({ fault, at, ...came }) => cellOf({ fault, at }, battery.on, came)) ?? [],
     orders,
   }
 }
 
-/** Lessons that any lock was tried under, in the catalogue's order; lessons that it does not have come last. */
+/** As `npm run libraries` names it. */
+function recordingName(variant: string, version: string, of: LibraryCell['of']): string {
+  const run = 'scenario' in of ? of.scenario : `battery-${of.fault.replace(' ', '-')}-${of.at}`
+  return `${variant}-${version}.${run}.jsonl.gz`
+}
+
+/** Lessons that any lock was tried under, as the catalogue orders them; what it does not have comes last. */
 export function lessonsIn(locks: readonly TriedLibrary[], catalogue: readonly string[]): string[] {
   const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
   const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)

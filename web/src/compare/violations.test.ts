@@ -3,15 +3,21 @@ import { expect, test } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { russian } from '#model/words/ru/phrases.ts'
 import { chinese } from '#model/words/zh/phrases.ts'
+import { libraryFacts } from '../../../build/plugins/library-facts.ts'
 import { type LibraryCell, librariesOf, type ResultsFile, reasonOf } from './lock-libraries.ts'
 
 /** `because`: the sentence in English, stored for readers of the file. */
 type KeptCell = LibraryCell & { because: Readonly<Record<string, string>> }
 
-const libraries = librariesOf(
-  import.meta.glob('../../../e2e/libraries/*/library.json', { eager: true, import: 'default' }),
-  import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', { eager: true, import: 'default' }),
-)
+const files = import.meta.glob<Parameters<typeof librariesOf>[0][string]>('../../../e2e/libraries/*/library.json', {
+  eager: true,
+  import: 'default',
+})
+const results = import.meta.glob<ResultsFile>('../../../e2e/libraries/*/*.results.json', {
+  eager: true,
+  import: 'default',
+})
+const libraries = librariesOf(files, results)
 const violations = libraries
   .flatMap(({ locks }) => locks.flatMap(({ lessons, faults }) => [...lessons, ...faults] as KeptCell[]))
   .flatMap((cell) => cell.violated.map((id) => ({ cell, id })))
@@ -20,6 +26,16 @@ test('in English each is the sentence that is kept beside it', () => {
   expect(violations.length).toBeGreaterThan(100)
   const said = violations.map(({ cell, id }) => reasonOf(cell, id, english))
   expect(said).toEqual(violations.map(({ cell, id }) => cell.because[id]))
+})
+
+test('a built page, which has less of each cell, shows the same', () => {
+  const { transform } = libraryFacts()
+  const handler = typeof transform === 'object' ? (transform.handler as (code: string) => string) : String
+  const bare = Object.entries(results).map(([path, kept]) => [path, JSON.parse(handler(JSON.stringify(kept)))] as const)
+  const built = JSON.stringify(bare)
+  expect(built.length).toBeLessThan(0.7 * JSON.stringify(results).length)
+  const shown = JSON.stringify(libraries, (key, value) => (key === 'because' ? undefined : value))
+  expect(librariesOf(files, Object.fromEntries(bare))).toEqual(JSON.parse(shown))
 })
 
 test.each([
