@@ -50,7 +50,12 @@ interface Asked {
 
 type Explorer = Pick<InstanceType<typeof import('#server/explorations/explorer.ts').Explorer>, 'explore'>
 
-export async function measureEdited(browser: Browser, server: MeasuredServer): Promise<EditedFigures> {
+/** `only`: ids of locks; absent: all of them. */
+export async function measureEdited(
+  browser: Browser,
+  server: MeasuredServer,
+  only?: readonly string[],
+): Promise<EditedFigures> {
   const before = machineLoad()
   const locks: EditedFigure[] = []
   const unmapped: EditedFigures['unmapped'] = []
@@ -60,6 +65,7 @@ export async function measureEdited(browser: Browser, server: MeasuredServer): P
   await page.addInitScript({ content: `globalThis.__name ??= (named) => named; (${takeMaps})()` })
   await withExplorer(async (explorer) => {
     for (const each of await editableLocks(server)) {
+      if (only && !only.includes(each.lock)) continue
       const began = performance.now()
       try {
         await page.goto(each.address)
