@@ -8,6 +8,8 @@
 import type { Engine } from './engine.ts'
 
 const blockBytes = 1024
+/** Compared first: most have not changed. */
+const chunkBytes = 8 * blockBytes
 /** Data of the engine's program lies below, with a part of the stack that no code reaches: see `limits.stackBytes`. */
 const dataEnd = 128 * 1024
 /** How far the allocator's last word lies before the end of the heap, and what it is (dlmalloc's `TOP_FOOT_SIZE`). */
@@ -20,8 +22,12 @@ export type MemoryImage = ReadonlyMap<number, Uint8Array>
 export class MemoryImages {
   /** The image that is shown first. */
   readonly first: MemoryImage = new Map()
-  private readonly base: Buffer
   private shown = this.first
+  private memory: Buffer
+  /** The memory of the first image. What lies behind it was zero. */
+  private readonly base: Buffer
+  /** The memory of the image that is shown. */
+  private mirror: Buffer
 
   /** `endAt`: address of the word that says where the heap ends. */
   private constructor(
@@ -29,7 +35,9 @@ export class MemoryImages {
     private readonly endAt: number,
     private readonly heapStart: number,
   ) {
-    this.base = Buffer.from(this.bytes.slice(0, this.heapEnd))
+    this.memory = Buffer.from(engine.getWasmMemory().buffer)
+    this.base = Buffer.from(this.memory.subarray(0, this.heapEnd))
+    this.mirror = Buffer.from(this.base)
   }
 
   /** Runs `load` on an engine that has run nothing, and makes the first image of the memory after it. `undefined`: its memory is laid out in another way. */
@@ -47,45 +55,59 @@ export class MemoryImages {
   }
 
   show(image: MemoryImage): void {
-    const { bytes, base, shown } = this
+    const { bytes, base, mirror, shown } = this
+    if (image === shown) return
     for (const block of shown.keys()) {
       if (image.has(block)) continue
-      const at = block * blockBytes
-      bytes.set(base.subarray(at, at + blockBytes), at)
+      const [from, to] = [block * blockBytes, (block + 1) * blockBytes]
+      for (const memory of [bytes, mirror]) {
+        if (from < base.length) base.copy(memory, from, from, to)
+        else memory.fill(0, from, to)
+      }
     }
-    for (const [block, content] of image) if (shown.get(block) !== content) bytes.set(content, block * blockBytes)
+    for (const [block, content] of image) {
+      if (shown.get(block) === content) continue
+      bytes.set(content, block * blockBytes)
+      mirror.set(content, block * blockBytes)
+    }
     this.shown = image
   }
 
   /** The memory as it is now. Throws a `RangeError` if the heap ends elsewhere than expected. */
   taken(): MemoryImage {
     const { bytes, heapEnd, heapStart } = this
-    const now = Buffer.from(bytes.buffer)
-    if (now.readUInt32LE(heapEnd - lastWordBefore) !== lastWord) throw new RangeError('the heap ends elsewhere')
+    if (bytes.readUInt32LE(heapEnd - lastWordBefore) !== lastWord) throw new RangeError('the heap ends elsewhere')
     const image = new Map(this.shown)
-    this.addChanged(image, now, 0, dataEnd)
-    this.addChanged(image, now, heapStart, heapEnd)
+    // Memory that the heap has never had before was zero.
+    if (heapEnd > this.mirror.length) this.mirror = Buffer.concat([this.mirror], heapEnd)
+    this.addChanged(image, 0, dataEnd)
+    this.addChanged(image, heapStart, heapEnd)
     this.shown = image
     return image
   }
 
-  private addChanged(image: Map<number, Uint8Array>, now: Buffer, from: number, to: number): void {
-    for (let at = from; at < to; at += blockBytes) {
-      const block = at / blockBytes
-      const known = image.get(block)
-      const isSame = known
-        ? now.compare(known, 0, blockBytes, at, at + blockBytes) === 0
-        : at + blockBytes <= this.base.length && now.compare(this.base, at, at + blockBytes, at, at + blockBytes) === 0
-      if (!isSame) image.set(block, Uint8Array.prototype.slice.call(now, at, at + blockBytes))
+  private addChanged(image: Map<number, Uint8Array>, from: number, to: number): void {
+    const { bytes, mirror } = this
+    for (let chunk = from; chunk < to; chunk += chunkBytes) {
+      const end = Math.min(chunk + chunkBytes, to)
+      if (bytes.compare(mirror, chunk, end, chunk, end) === 0) continue
+      for (let at = chunk; at < end; at += blockBytes) {
+        if (bytes.compare(mirror, at, at + blockBytes, at, at + blockBytes) === 0) continue
+        bytes.copy(mirror, at, at, at + blockBytes)
+        image.set(at / blockBytes, new Uint8Array(bytes.buffer, at, blockBytes).slice())
+      }
     }
   }
 
-  private get bytes(): Uint8Array<ArrayBuffer> {
-    return new Uint8Array(this.engine.getWasmMemory().buffer as ArrayBuffer)
+  private get bytes(): Buffer {
+    const { buffer } = this.engine.getWasmMemory()
+    // Memory that has grown is another buffer.
+    if (this.memory.buffer !== buffer) this.memory = Buffer.from(buffer)
+    return this.memory
   }
 
   private get heapEnd(): number {
-    return new DataView(this.engine.getWasmMemory().buffer).getUint32(this.endAt, true)
+    return this.bytes.readUInt32LE(this.endAt)
   }
 }
 
