@@ -105,11 +105,13 @@ function Part({ children, isStale = false }: { children: React.ReactNode; isStal
   )
 }
 
-/** Of the newest text, while its orders are still searched: one that goes wrong. A search that is over in a moment shows its result alone. */
+/** Of the newest text, while its orders are still searched: one that goes wrong, in the way looked for or in another. A search that is over in a moment shows its result alone. */
 function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
   const { ended, growth } = exploration
-  const way = growth?.broken[goal]
-  if (ended !== null || growth === null || growth.ms < momentMs || way === undefined) return null
+  if (ended !== null || growth === null || growth.ms < momentMs) return null
+  const property = [goal, ...goals].find((one) => growth.broken[one] !== undefined)
+  const way = property && growth.broken[property]
+  if (!property || !way) return null
   return (
     <div className={styles.soFar} data-testid="map-so-far" role="status">
       <p className={styles.headline} data-status="violated">
@@ -119,7 +121,7 @@ function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goa
           <>
             <strong>{explorerWords.map.steps(way.length)}</strong>
             {marks.gap}
-            {explorerWords.map.enough(goal)}
+            {explorerWords.map.enough(property)}
           </>
         )}
       </p>
