@@ -94,7 +94,9 @@ export class MemoryImages {
       for (let at = chunk; at < end; at += blockBytes) {
         if (bytes.compare(mirror, at, at + blockBytes, at, at + blockBytes) === 0) continue
         bytes.copy(mirror, at, at, at + blockBytes)
-        image.set(at / blockBytes, new Uint8Array(bytes.buffer, at, blockBytes).slice())
+        const content = Buffer.allocUnsafe(blockBytes)
+        bytes.copy(content, 0, at, at + blockBytes)
+        image.set(at / blockBytes, content)
       }
     }
   }
