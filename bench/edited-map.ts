@@ -2,6 +2,8 @@
 export interface MapTimes {
   /** By the page's clock, in milliseconds; 0: not yet. */
   typedMs: number
+  /** An order that goes wrong, while the others are still searched. */
+  soFarMs: number
   saidMs: number
   drawnMs: number
 }
@@ -13,13 +15,15 @@ declare global {
 }
 
 export function takeMaps(): void {
-  window.lockstepMap = { typedMs: 0, saidMs: 0, drawnMs: 0 }
-  /** The page has noticed that its map belongs to an earlier version of the code. */
+  window.lockstepMap = { typedMs: 0, soFarMs: 0, saidMs: 0, drawnMs: 0 }
+  /** The page has noticed that its map is of another text. */
   let isNoticed = false
   const look = () => {
     const times = window.lockstepMap
     const result = document.querySelector('[data-testid=map-result]')
     if (times.typedMs === 0 || times.drawnMs > 0 || result === null) return
+    if (times.soFarMs === 0 && result.querySelector('[data-testid=map-so-far]') !== null)
+      times.soFarMs = performance.now()
     if (result.hasAttribute('data-stale')) isNoticed = true
     else if (isNoticed) {
       const nowMs = performance.now()
@@ -37,7 +41,7 @@ export function takeMaps(): void {
   requestAnimationFrame(frame)
   const note = ({ timeStamp }: Event) => {
     isNoticed = false
-    window.lockstepMap = { typedMs: timeStamp, saidMs: 0, drawnMs: 0 }
+    window.lockstepMap = { typedMs: timeStamp, soFarMs: 0, saidMs: 0, drawnMs: 0 }
   }
   document.addEventListener('keydown', note, { capture: true })
 }

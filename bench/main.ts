@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages] [-- --lock ID,…]`: the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -25,8 +25,8 @@ const starts = 5
 const cards = 'a[href^="/s/"]'
 const runButton = '[data-testid=run-live]'
 
-/** Parts of the bench, by their names in `--only`. Each returns its figures and the rows of a table. */
-const parts: Record<string, { words: string; measure(): Promise<Measured> }> = {
+/** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
+const parts: Record<string, { words: string; measure(locks?: readonly string[]): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
   proxy: { words: 'Acquire and release, through the way in of a process and bare…', measure: proxyCost },
@@ -48,8 +48,9 @@ interface Measured {
 }
 
 export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({ args: argv, options: { only: { type: 'string' }, json: { type: 'boolean' } } })
-  // By default `outages` is left out: `stores` includes it.
+  const options = { only: { type: 'string' }, lock: { type: 'string' }, json: { type: 'boolean' } } as const
+  const { values } = parseArgs({ args: argv, options })
+  // The last one is part of the one before it.
   const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'outages')
   const unknown = only.find((name) => !(name in parts))
   if (unknown !== undefined) {
@@ -61,7 +62,7 @@ export async function main(argv: string[]): Promise<number> {
   for (const [name, { words, measure }] of Object.entries(parts)) {
     if (!only.includes(name)) continue
     process.stderr.write(`${words}\n`)
-    const measured = await measure()
+    const measured = await measure(values.lock?.split(','))
     Object.assign(figures, measured.figures)
     rows.push(...measured.rows)
   }
@@ -204,11 +205,11 @@ async function explorations(): Promise<Measured> {
   return { figures: { explore }, rows: exploreRows(explore) }
 }
 
-async function editedLocks(): Promise<Measured> {
+async function editedLocks(only?: readonly string[]): Promise<Measured> {
   const server = await startServer()
   const browser = await openBrowser()
   try {
-    const edited = await measureEdited(browser, server)
+    const edited = await measureEdited(browser, server, only)
     return { figures: { edited }, rows: editedRows(edited) }
   } finally {
     await browser.close()

@@ -8,8 +8,9 @@ const { readyWeb } = await import('./setup/web.mjs')
 
 const [what, ...argv] = process.argv.slice(2)
 if (process.argv.includes('--help') || process.argv.includes('-h')) {
-  process.stdout.write(`npm run bench [-- --only PART,…] [--json]
+  process.stdout.write(`npm run bench [-- --only PART,…] [--lock ID,…] [--json]
     The figures that README and release notes quote, beside a baseline in the same run; without --only all of them, in about ten minutes.
+    --lock: these locks only, of the part edited.
     Parts: pairs, runs, proxy, explore, edited, brought, growth, starts, page, languages, large, stores (with outages; alone: outages).
 npm run bench:workshop [-- --followers 500] [--json]
     A class in one room: steps, answers, runs, and floods.

@@ -159,6 +159,8 @@ export const ExplorationGrowth = z.object({
   /** Depth reached. */
   steps: z.int(),
   ms: z.number(),
+  /** By property: an order found so far that breaks it. One with fewer faults, or with other steps, may follow. */
+  broken: z.partialRecord(PropertyId, z.array(TakenView)),
 })
 export type ExplorationGrowth = z.infer<typeof ExplorationGrowth>
 

@@ -1,5 +1,5 @@
 /** View of one position: the state that a path of steps leads to, and its possible next steps. */
-import type { ChoiceView, Position } from '../messages/exploration.ts'
+import type { ChoiceView, Position, TakenView } from '../messages/exploration.ts'
 import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { type Judged, judgedIn } from './judged.ts'
@@ -28,7 +28,8 @@ export function positionAt(orders: OrdersGraph, counts: Counts, path: readonly s
   }
 }
 
-function takenAlong(orders: OrdersGraph, path: readonly string[]): Position['taken'] {
+/** The steps of a path with their outcomes. */
+export function takenAlong(orders: OrdersGraph, path: readonly string[]): TakenView[] {
   let state = 0
   return path.flatMap((step) => {
     const edges = orders.edgesOf(state)

@@ -6,9 +6,11 @@ import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
+import type { Growth } from '../engine/explore/exploration.ts'
 import { behaviorsWithClock } from '../engine/explore/testing/slow-clock.ts'
 import { behaviorsOf } from '../engine/explore/testing/slow-model.ts'
 import { differences, questionOf } from './expected.ts'
+import { foretold } from './testing/agreement.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
@@ -189,6 +191,23 @@ describe('what cannot be explored is said', () => {
     const { summary, found } = await explorer().explore('no-lock', asking(), { signal: AbortSignal.abort() })
     expect([summary.complete, found?.explored.cut]).toEqual([false, 'cancelled'])
   })
+})
+
+test('while it grows, it has an order for each property that is known to be broken', async () => {
+  const grown: Growth[] = []
+  const onGrowth = (growth: Growth) => grown.push(growth)
+  const { summary, found } = await explorer().explore('watchdog-deadline', asking({ leaseEnds: 1, crashes: 1 }), {
+    onGrowth,
+  })
+  const [first, last] = [grown.find(({ broken }) => broken.exclusion), grown.at(-1)]
+  expect(first?.states).toBeLessThan(summary.states / 10)
+  expect(Object.keys(last?.broken ?? {}).sort()).toEqual(Object.keys(summary.broken).sort())
+  for (const { broken } of grown) {
+    for (const [property, taken] of Object.entries(broken)) {
+      const steps = taken.map(({ step }) => step)
+      expect(found && foretold(found.explored, steps)).toContain(property)
+    }
+  }
 })
 
 describe('what locks expect', () => {

@@ -33,7 +33,7 @@ import type { Search, Searched } from './search.ts'
 /** Limits for pages: a person gains nothing from more states, and others would have to wait. */
 const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
 /** An edited lock is explored anew after every pause of its author. */
-export const editedLimits = { ...usualLimits, states: 60_000, ms: 10_000, bytes: 64 * 1024 ** 2 }
+export const editedLimits = { ...usualLimits, states: 180_000, ms: 10_000, bytes: 96 * 1024 ** 2 }
 const openLimits = {
   /** Explorations that one person may have: enough to compare two locks, and some more, in two windows. */
   each: 6,

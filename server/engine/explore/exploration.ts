@@ -1,3 +1,4 @@
+import type { ExplorationGrowth } from '#model/messages/exploration.ts'
 import type { OrdersGraph } from '#model/orders/graph.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import type { ExploredClients } from './clients/messages.ts'
@@ -31,6 +32,8 @@ export interface Growth {
   /** Depth reached so far. */
   steps: number
   ms: number
+  /** An order found so far for each broken property. A smaller one may follow. */
+  broken: ExplorationGrowth['broken']
 }
 
 export interface ExploreOptions {

@@ -1,16 +1,18 @@
 /** Breadth-first search for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { takenAlong } from '#model/orders/position.ts'
+import { smallest } from '#model/orders/smallest.ts'
 import { lockKey as usualLockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
 import { type ClientStanding, NotExplorable } from './clients/messages.ts'
 import { Databases } from './databases.ts'
-import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions } from './exploration.ts'
+import type { Equipment, ExplorationResult, ExploredScenario, ExploreOptions, Growth } from './exploration.ts'
 import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { neededFor, type SearchNeeds } from './needs.ts'
-import { clientNames, type ExplorationQuestion, type Limits, leaseMs, usualLimits } from './question.ts'
+import { clientNames, type ExplorationQuestion, judgedIn, type Limits, leaseMs, usualLimits } from './question.ts'
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
@@ -26,6 +28,8 @@ const atOnce = 500
 /** Batches in flight: while the store answers one, the next ones are prepared. */
 const underWay = 3
 const stock = 5
+/** States up to which a growing graph is searched for orders that break a property. */
+const mostForExamples = 20_000
 
 /** A batch of kept states with their possible choices and the store's pending answers. */
 interface Prepared {
@@ -72,6 +76,9 @@ class Search {
   /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: StateRow[] = []
   private steps = 0
+  /** Properties broken in states found so far, as a mask. */
+  private brokenSoFar = 0
+  private readonly examples: Growth['broken'] = {}
   private cut: ExplorationResult['cut']
 
   constructor(
@@ -240,6 +247,7 @@ class Search {
     for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
+    this.brokenSoFar |= world.words.broken(row)
   }
 
   /** Runs the clients' code for all new histories. */
@@ -267,8 +275,23 @@ class Search {
   }
 
   private tell(): void {
+    const { onGrowth } = this.options
+    if (!onGrowth) return
+    this.addExamples()
     const { states, edges } = this.graph
     const { executions } = this.world.databases
-    this.options.onGrowth?.({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs })
+    onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
+  }
+
+  /** Finds an order for each property that is broken for the first time. In a large graph that would take too long. */
+  private addExamples(): void {
+    const { world, graph, names, examples } = this
+    const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)
+    if (added.length === 0 || graph.kept > mostForExamples) return
+    const orders = new ExploredOrders({ world, graph, names }, true)
+    for (const property of added) {
+      const steps = smallest(orders, property)
+      if (steps) examples[property] = takenAlong(orders, steps)
+    }
   }
 }

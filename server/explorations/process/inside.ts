@@ -55,11 +55,14 @@ class Inside {
     const cancel = new AbortController()
     this.cancels.set(call, cancel)
     let reportedMs = Number.NEGATIVE_INFINITY
+    let reportedBroken = 0
     return graphs.explore(order, {
       signal: cancel.signal,
       onGrowth: (growth) => {
-        if (growth.ms - reportedMs < growthEveryMs) return
+        const broken = Object.keys(growth.broken).length
+        if (growth.ms - reportedMs < growthEveryMs && broken === reportedBroken) return
         reportedMs = growth.ms
+        reportedBroken = broken
         say({ say: 'growth', call, growth })
       },
     })

@@ -7,8 +7,9 @@ import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
 import type { Engine } from './engine.ts'
 import { limits } from './limits.ts'
 import { placeIn } from './problems.ts'
-import { type Adopted, Realm } from './realm.ts'
+import { type Adopted, type GuestRealm, Realm, type RealmEvents } from './realm.ts'
 import { Remotes } from './remote.ts'
+import { SharedRealm } from './shared-realm.ts'
 
 export interface GuestEvents {
   /** The code went beyond a limit. From then on none of it runs. */
@@ -19,7 +20,7 @@ export interface GuestEvents {
 type Waiting = { resolve(value: unknown): void; reject(error: Error): void }
 
 export class Guest {
-  private readonly realm: Realm
+  private readonly realm: GuestRealm
   private readonly remotes = new Remotes()
   private readonly waiting = new Map<number, Waiting>()
   private readonly memories = new Map<number, Record<string, string>>()
@@ -28,18 +29,18 @@ export class Guest {
   private characters = 0
   private lines = 0
 
+  /** `on`: an engine for a context of its own, or the context that it shares with other clients of the same code. */
   constructor(
-    engine: Engine,
+    on: Engine | SharedRealm,
     private readonly code: GuestCode,
     private readonly events: GuestEvents,
   ) {
-    this.realm = new Realm(engine, code, {
-      onEnd: (end) => {
-        this.waiting.clear()
-        events.onEnd(end)
-      },
-      onTold: (given) => this.told(given),
-    })
+    const onTold: RealmEvents['onTold'] = (given) => this.told(given)
+    const onEnd = (end: CodeEnd) => {
+      this.waiting.clear()
+      events.onEnd(end)
+    }
+    this.realm = on instanceof SharedRealm ? on.client(onTold) : new Realm(on, code, { onEnd, onTold })
   }
 
   /** Runs the code's modules. Throws a `CodeError`. */

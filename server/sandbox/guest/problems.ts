@@ -1,4 +1,5 @@
-/** Finds the place of a QuickJS error in the code that somebody wrote. */
+/** From an error of QuickJS to the place in the code that somebody wrote. */
+import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
 
@@ -15,8 +16,19 @@ interface Place {
   column: number
 }
 
-/** Returns the innermost place of a stack that is in the lock's code. */
-export function placeIn({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
+/** Places by stack: a client calls from the same few, again and again. */
+const known = new WeakMap<GuestCode, Lru<{ place: Place | undefined }>>()
+
+/** The innermost place of a stack in the code. */
+export function placeIn(code: GuestCode, stack: string | undefined): Place | undefined {
+  const places = known.get(code) ?? new Lru(64)
+  known.set(code, places)
+  const found = places.get(stack ?? '') ?? { place: searched(code, stack) }
+  places.set(stack ?? '', found)
+  return found.place
+}
+
+function searched({ files, entry }: GuestCode, stack: string | undefined): Place | undefined {
   for (const [, file = '', line, column] of (stack ?? '').matchAll(/([^\s()]+\.ts):(\d+)(?::(\d+))?/g)) {
     const text = files[file]
     if (text === undefined || !isOwn(file, entry)) continue

@@ -26,8 +26,22 @@ export interface RealmEvents {
   onTold(given: readonly unknown[]): string
 }
 
-export class Realm {
-  /** Why none of the guest's code runs any more. */
+/** A function of the prelude, and what it is given. */
+export type RealmCall = [name: (typeof functions)[number], ...args: (string | number)[]]
+
+/** The code as a guest has it. */
+export interface GuestRealm {
+  /** Whether none of its code runs any more. */
+  readonly isOver: boolean
+  load(): Adopted
+  call(...call: RealmCall): string
+  end(end: CodeEnd): void
+  endForMemory(): void
+  close(): void
+}
+
+export class Realm implements GuestRealm {
+  /** Why none of its code runs any more. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext
@@ -75,7 +89,7 @@ export class Realm {
   }
 
   /** Calls a function of the prelude, and runs all that follows from it at once. Throws a `CodeError`. */
-  call(name: (typeof functions)[number], ...args: (string | number)[]): string {
+  call(...[name, ...args]: RealmCall): string {
     return this.within(limits.sliceMs, () => {
       const { context } = this
       const handles = args.map((arg) => (typeof arg === 'string' ? context.newString(arg) : context.newNumber(arg)))

@@ -1,4 +1,4 @@
-/** Main module of a sandbox's process: runs edited locks' code, each client's in a context of its own. It has an empty environment, and exits when we do. */
+/** Main module of a sandbox's process: runs edited locks' code, each client's in a memory of its own. It has an empty environment, and exits when we do. */
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientCode } from '#server/engine/client/client.ts'
@@ -12,14 +12,15 @@ import { niceness, yieldToOthers } from '#server/processes/niceness.ts'
 import { lockIn, shortened } from '../guest/checked.ts'
 import { type CodeEnd, CodeError, type GuestCode } from '../guest/code.ts'
 import { type Engine, openEngine } from '../guest/engine.ts'
-import { lockFactsOf } from '../guest/facts.ts'
+import { type LockFacts, lockFactsOf } from '../guest/facts.ts'
 import { Guest, type GuestEvents } from '../guest/guest.ts'
 import { guestFiles, wrongImports } from '../guest/problems.ts'
 import { EngineLost } from '../guest/realm.ts'
+import { SharedRealm } from '../guest/shared-realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
 
-/** Contexts kept alive for their client's next answer. Each has 0.1 MB. */
+/** Clients kept for their next answer, with 0.1 MB each where they have contexts of their own. */
 const mostLive = 400
 
 const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
@@ -59,18 +60,22 @@ async function load(code: GuestCode): Promise<Loaded> {
 
 class Exploring {
   private readonly histories: ReplayedHistories
+  /** What all clients share: one context, or an engine for a context each. */
+  private readonly shared: SharedRealm | Engine
   private end: CodeEnd | undefined
   private unsteady: string | undefined
+  private facts: LockFacts | undefined
 
   private constructor(
-    private readonly engine: Engine,
     private readonly code: GuestCode,
     private readonly around: AroundLock,
     private readonly asked: string,
+    engine: Engine,
   ) {
     const onUnsteady = (client: string) => {
       this.unsteady = client
     }
+    this.shared = SharedRealm.load(engine, code, this.onEnd) ?? engine
     this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, mostLive)
   }
 
@@ -82,7 +87,7 @@ class Exploring {
       return before
     }
     const around = await loadAroundLock(explored)
-    return new Exploring(await openEngine(), code, around, asked)
+    return new Exploring(code, around, asked, await openEngine())
   }
 
   async run(steps: readonly HistoryStep[]): Promise<Ran> {
@@ -91,15 +96,15 @@ class Exploring {
     return { standings, ...(this.unsteady === undefined ? {} : { unsteady: this.unsteady }) }
   }
 
+  private readonly onEnd = (end: CodeEnd) => {
+    this.end ??= end
+  }
+
   private open() {
-    const guest = new Guest(this.engine, this.code, {
-      onEnd: (end) => {
-        this.end ??= end
-      },
-      onLog: () => {},
-    })
-    const lock = lockIn(guest, lockFactsOf(guest.load(), this.code.entry))
-    return { code: { ...this.around.parts, lock }, close: () => guest.close() }
+    const guest = new Guest(this.shared, this.code, { onEnd: this.onEnd, onLog: () => {} })
+    const adopted = guest.load()
+    this.facts ??= lockFactsOf(adopted, this.code.entry)
+    return { code: { ...this.around.parts, lock: lockIn(guest, this.facts) }, close: () => guest.close() }
   }
 }
 

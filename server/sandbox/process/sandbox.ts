@@ -13,7 +13,7 @@ const entry = fileURLToPath(new URL('../../engine/entry.mjs', import.meta.url))
 const inside = new URL('./inside.ts', import.meta.url).href
 
 export const processLimits = {
-  heapMb: 128,
+  heapMb: 256,
   residentMb: 512,
   /** Processor time that one call may take. */
   callMs: 3000,

@@ -7,6 +7,7 @@ import { marks } from '#web/locale/marks.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ErrorNote } from '../../ui/ErrorNote.tsx'
+import { stepText } from '../describe.ts'
 import { countOf, headlineOf, searchText, smallestOf } from '../headline.ts'
 import { RiverMap } from '../RiverMap.tsx'
 import { ShortestWay } from '../ShortestWay.tsx'
@@ -14,6 +15,8 @@ import type { ShownExploration } from '../useExploration.ts'
 import { useRiver } from '../usePosition.ts'
 import styles from './Results.module.css'
 import type { EditedExploration } from './useEditedExploration.ts'
+
+const momentMs = 250
 
 interface MapResultProps {
   edited: EditedExploration
@@ -45,6 +48,7 @@ export function MapResult(props: MapResultProps) {
   if (latest === null) {
     return (
       <Part>
+        <SoFar {...{ exploration, goal }} />
         <p role="status" className={styles.quiet}>
           {searchText(exploration)}
         </p>
@@ -66,12 +70,18 @@ export function MapResult(props: MapResultProps) {
   const { status, figure, says } = headlineOf(summary, goal, false)
   return (
     <Part isStale={isStale}>
+      <SoFar {...{ exploration, goal }} />
       <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
         <strong>{figure}</strong>
         {marks.gap}
         {says}
       </p>
-      {isStale ? <p className={styles.quiet}>{editorWords.map.stale}</p> : null}
+      {isStale ? (
+        <p className={styles.quiet}>
+          {editorWords.map.stale}
+          {exploration.growth === null ? null : `${marks.gap}${searchText(exploration)}`}
+        </p>
+      ) : null}
       {original === null ? null : <Beside {...{ summary, original, goal }} />}
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -92,6 +102,36 @@ function Part({ children, isStale = false }: { children: React.ReactNode; isStal
       <h2>{editorWords.map.title}</h2>
       {children}
     </section>
+  )
+}
+
+/** Of the newest text, while its orders are still searched: one that goes wrong, in the way looked for or in another. A search that is over in a moment shows its result alone. */
+function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
+  const { ended, growth } = exploration
+  if (ended !== null || growth === null || growth.ms < momentMs) return null
+  const property = [goal, ...goals].find((one) => growth.broken[one] !== undefined)
+  const way = property && growth.broken[property]
+  if (!property || !way) return null
+  return (
+    <div className={styles.soFar} data-testid="map-so-far" role="status">
+      <p className={styles.headline} data-status="violated">
+        {way.length === 0 ? (
+          explorerWords.map.fromBeginning
+        ) : (
+          <>
+            <strong>{explorerWords.map.steps(way.length)}</strong>
+            {marks.gap}
+            {explorerWords.map.enough(property)}
+          </>
+        )}
+      </p>
+      <ol>
+        {way.map((taken, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place.
+          <li key={at}>{stepText(taken)}</li>
+        ))}
+      </ol>
+    </div>
   )
 }
 

@@ -1,0 +1,136 @@
+/**
+ * Images of an engine's memory between two calls of its code. Showing one puts everything back to where it was then, so code that has come to a fork goes both
+ * ways without starting again.
+ *
+ * The memory is laid out as data, then the stack, then the heap. Between two calls the stack is empty, so an image has data and heap, in blocks: an image
+ * shares each block with the image before it unless it has changed.
+ */
+import type { Engine } from './engine.ts'
+
+const blockBytes = 1024
+/** Compared first: most have not changed. */
+const chunkBytes = 8 * blockBytes
+/** Data of the engine's program lies below, with a part of the stack that no code reaches: see `limits.stackBytes`. */
+const dataEnd = 128 * 1024
+/** How far the allocator's last word lies before the end of the heap, and what it is (dlmalloc's `TOP_FOOT_SIZE`). */
+const lastWordBefore = 36
+const lastWord = 40
+
+/** Blocks by number, where they differ from the first image. */
+export type MemoryImage = ReadonlyMap<number, Uint8Array>
+
+export class MemoryImages {
+  /** The image that is shown first. */
+  readonly first: MemoryImage = new Map()
+  private shown = this.first
+  private memory: Buffer
+  /** The memory of the first image. What lies behind it was zero. */
+  private readonly base: Buffer
+  /** The memory of the image that is shown. */
+  private mirror: Buffer
+
+  /** `endAt`: address of the word that says where the heap ends. */
+  private constructor(
+    private readonly engine: Engine,
+    private readonly endAt: number,
+    private readonly heapStart: number,
+  ) {
+    this.memory = Buffer.from(engine.getWasmMemory().buffer)
+    this.base = Buffer.from(this.memory.subarray(0, this.heapEnd))
+    this.mirror = Buffer.from(this.base)
+  }
+
+  /** Runs `load` on an engine that has run nothing, and makes the first image of the memory after it. `undefined`: its memory is laid out in another way. */
+  static after(engine: Engine, load: () => void): MemoryImages | undefined {
+    const ends = wordsThatAre(engine, endOf(engine))
+    load()
+    // The heap grows while code loads, and only the allocator's own word follows it.
+    const now = new Set(wordsThatAre(engine, endOf(engine)))
+    const [endAt, ...others] = ends.filter((at) => now.has(at))
+    if (endAt === undefined || others.length > 0) return undefined
+    const words = wordsOf(engine)
+    let heapStart = dataEnd
+    while (words[heapStart / 4] === 0) heapStart += 4
+    return new MemoryImages(engine, endAt, heapStart - (heapStart % blockBytes))
+  }
+
+  show(image: MemoryImage): void {
+    const { bytes, base, mirror, shown } = this
+    if (image === shown) return
+    for (const block of shown.keys()) {
+      if (image.has(block)) continue
+      const [from, to] = [block * blockBytes, (block + 1) * blockBytes]
+      for (const memory of [bytes, mirror]) {
+        if (from < base.length) base.copy(memory, from, from, to)
+        else memory.fill(0, from, to)
+      }
+    }
+    for (const [block, content] of image) {
+      if (shown.get(block) === content) continue
+      bytes.set(content, block * blockBytes)
+      mirror.set(content, block * blockBytes)
+    }
+    this.shown = image
+  }
+
+  /** The memory as it is now. Throws a `RangeError` if the heap ends elsewhere than expected. */
+  taken(): MemoryImage {
+    const { bytes, heapEnd, heapStart } = this
+    if (bytes.readUInt32LE(heapEnd - lastWordBefore) !== lastWord) throw new RangeError('the heap ends elsewhere')
+    const image = new Map(this.shown)
+    // Memory that the heap has never had before was zero.
+    if (heapEnd > this.mirror.length) this.mirror = Buffer.concat([this.mirror], heapEnd)
+    this.addChanged(image, 0, dataEnd)
+    this.addChanged(image, heapStart, heapEnd)
+    this.shown = image
+    return image
+  }
+
+  private addChanged(image: Map<number, Uint8Array>, from: number, to: number): void {
+    const { bytes, mirror } = this
+    for (let chunk = from; chunk < to; chunk += chunkBytes) {
+      const end = Math.min(chunk + chunkBytes, to)
+      if (bytes.compare(mirror, chunk, end, chunk, end) === 0) continue
+      for (let at = chunk; at < end; at += blockBytes) {
+        if (bytes.compare(mirror, at, at + blockBytes, at, at + blockBytes) === 0) continue
+        bytes.copy(mirror, at, at, at + blockBytes)
+        const content = Buffer.allocUnsafe(blockBytes)
+        bytes.copy(content, 0, at, at + blockBytes)
+        image.set(at / blockBytes, content)
+      }
+    }
+  }
+
+  private get bytes(): Buffer {
+    const { buffer } = this.engine.getWasmMemory()
+    // Memory that has grown is another buffer.
+    if (this.memory.buffer !== buffer) this.memory = Buffer.from(buffer)
+    return this.memory
+  }
+
+  private get heapEnd(): number {
+    return this.bytes.readUInt32LE(this.endAt)
+  }
+}
+
+const zeros = Buffer.alloc(64 * 1024)
+const wordsOf = (engine: Engine) => new Int32Array(engine.getWasmMemory().buffer)
+
+/** End of the heap, as the last word that is not zero tells. */
+function endOf(engine: Engine): number {
+  const bytes = Buffer.from(engine.getWasmMemory().buffer)
+  let chunk = bytes.length
+  while (chunk > 0 && bytes.compare(zeros, 0, zeros.length, chunk - zeros.length, chunk) === 0) chunk -= zeros.length
+  const words = wordsOf(engine)
+  let last = chunk / 4 - 1
+  while (last > 0 && words[last] === 0) last -= 1
+  return 4 * last + lastWordBefore
+}
+
+/** Addresses of the data's words with this value. */
+function wordsThatAre(engine: Engine, value: number): number[] {
+  const words = wordsOf(engine)
+  const found: number[] = []
+  for (let at = 0; at < dataEnd / 4; at += 1) if (words[at] === value) found.push(4 * at)
+  return found
+}

@@ -1,0 +1,185 @@
+/**
+ * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What code does in one piece
+ * depends only on what it has done and heard before, so it runs once, and is then remembered for every client that comes the same way.
+ */
+import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
+import type { Engine } from './engine.ts'
+import { type MemoryImage, MemoryImages } from './memory-images.ts'
+import { type Adopted, type GuestRealm, Realm, type RealmCall, type RealmEvents } from './realm.ts'
+
+/** Images kept, with about 40 kB each. Others are made again, from the last one on the way to them. */
+const usualImages = 2000
+
+type Host = RealmEvents['onTold']
+
+/** The host's answer to the code. */
+type Reply = { text: string } | { thrown: unknown }
+
+/** Where code stands between two pieces. */
+class Moment {
+  /** Pieces that have followed, by their calls. */
+  readonly next = new Map<string, Remembered>()
+
+  /** `before`: how the code came here; absent: it has only loaded. */
+  constructor(readonly before?: { moment: Moment; call: RealmCall; replies: readonly Reply[] }) {}
+}
+
+/** The rest of a piece: the code tells the host something and goes on by the reply, or the piece is over. */
+type Remembered = Told | Done
+interface Told {
+  told: readonly unknown[]
+  next: Map<string, Remembered>
+}
+interface Done {
+  to: Moment
+  outcome: { returned: string } | { threw: CodeError }
+}
+
+export class SharedRealm {
+  private readonly first = new Moment()
+  /** Longest unused first. */
+  private readonly kept = new Map<Moment, MemoryImage>()
+
+  private constructor(
+    private readonly realm: Realm,
+    private readonly adopted: Adopted,
+    private readonly images: MemoryImages,
+    private readonly host: { onTold: Host },
+    private readonly mostImages: number,
+  ) {}
+
+  /** Loads the code on an engine of its own. `undefined`: its memory cannot be shared. Throws a `CodeError`. */
+  static load(
+    engine: Engine,
+    code: GuestCode,
+    onEnd: (end: CodeEnd) => void,
+    mostImages = usualImages,
+  ): SharedRealm | undefined {
+    const host: { onTold: Host } = { onTold: () => '{}' }
+    const realm = new Realm(engine, code, { onEnd, onTold: (given) => host.onTold(given) })
+    let adopted: Adopted = null
+    const images = MemoryImages.after(engine, () => {
+      adopted = realm.load()
+    })
+    if (images) return new SharedRealm(realm, adopted, images, host, mostImages)
+    realm.close()
+    return undefined
+  }
+
+  /** The code as one client has it. */
+  client(onTold: Host): GuestRealm {
+    const { realm, adopted } = this
+    let at = this.first
+    let isClosed = false
+    return {
+      get isOver() {
+        return isClosed || realm.isOver
+      },
+      load: () => adopted,
+      call: (...call) => {
+        if (isClosed || realm.isOver) throw new Error('its code was ended')
+        const { to, outcome } = this.piece(at, call, onTold)
+        at = to
+        if ('threw' in outcome) throw outcome.threw
+        return outcome.returned
+      },
+      end: (end) => realm.end(end),
+      endForMemory: () => realm.endForMemory(),
+      close: () => {
+        isClosed = true
+      },
+    }
+  }
+
+  /** A piece of code, remembered as far as the host replies as before. */
+  private piece(at: Moment, call: RealmCall, onTold: Host): Done {
+    const replies: Reply[] = []
+    let known = at.next.get(JSON.stringify(call))
+    while (known && 'told' in known) {
+      const reply = replyOf(onTold, known.told)
+      replies.push(reply)
+      known = known.next.get(keyOf(reply))
+    }
+    return known ?? this.run(at, call, replies, onTold)
+  }
+
+  /** Runs a piece of code and remembers it. `replies`: what the host has replied already. */
+  private run(at: Moment, call: RealmCall, replies: Reply[], onTold: Host): Done {
+    const { images, realm, host } = this
+    this.show(at)
+    const told: (readonly unknown[])[] = []
+    host.onTold = (given) => {
+      const reply = replies[told.length] ?? replyOf(onTold, given)
+      replies[told.length] = reply
+      told.push(given)
+      if ('thrown' in reply) throw reply.thrown
+      return reply.text
+    }
+    const outcome = outcomeOf(() => realm.call(...call))
+    // Nothing follows, so where the code stands does not matter.
+    if (realm.isOver) return { to: at, outcome }
+    const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
+    this.keep(done.to, images.taken())
+    let among = at.next
+    let key = JSON.stringify(call)
+    for (const [index, given] of told.entries()) {
+      const known = among.get(key)
+      const step: Told = known && 'told' in known ? known : { told: given, next: new Map() }
+      among.set(key, step)
+      among = step.next
+      key = keyOf(replies[index] as Reply)
+    }
+    among.set(key, done)
+    return done
+  }
+
+  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. */
+  private show(moment: Moment): void {
+    const { before } = moment
+    const image = before ? this.kept.get(moment) : this.images.first
+    if (image) {
+      this.images.show(image)
+      if (before) this.keep(moment, image)
+    } else if (before) {
+      this.show(before.moment)
+      let at = 0
+      this.host.onTold = () => {
+        const reply = before.replies[at] ?? { text: '{}' }
+        at += 1
+        if ('thrown' in reply) throw reply.thrown
+        return reply.text
+      }
+      outcomeOf(() => this.realm.call(...before.call))
+      this.keep(moment, this.images.taken())
+    }
+  }
+
+  private keep(moment: Moment, image: MemoryImage): void {
+    this.kept.delete(moment)
+    this.kept.set(moment, image)
+    if (this.kept.size <= this.mostImages) return
+    for (const [longest] of this.kept) {
+      this.kept.delete(longest)
+      return
+    }
+  }
+}
+
+function replyOf(onTold: Host, given: readonly unknown[]): Reply {
+  try {
+    return { text: onTold(given) }
+  } catch (thrown) {
+    return { thrown }
+  }
+}
+
+const keyOf = (reply: Reply) => ('text' in reply ? `=${reply.text}` : `!${String(reply.thrown)}`)
+
+function outcomeOf(work: () => string): Done['outcome'] {
+  try {
+    return { returned: work() }
+  } catch (error) {
+    if (error instanceof CodeError) return { threw: error }
+    throw error
+  }
+}
