@@ -9,7 +9,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { heldQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
-import { hasLesson, unrevealedIn } from './unrevealed.ts'
+import { isAsked, unrevealedIn } from './unrevealed.ts'
 
 /** Longest time until actions of teachers on other servers are known here. Until then, answers that they withhold are still sent. */
 const lookEveryMs = 500
@@ -51,9 +51,9 @@ export class Withheld {
     await this.looking
   }
 
-  /** Whether an open room has this lesson. */
+  /** Whether an answer of this lesson is withheld. */
   concerns(scenario: string): boolean {
-    return this.rooms.some((room) => hasLesson(room, scenario))
+    return this.rooms.some((room) => isAsked(room, scenario))
   }
 
   /** Codes of rooms whose class is asked about this lesson, and held until it has answered. */
