@@ -9,6 +9,7 @@ import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { whyNotExplored } from '#web/locale/explorable.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
+import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { cameAbout, isAtEnd, isOver } from '#web/player/derived.ts'
 import { setParameter } from '#web/player/parameters.ts'
@@ -32,8 +33,10 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other parameters may turn out differently from the question's assumption.
-  const asked = useTheatre((theatre) => cameAbout(theatre, 0))
+  // A run with other parameters may turn out differently from the question's assumption. And a class may still be asked.
+  const asked = useTheatre(
+    (theatre) => cameAbout(theatre, 0) && (theatre.answers[0] !== undefined || !theatre.askedElsewhere),
+  )
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
   if (!atEnd || (moved && next === null)) return null
@@ -127,6 +130,13 @@ function useInView(section: RefObject<HTMLElement | null>, over: boolean): void 
 }
 
 function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {
+  if (right === undefined)
+    return (
+      <div className={styles.prediction}>
+        <p className={styles.ask}>{ask}</p>
+        <p>{words.question.withheld}</p>
+      </div>
+    )
   const isWrong = said !== undefined && !said.right
   return (
     <div className={styles.prediction} data-right={said?.right}>
@@ -136,7 +146,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       </h2>
       <p className={styles.ask}>{ask}</p>
       {isWrong ? <p>{endingWords.said(said.text, said.why)}</p> : null}
-      <p>{endingWords.was(right?.text ?? '', right?.why ?? '')}</p>
+      <p>{endingWords.was(right.text, right.why)}</p>
     </div>
   )
 }

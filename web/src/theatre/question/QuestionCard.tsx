@@ -15,7 +15,7 @@ interface QuestionCardProps {
   question: Question
   clients: readonly string[]
   answer: QuestionReply | undefined
-  /** State of the answer; `withheld`: answered, but the teacher has yet to reveal it. */
+  /** State of the answer; `withheld`: answered, but a class is voting on it. */
   known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
   /** Reveals the answer without a guess. */
