@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
-import { ActsOrder, actsOf, beatNumbers } from './narration-order.ts'
+import { ActsOrder, actsOf } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
 import type { RunLog } from './run-log.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -20,6 +20,8 @@ export interface ReplayedRun {
 }
 
 export type RunReplay = RunIndex
+
+type Unnumbered = Omit<BeatMark, 'number'>
 
 /** How to step through a comparison: lock by lock, as the lesson narrates, or all locks at once by the clock. */
 export type Telling = 'acts' | 'clock'
@@ -61,12 +63,17 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that left the lesson's
-    // captions.
-    const isOther = this.isDeparted || headers.some((header) => header?.changes !== undefined)
     const found = this.findBeats()
-    this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
-    this.total = isOther ? found.length : (this.lesson?.beats.length ?? 0)
+    // A run that may still tell more keeps the numbers of all of its beats, so that those of later acts stay the same while it grows.
+    const rooms = this.runs.map((run, i) => this.roomFor(run, i, found.filter((mark) => mark.run === i).length))
+    const roomBefore = (run: number) =>
+      this.acts.slice(0, this.acts.indexOf(run)).reduce((sum, act) => sum + (rooms[act] ?? 0), 0)
+    const placeIn = (run: number, mark: Unnumbered) => found.filter((each) => each.run === run).indexOf(mark)
+    this.beats = found.map((mark, i) => ({
+      ...mark,
+      number: 1 + (telling === 'acts' ? roomBefore(mark.run) + placeIn(mark.run, mark) : i),
+    }))
+    this.total = rooms.reduce((sum, room) => sum + room, 0)
     this.questions = this.findQuestions()
   }
 
@@ -182,19 +189,28 @@ export class Replay {
     return this.departures.some((departure) => departure !== undefined)
   }
 
-  private findBeats(): BeatMark[] {
+  /** How many beats a run tells or may still tell. `told`: so far. */
+  private roomFor(run: RunIndex | null, number: number, told: number): number {
+    const { beats = [], locks = [] } = this.lesson ?? {}
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted.
+    if (run !== null && (run.ended || this.departures[number] || run.header.changes)) return told
+    const { lock, role } = run?.header ?? { lock: locks[number]?.id, role: locks[number]?.role }
+    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : name === role || name === lock))
+    return Math.max(told, written.length)
+  }
+
+  private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
-    const numbers = beatNumbers(this.lesson)
     const told = beats.flatMap(({ caption, in: name }, beat) => {
       const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-      return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
+      return place === undefined ? [] : [{ beat, caption, ...place }]
     })
     const departed = this.departures.flatMap((departure, run) => {
       if (departure === undefined) return []
       const { beat, seq } = departure
       const caption = beats[beat]?.otherwise ?? otherwise
       const index = this.indexOf({ run, seq })
-      return [{ ...departure, number: numbers[beat] ?? 0, caption, departs: true as const, run, index }]
+      return [{ ...departure, caption, departs: true as const, run, index }]
     })
     return [...told, ...departed].sort((a, b) => a.index - b.index)
   }
