@@ -15,14 +15,14 @@ const askAnother: LeadAction = { do: 'ask', question: { kind: 'words', ask: 'Why
 
 const roomAfter = (...actions: LeadAction[]) =>
   actions.reduce((before, action) => act(before, action, scene), emptyRoom())
-const after = (...actions: LeadAction[]) => [...unrevealedIn([emptyRoom(), roomAfter(...actions)], lesson)]
+const after = (...actions: LeadAction[]) => [...unrevealedIn([emptyRoom(), roomAfter(...actions)], lesson, 0)]
 
 test('a lesson that a class only plans, sees or tries keeps its answers', () => {
   expect(after()).toEqual([])
   expect(after(show)).toEqual([])
   expect(after(plan)).toEqual([])
   expect(after(release)).toEqual([])
-  expect(isAsked(roomAfter(show, plan, release), scenario)).toBe(false)
+  expect(isAsked(roomAfter(show, plan, release), scenario, 0)).toBe(false)
 })
 
 test('a question is without its answer from the moment it is asked until all of its answer is shown', () => {
@@ -30,10 +30,10 @@ test('a question is without its answer from the moment it is asked until all of 
   expect(after(ask, { do: 'close' })).toEqual([1])
   expect(after(ask, { do: 'reveal', until: 'tally' })).toEqual([1])
   expect(after(ask, { do: 'reveal', until: 'answer' })).toEqual([1])
-  expect(isAsked(roomAfter(ask, { do: 'close' }), scenario)).toBe(true)
-  expect(isAsked(roomAfter(ask), 'another')).toBe(false)
+  expect(isAsked(roomAfter(ask, { do: 'close' }), scenario, 0)).toBe(true)
+  expect(isAsked(roomAfter(ask), 'another', 0)).toBe(false)
   expect(after(ask, { do: 'reveal' })).toEqual([])
-  expect(isAsked(roomAfter(ask, { do: 'reveal' }), scenario)).toBe(false)
+  expect(isAsked(roomAfter(ask, { do: 'reveal' }), scenario, 0)).toBe(false)
 })
 
 test('and no longer once it is put away, another one is asked, or the room ends', () => {
@@ -48,5 +48,12 @@ test('a second vote withholds it again', () => {
 
 test('what one room has revealed, another may still have to', () => {
   const room = act(emptyRoom(), ask, scene)
-  expect(unrevealedIn([act(room, { do: 'reveal' }, scene), room], lesson)).toEqual(new Set([1]))
+  expect(unrevealedIn([act(room, { do: 'reveal' }, scene), room], lesson, 0)).toEqual(new Set([1]))
+})
+
+test('a question that a teacher left on the screen is without its answer for an hour', () => {
+  const room = roomAfter(ask)
+  expect(unrevealedIn([room], lesson, 3_599_999)).toEqual(new Set([1]))
+  expect(unrevealedIn([room], lesson, 3_600_000)).toEqual(new Set())
+  expect(isAsked(room, scenario, 3_600_000)).toBe(false)
 })

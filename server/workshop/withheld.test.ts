@@ -18,6 +18,7 @@ function withheldFrom() {
     isReachable: () => hub.isReachable,
     onFailure: (error) => expect.fail(String(error)),
     nowMs: () => hub.nowMs,
+    dateMs: () => hub.nowMs,
   })
   const revealed = async () => {
     await withheld.look()

@@ -21,6 +21,8 @@ interface WithheldParts {
   onFailure(error: unknown): void
   /** A clock that never jumps. */
   nowMs?: () => number
+  /** Milliseconds since 1970. */
+  dateMs?: () => number
 }
 
 export class Withheld {
@@ -30,9 +32,11 @@ export class Withheld {
   /** Redacted headers, cached because many ask for the same recording. By header: what was withheld, and the rest. */
   private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
   private readonly nowMs: () => number
+  private readonly dateMs: () => number
 
   constructor(private readonly parts: WithheldParts) {
     this.nowMs = parts.nowMs ?? (() => performance.now())
+    this.dateMs = parts.dateMs ?? Date.now
   }
 
   /** Updates the rooms if they are not recent. Call this before sending anything. */
@@ -53,7 +57,7 @@ export class Withheld {
 
   /** Whether an answer of this lesson is withheld. */
   concerns(scenario: string): boolean {
-    return this.rooms.some((room) => isAsked(room, scenario))
+    return this.rooms.some((room) => isAsked(room, scenario, this.dateMs()))
   }
 
   /** Codes of rooms whose class is asked about this lesson, and held until it has answered. */
@@ -90,6 +94,6 @@ export class Withheld {
   }
 
   private numbersOf(lesson: Lesson): Set<number> {
-    return unrevealedIn(this.rooms, lesson)
+    return unrevealedIn(this.rooms, lesson, this.dateMs())
   }
 }
