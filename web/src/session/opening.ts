@@ -1,7 +1,6 @@
 /** Opens lessons and recordings in the theatre. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { LessonContext } from '#model/messages/messages.ts'
-import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
@@ -39,15 +38,6 @@ interface OpeningParts {
 export function createOpening({ connection, store, address, showing }: OpeningParts): Opening {
   const { readStored, showStored, showReference } = showing
   const theatre = () => store.getState()
-  /** Shows a lesson. Few visitors meet a vote, so the code that waits for answers is fetched only then. */
-  const open = (lesson: Lesson, context?: LessonContext, by?: By) => {
-    theatre().openLesson(lesson, context, by)
-    if (!lesson.questions.every(hasAnswer))
-      void import('./late-answers.ts').then(
-        ({ awaitAnswers }) => awaitAnswers(connection, store),
-        () => {},
-      )
-  }
   return {
     async openLesson(scenario) {
       const place = readAddress(address.search())
@@ -57,7 +47,8 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
         wanted === null || wanted === unstored.reference || wanted === theatre().comparison ? null : readStored(wanted)
       try {
         const { lesson, context } = await lessonFor(connection, scenario, place.run)
-        if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison) open(lesson, context)
+        if (theatre().lesson?.id !== lesson.id || place.run !== theatre().comparison)
+          theatre().openLesson(lesson, context)
         if (place.panel !== null) theatre().setPanel(place.panel)
         if (wanted === null || wanted === theatre().comparison) return
         theatre().awaited('recording')
@@ -95,7 +86,8 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
       const here = theatre()
       const known = here.lesson?.id === scenario ? { lesson: here.lesson, context: here.context } : null
       const { lesson, context } = known ?? (await connection.getLesson(scenario))
-      if (known === null || (comparison === null && here.comparison !== null)) open(lesson, context ?? undefined, by)
+      if (known === null || (comparison === null && here.comparison !== null))
+        theatre().openLesson(lesson, context ?? undefined, by)
       if (comparison === null || comparison === theatre().comparison) return
       if (comparison === unstored.reference) await showReference(scenario, { ...fromTheStart, by })
       else await retryWhile(() => showStored(comparison, readStored(comparison), { ...fromTheStart, by }), isUnknownRun)

@@ -3,10 +3,10 @@ import { useShallow } from 'zustand/react/shallow'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { questionWords } from '#web/locale/theatre/question.ts'
-import { words } from '#web/locale/words.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'
+import { Withheld } from './Withheld.tsx'
 
 export function QuestionNotes({ lesson }: { lesson: Lesson }) {
   const answers = useTheatre((theatre) => theatre.answers)
@@ -24,7 +24,7 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
               {answer === undefined || known[number] === 'open' ? (
                 <p>{questionWords.open}</p>
               ) : known[number] === 'withheld' ? (
-                <p>{words.question.withheld}</p>
+                <Withheld />
               ) : (
                 <Answered question={question} chosen={answer === 'dismissed' ? null : answer} />
               )}
