@@ -64,16 +64,14 @@ export class Replay {
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
     const found = this.findBeats()
-    // A run that may still tell more keeps the numbers of all of its beats, so that those of later acts stay the same while it grows.
-    const rooms = this.runs.map((run, i) => this.roomFor(run, i, found.filter((mark) => mark.run === i).length))
-    const roomBefore = (run: number) =>
-      this.acts.slice(0, this.acts.indexOf(run)).reduce((sum, act) => sum + (rooms[act] ?? 0), 0)
-    const placeIn = (run: number, mark: Unnumbered) => found.filter((each) => each.run === run).indexOf(mark)
+    const due = this.runs.map((run, i) => this.dueIn(run, i, found))
+    // Acts that are told later leave room for what an earlier one may still tell, so that their numbers stay the same while it grows.
+    const dueUntil = (act: number) => this.acts.slice(0, act).reduce((sum, run) => sum + (due[run] ?? 0), 0)
     this.beats = found.map((mark, i) => ({
       ...mark,
-      number: 1 + (telling === 'acts' ? roomBefore(mark.run) + placeIn(mark.run, mark) : i),
+      number: i + 1 + (telling === 'acts' ? dueUntil(this.acts.indexOf(mark.run)) : 0),
     }))
-    this.total = rooms.reduce((sum, room) => sum + room, 0)
+    this.total = found.length + dueUntil(this.acts.length)
     this.questions = this.findQuestions()
   }
 
@@ -189,21 +187,24 @@ export class Replay {
     return this.departures.some((departure) => departure !== undefined)
   }
 
-  /** How many beats a run tells or may still tell. `told`: so far. */
-  private roomFor(run: RunIndex | null, number: number, told: number): number {
+  /** How many beats a run may still tell. */
+  private dueIn(run: RunIndex | null, number: number, found: readonly Unnumbered[]): number {
     const { beats = [], locks = [] } = this.lesson ?? {}
     // Captions for a moved fault cover everything that may happen, so only those that did happen are counted.
-    if (run !== null && (run.ended || this.departures[number] || run.header.changes)) return told
-    const { lock, role } = run?.header ?? { lock: locks[number]?.id, role: locks[number]?.role }
-    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : name === role || name === lock))
-    return Math.max(told, written.length)
+    if (run?.ended || run?.header.changes || this.departures[number]) return 0
+    const names = run === null ? [locks[number]?.id, locks[number]?.role] : [run.header.lock, run.header.role]
+    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : names.includes(name)))
+    return Math.max(0, written.length - found.filter((mark) => mark.run === number).length)
   }
 
   private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
-    const told = beats.flatMap(({ caption, in: name }, beat) => {
+    const told = beats.flatMap(({ caption: usual, in: name, unless }, beat) => {
       const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-      return place === undefined ? [] : [{ beat, caption, ...place }]
+      if (place === undefined) return []
+      const came = this.runs[place.run]?.unless.found[beat]
+      const caption = came == null || came.seq > place.seq ? usual : unless?.say
+      return caption === undefined ? [] : [{ beat, caption, ...place }]
     })
     const departed = this.departures.flatMap((departure, run) => {
       if (departure === undefined) return []
@@ -212,7 +213,9 @@ export class Replay {
       const index = this.indexOf({ run, seq })
       return [{ ...departure, caption, departs: true as const, run, index }]
     })
-    return [...told, ...departed].sort((a, b) => a.index - b.index)
+    const sorted = [...told, ...departed].sort((a, b) => a.index - b.index)
+    // Of two at one event, only the last is ever in view.
+    return sorted.filter(({ index }, i) => index !== sorted[i + 1]?.index)
   }
 
   /**

@@ -88,7 +88,7 @@ it('a run that ends without some of its moments counts only those that it tells'
   const traces = tracesOf('redlock-survives.jsonl.gz')
   const cut = traces.map(({ header, events }) => ({
     header,
-    events: events.filter((event) => event.kind !== 'client-released').map((event, seq) => ({ ...event, seq })),
+    events: events.filter((event) => event.kind !== 'client-threw').map((event, seq) => ({ ...event, seq })),
   }))
   const replay = replayed(cut, 'acts')
   expect(numbersOf(replay)).toEqual(counted(9))
