@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
-import { ActsOrder, actsOf, beatNumbers } from './narration-order.ts'
+import { ActsOrder, actsOf } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
 import type { RunLog } from './run-log.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -20,6 +20,8 @@ export interface ReplayedRun {
 }
 
 export type RunReplay = RunIndex
+
+type Unnumbered = Omit<BeatMark, 'number'>
 
 /** How to step through a comparison: lock by lock, as the lesson narrates, or all locks at once by the clock. */
 export type Telling = 'acts' | 'clock'
@@ -61,12 +63,15 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that left the lesson's
-    // captions.
-    const isOther = this.isDeparted || headers.some((header) => header?.changes !== undefined)
     const found = this.findBeats()
-    this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
-    this.total = isOther ? found.length : (this.lesson?.beats.length ?? 0)
+    const due = this.runs.map((run, i) => this.dueIn(run, i, found))
+    // Acts that are told later leave room for what an earlier one may still tell, so that their numbers stay the same while it grows.
+    const dueUntil = (act: number) => this.acts.slice(0, act).reduce((sum, run) => sum + (due[run] ?? 0), 0)
+    this.beats = found.map((mark, i) => ({
+      ...mark,
+      number: i + 1 + (telling === 'acts' ? dueUntil(this.acts.indexOf(mark.run)) : 0),
+    }))
+    this.total = found.length + dueUntil(this.acts.length)
     this.questions = this.findQuestions()
   }
 
@@ -182,21 +187,35 @@ export class Replay {
     return this.departures.some((departure) => departure !== undefined)
   }
 
-  private findBeats(): BeatMark[] {
+  /** How many beats a run may still tell. */
+  private dueIn(run: RunIndex | null, number: number, found: readonly Unnumbered[]): number {
+    const { beats = [], locks = [] } = this.lesson ?? {}
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted.
+    if (run?.ended || run?.header.changes || this.departures[number]) return 0
+    const names = run === null ? [locks[number]?.id, locks[number]?.role] : [run.header.lock, run.header.role]
+    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : names.includes(name)))
+    return Math.max(0, written.length - found.filter((mark) => mark.run === number).length)
+  }
+
+  private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
-    const numbers = beatNumbers(this.lesson)
-    const told = beats.flatMap(({ caption, in: name }, beat) => {
+    const told = beats.flatMap(({ caption: usual, in: name, unless }, beat) => {
       const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-      return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
+      if (place === undefined) return []
+      const came = this.runs[place.run]?.unless.found[beat]
+      const caption = came == null || came.seq > place.seq ? usual : unless?.say
+      return caption === undefined ? [] : [{ beat, caption, ...place }]
     })
     const departed = this.departures.flatMap((departure, run) => {
       if (departure === undefined) return []
       const { beat, seq } = departure
       const caption = beats[beat]?.otherwise ?? otherwise
       const index = this.indexOf({ run, seq })
-      return [{ ...departure, number: numbers[beat] ?? 0, caption, departs: true as const, run, index }]
+      return [{ ...departure, caption, departs: true as const, run, index }]
     })
-    return [...told, ...departed].sort((a, b) => a.index - b.index)
+    const sorted = [...told, ...departed].sort((a, b) => a.index - b.index)
+    // Of two at one event, only the last is ever in view.
+    return sorted.filter(({ index }, i) => index !== sorted[i + 1]?.index)
   }
 
   /**

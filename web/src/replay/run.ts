@@ -68,6 +68,8 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
+  /** What makes each beat's caption untrue. */
+  readonly unless: MomentsFold
   readonly history: History
   private readonly clients: ClientsFold
   private readonly nodes = new NodeMarks()
@@ -97,6 +99,7 @@ export class RunIndex {
     this.lockless = isLockless(header)
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
     this.questions = new MomentsFold(header.lesson.questions.map((question) => question.before))
+    this.unless = new MomentsFold(header.lesson.beats.map((beat) => beat.unless?.came))
     this.history = new History(header)
     this.clients = new ClientsFold(this.history)
     this.resource = new ResourceFold(this.history)
@@ -120,6 +123,7 @@ export class RunIndex {
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
+    this.unless.feed(event)
     this.sources.feed(event)
   }
 

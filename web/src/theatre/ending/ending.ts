@@ -6,7 +6,7 @@ import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 
-/** A question with its answer. `said`: undefined if it was dismissed. */
+/** A question with its answer. `said`: undefined if it was dismissed. `right`: undefined while the server withholds it. */
 export interface Predicted {
   ask: string
   said: Option | undefined
