@@ -1,6 +1,7 @@
 /** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
+import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
@@ -32,7 +33,8 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const hard = questions.filter(
-    (question) => question.rightShare !== null && question.rightShare < hardShare && standsAlone(question),
+    ({ rightShare, answered, ...asked }) =>
+      rightShare !== null && rightShare < hardShare && standsAlone(asked) && hasEnoughAnswers(answered, members.length),
   )
   return {
     code,

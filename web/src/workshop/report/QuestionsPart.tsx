@@ -7,6 +7,7 @@ import { TallyBars } from '../activities/question/TallyBars.tsx'
 import { TwoVotes } from '../activities/question/TwoVotes.tsx'
 import { Cloud } from '../activities/words/Cloud.tsx'
 import { sayingWords } from '../activities/words/words.ts'
+import { hardnessOf } from './hardness.ts'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
 
@@ -17,7 +18,8 @@ export function QuestionsPart({ report }: { report: Report }) {
   const ordered = hardFirst({ hard, questions: questions.filter(standsAlone) })
   return (
     <>
-      <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>
+      <ReportPart title={classWords.report.hard}>
+        <Hardness report={report} />
         <Asked questions={ordered.slice(0, hard.length)} people={people.length} all={questions} />
       </ReportPart>
       {hard.length === ordered.length ? null : (
@@ -27,6 +29,22 @@ export function QuestionsPart({ report }: { report: Report }) {
       )}
     </>
   )
+}
+
+/** Says when no question was hard, and which ones too few answered to tell. */
+function Hardness({ report }: { report: Report }) {
+  const { is, unanswered, few } = hardnessOf(report)
+  const { noneHard, unanswered: nobody, tooFew } = classWords.report
+  const notes = [
+    ...(is === 'hard' ? [] : [noneHard[is]]),
+    ...(unanswered.length === 0 ? [] : [nobody(unanswered)]),
+    ...(few.length === 0 ? [] : [tooFew(few)]),
+  ]
+  return notes.map((note) => (
+    <p key={note} className={styles.quiet}>
+      {note}
+    </p>
+  ))
 }
 
 interface AskedProps {

@@ -2,6 +2,8 @@
 
 import { count } from '#model/words/en/figures.ts'
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `“${ask}”`).join(', ')
+
 export const classWords = {
   door: {
     title: 'Join a workshop',
@@ -129,7 +131,13 @@ export const classWords = {
       points: (points: number) => `${points > 0 ? '+' : ''}${points} percentage points`,
     },
     hard: 'What was hard',
-    noneHard: 'Nothing: each question was answered right by half of the class or more.',
+    noneHard: {
+      none: 'Nothing that was asked has a right answer.',
+      few: 'Too few answers to say.',
+      easy: 'Nothing: where enough answered, at least half of the answers were right.',
+    },
+    unanswered: (asks: readonly string[]) => `Nobody answered ${quoted(asks)}.`,
+    tooFew: (asks: readonly string[]) => `Too few answered ${quoted(asks)} to say how hard it was.`,
     questions: 'Answers',
     noQuestions: 'Nothing was asked.',
     rightShare: (percent: number) => `${percent} % of the answers right`,

@@ -4,6 +4,8 @@ import type { Dictionary } from '../../shape/dictionary.ts'
 /** After *из*. */
 const ofPeople = (number: number) => `${number} ${form(number, 'участника', 'участников', 'участников')}`
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `«${ask}»`).join(', ')
+
 export const classWords: Dictionary['workshop/class'] = {
   door: {
     title: 'Войти на занятие',
@@ -126,7 +128,13 @@ export const classWords: Dictionary['workshop/class'] = {
       points: (points) => `${points > 0 ? '+' : ''}${points} п. п.`,
     },
     hard: 'Что было трудно',
-    noneHard: 'Ничего: на каждый вопрос верно ответила хотя бы половина группы.',
+    noneHard: {
+      none: 'Вопросов с верным ответом не было.',
+      few: 'Ответов мало: судить нельзя.',
+      easy: 'Ничего: там, где ответов хватило, верна хотя бы половина.',
+    },
+    unanswered: (asks) => `Никто не ответил: ${quoted(asks)}.`,
+    tooFew: (asks) => `Ответов мало, о трудности судить нельзя: ${quoted(asks)}.`,
     questions: 'Ответы',
     noQuestions: 'Вопросов не было.',
     rightShare: (percent) => `Верных ответов: ${percent} %`,

@@ -1,5 +1,7 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `“${ask}”`).join('、')
+
 export const classWords: Dictionary['workshop/class'] = {
   door: {
     title: '加入工作坊',
@@ -123,7 +125,13 @@ export const classWords: Dictionary['workshop/class'] = {
       points: (points) => `${points > 0 ? '+' : ''}${points} 个百分点`,
     },
     hard: '哪里难',
-    noneHard: '没有：每个问题都至少有一半人答对。',
+    noneHard: {
+      none: '问过的都没有正确答案。',
+      few: '回答太少，看不出来。',
+      easy: '没有：回答够多的问题，至少一半回答是对的。',
+    },
+    unanswered: (asks) => `没有人回答：${quoted(asks)}。`,
+    tooFew: (asks) => `回答太少，看不出难不难：${quoted(asks)}。`,
     questions: '回答',
     noQuestions: '没有问过问题。',
     rightShare: (percent) => `${percent}% 的回答是对的`,
