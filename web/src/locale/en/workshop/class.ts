@@ -71,6 +71,8 @@ export const classWords = {
     projected: (name: string) => `On the projector: ${name}’s run`,
     reconnecting: 'Connection lost. Reconnecting…',
     score: (right: number, of: number) => `Your answers: ${right} of ${of} right`,
+    scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
+      `First vote: ${right} of ${count(of, 'question', 'questions')} right, second: ${second.right} of ${second.of}`,
     handsOn: 'Your turn',
     waiting: 'You are in. The teacher begins soon.',
     in: 'You are in.',
@@ -119,9 +121,11 @@ export const classWords = {
     held: (date: string, state: 'open' | 'ended') => (state === 'open' ? `${date}, still open` : date),
     figures: {
       people: 'people',
-      questions: 'questions',
+      questions: (questions: number, votes: number) =>
+        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, ${votes} votes` : ''}`,
       share: (right: number, of: number) => `${right} of ${of}`,
       right: 'answers right',
+      rightFirst: 'answers right at the first vote',
       runs: 'own runs',
     },
     gain: {
@@ -146,6 +150,8 @@ export const classWords = {
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
     removed: 'removed',
+    /** Instead of `columns.right`, where the class voted twice. */
+    rightFirst: 'Right, first vote',
     secondVote: 'Second vote',
     looked: '(looked ahead)',
     shown: 'What was shown',

@@ -69,6 +69,8 @@ export const classWords: Dictionary['workshop/class'] = {
     projected: (name) => `На проекторе: прогон, ${name}`,
     reconnecting: 'Связь потеряна. Соединяемся…',
     score: (right, of) => `Ваши ответы: верно ${right} из ${of}`,
+    scoreTwice: (right, of, second) =>
+      `Первое голосование: верно ${right} из ${of}, второе: ${second.right} из ${second.of}`,
     handsOn: 'Ваш ход',
     waiting: 'Вы вошли. Преподаватель скоро начнёт.',
     in: 'Вы вошли.',
@@ -116,9 +118,10 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}, ещё идёт` : date),
     figures: {
       people: 'участники',
-      questions: 'вопросы',
+      questions: (questions, votes) => `вопросы${votes > questions ? `, голосований: ${votes}` : ''}`,
       share: (right, of) => `${right} из ${of}`,
       right: 'верные ответы',
+      rightFirst: 'верные ответы в первом голосовании',
       runs: 'прогоны',
     },
     gain: {
@@ -150,6 +153,7 @@ export const classWords: Dictionary['workshop/class'] = {
       runs: 'Прогоны',
     },
     removed: 'удалён',
+    rightFirst: 'Верно, первое голосование',
     secondVote: 'Второй голос',
     looked: '(подсмотрено)',
     shown: 'Что показано',

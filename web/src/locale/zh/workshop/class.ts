@@ -68,6 +68,8 @@ export const classWords: Dictionary['workshop/class'] = {
     projected: (name) => `投影上：${name} 的运行`,
     reconnecting: '连接断了，正在重连…',
     score: (right, of) => `你的回答：${of} 题对了 ${right} 题`,
+    scoreTwice: (right, of, second) =>
+      `第一次投票：${of} 题对 ${right} 题，第二次：${second.of} 题对 ${second.right} 题`,
     handsOn: '轮到你',
     waiting: '你进来了。老师马上开始。',
     in: '你进来了。',
@@ -113,9 +115,10 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}，还开着` : date),
     figures: {
       people: '人数',
-      questions: '问题',
+      questions: (questions, votes) => `问题${votes > questions ? `，${votes} 次投票` : ''}`,
       share: (right, of) => `${right}/${of}`,
       right: '答对',
+      rightFirst: '第一次投票答对',
       runs: '自己的运行',
     },
     gain: {
@@ -140,6 +143,7 @@ export const classWords: Dictionary['workshop/class'] = {
     nobody: '没有人来。',
     columns: { name: '名字', joined: '加入', seen: '最后在线', right: '答对', answers: '回答', runs: '运行' },
     removed: '已移出',
+    rightFirst: '答对（第一次投票）',
     secondVote: '第二次投票',
     looked: '（抢先看过）',
     shown: '放过什么',
