@@ -19,7 +19,11 @@ export function Clocks() {
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
-        <Clock label={consoleWords.clocks.whole} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
+        {/* With a plan, the workshop's clock begins with its first item. */}
+        <Clock
+          label={plan === null ? consoleWords.clocks.whole : consoleWords.clocks.open}
+          value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)}
+        />
         <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>
     )

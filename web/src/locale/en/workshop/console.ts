@@ -11,6 +11,8 @@ export const consoleWords = {
     left: 'Left',
     over: (time: string) => `${time} over`,
     whole: 'Workshop',
+    /** Label of the clock until the plan's first item begins. */
+    open: 'Room open for',
     /** Label of the clock in a plan with breaks. The clock stops during breaks. */
     taught: 'Without breaks',
     pace: 'Pace',

@@ -11,6 +11,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     left: 'Осталось',
     over: (time) => `${time} сверх`,
     whole: 'Занятие',
+    open: 'Комната открыта',
     taught: 'Без перерывов',
     pace: 'Темп',
     ahead: (minutes) => `${minutes} мин в запасе`,

@@ -10,6 +10,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     left: '剩余',
     over: (time) => `超时 ${time}`,
     whole: '工作坊',
+    open: '房间已开',
     taught: '不含休息',
     pace: '进度',
     ahead: (minutes) => `快 ${minutes} 分钟`,
