@@ -19,6 +19,7 @@ export const consoleWords = {
     ahead: (minutes: number) => `${minutes} min ahead`,
     behind: (minutes: number) => `${minutes} min behind`,
     onTime: 'on time',
+    skipped: (items: number, minutes: number) => `${count(items, 'item', 'items')} skipped (${minutes} min)`,
     now: 'Now',
   },
   follow: (following: number, online: number) => `${following} of the ${online} here follow`,

@@ -17,6 +17,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     ahead: (minutes) => `${minutes} мин в запасе`,
     behind: (minutes) => `отстаём на ${minutes} мин`,
     onTime: 'по плану',
+    skipped: (items, minutes) => `пропущено: ${items} (${minutes} мин)`,
     now: 'Сейчас',
   },
   follow: (following, online) => `Вместе: ${following} из ${online}`,

@@ -16,6 +16,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     ahead: (minutes) => `快 ${minutes} 分钟`,
     behind: (minutes) => `慢 ${minutes} 分钟`,
     onTime: '准时',
+    skipped: (items, minutes) => `跳过 ${items} 项（${minutes} 分钟）`,
     now: '现在',
   },
   follow: (following, online) => `在场 ${online} 人，${following} 人跟随`,
