@@ -203,7 +203,17 @@ export class Replay {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
 
-  private findBeats(): BeatMark[] {
+  /** How many beats a run may still tell. */
+  private dueIn(run: RunIndex | null, number: number, found: readonly Unnumbered[]): number {
+    const { beats = [], locks = [] } = this.lesson ?? {}
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted.
+    if (run?.ended || run?.header.changes || this.departures[number]) return 0
+    const names = run === null ? [locks[number]?.id, locks[number]?.role] : [run.header.lock, run.header.role]
+    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : names.includes(name)))
+    return Math.max(0, written.length - found.filter((mark) => mark.run === number).length)
+  }
+
+  private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
     const told = beats.flatMap(({ caption: usual, in: name, unless }, beat) => {
       const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
