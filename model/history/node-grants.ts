@@ -130,7 +130,14 @@ export class NodeGrants {
 
   /** Begins a grant. The node must have none for this client. */
   begin({ lease, ...start }: GrantStart, event: Mark): void {
-    const grant: NodeGrant = { ...beginning(event), ...start, segments: [], endedBy: null, endedByClient: null, clockJumped: false }
+    const grant: NodeGrant = {
+      ...beginning(event),
+      ...start,
+      segments: [],
+      endedBy: null,
+      endedByClient: null,
+      clockJumped: false,
+    }
     addSegment(grant.segments, event, lease)
     const { node, client } = grant
     this.timeline.push(grant, this.isShared ? `${node} ${client}` : node, event)
