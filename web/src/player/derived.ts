@@ -7,7 +7,7 @@ import type { Axis, Lesson } from '#scenarios/lesson.ts'
 import { extentOf, isBunched } from '../replay/extent.ts'
 import { Replay, type Telling } from '../replay/replay.ts'
 import type { BeatMark, QuestionMark } from '../replay/types-beside.ts'
-import { hasRun, isLoading, isPlaying } from './mode.ts'
+import { awaitedOf, hasRun, isLoading, isPlaying } from './mode.ts'
 import type { Hint, RunEntry, TheatreState, TheatreStatus, ViewRange } from './state.ts'
 
 const replays: Record<Telling, WeakMap<readonly RunEntry[], Replay>> = { acts: new WeakMap(), clock: new WeakMap() }
@@ -194,6 +194,7 @@ function meetsSteps(state: TheatreState): boolean {
 /** The hint next to the caption. `held` says that the run continues meanwhile, so once it has ended the hint is `heldOver`. */
 export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | 'steps' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
+  if (awaitedOf(state) !== undefined) return 'live'
   if (state.hint === null && isBehind(state)) return 'behind'
   if (hasRun(state)) return null
   if (state.hint === null && meetsSteps(state)) return 'steps'

@@ -5,11 +5,15 @@ export interface Watching {
   is: 'watching'
 }
 
-/** Goes through captions, by steps or by playback. `dwellMs`: how long playback still holds the current caption, in milliseconds of real time. */
+/**
+ * Goes through captions, by steps or by playback. `dwellMs`: how long playback still holds the current caption, in milliseconds of real time. `awaits`: playback
+ * only until this step can be made, which had not happened yet in a live run when the reader pressed for it.
+ */
 export interface Narrating {
   is: 'narrating'
   playing: boolean
   dwellMs: number
+  awaits?: 'section' | 'event'
 }
 
 export type Going = Watching | Narrating
@@ -29,6 +33,8 @@ export const idle: Mode = { is: 'idle' }
 export const watching: Watching = { is: 'watching' }
 export const paused: Narrating = { is: 'narrating', playing: false, dwellMs: 0 }
 export const playing = (dwellMs = 0): Narrating => ({ is: 'narrating', playing: true, dwellMs })
+/** Playback until a step has happened. */
+export const awaiting = (step: NonNullable<Narrating['awaits']>): Narrating => ({ ...playing(), awaits: step })
 
 /** The current mode if it is watching or narrating, or the one that follows a load or a question; else `paused`. */
 export function goingOf(mode: Mode): Going {
@@ -38,6 +44,10 @@ export function goingOf(mode: Mode): Going {
 }
 
 type Moded = { mode: Mode }
+
+/** The step that the reader waits for; `undefined`: none. */
+export const awaitedOf = ({ mode }: Moded): Narrating['awaits'] =>
+  mode.is === 'narrating' && mode.playing ? mode.awaits : undefined
 
 /** Whether the player follows a live run, even if stopped at a question. */
 export const isFollowing = ({ mode }: Moded): boolean => goingOf(mode).is === 'watching'
@@ -58,6 +68,6 @@ export const isLoading = ({ mode }: Moded, what: 'run' | 'recording'): boolean =
 
 /** The same mode, with playback stopped. */
 export function stopped(mode: Mode): Mode {
-  if (mode.is === 'narrating') return { ...mode, playing: false }
+  if (mode.is === 'narrating') return { is: 'narrating', playing: false, dwellMs: mode.dwellMs }
   return mode.is === 'loading' ? { ...mode, after: stopped(mode.after) as typeof mode.after } : mode
 }

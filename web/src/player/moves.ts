@@ -3,7 +3,20 @@ import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { disclosureOf, isStillAsked } from './disclosure.ts'
-import { goingOf, hasRun, isPlaying, type Mode, paused, playing, stopped, watching } from './mode.ts'
+import {
+  awaitedOf,
+  awaiting,
+  goingOf,
+  hasRun,
+  isPlaying,
+  type Mode,
+  type Narrating,
+  paused,
+  playing,
+  stopped,
+  watching,
+} from './mode.ts'
+import { inFirstAct, isToBegin, startOf } from './narration-start.ts'
 import type { Hint, TheatreState } from './state.ts'
 
 /** Changes to the state, and the reason if nothing moved. */
@@ -36,6 +49,10 @@ export function seekToIndex(state: TheatreState, index: number): StateChange {
 }
 
 export function stepEvent(state: TheatreState, by: 1 | -1): StateChange {
+  return lockByLock(state, by, (narrated) => stepEventFrom(narrated, by))
+}
+
+function stepEventFrom(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by > 0 && hasRun(state)) return fromTheBeginning(state)
   // Between two events, a step back leads to the one before the cursor.
@@ -44,13 +61,16 @@ export function stepEvent(state: TheatreState, by: 1 | -1): StateChange {
   const wanted = state.cursor.index + (by < 0 && between ? 0 : by)
   const barrier = nextQuestion(state)
   if (by > 0 && barrier !== undefined && wanted > barrier.stop) return stay(state, 'question')
-  if (by > 0 && wanted > lastPlace(state)) return stay(state, 'live')
-  if (wanted >= replay.count) return stay(state, atEnd(state))
+  if (by > 0 && wanted > lastPlace(state)) return isGrowing(state) ? waitFor(state, 'event') : stay(state, 'last')
   if (wanted < 0) return stay(state, 'first')
   return { ...moveTo(replay.cursorAt(wanted)), came: by > 0 ? 'step' : 'leap' }
 }
 
 export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
+  return lockByLock(state, by, (narrated) => stepBeatFrom(narrated, by))
+}
+
+function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by < 0) {
     if (state.cursor.index <= 0) return stay(state, 'first')
@@ -58,14 +78,19 @@ export function stepBeat(state: TheatreState, by: 1 | -1): StateChange {
     return moveTo(replay.cursorAt(before ?? 0))
   }
   if (hasRun(state)) return fromTheBeginning(state)
-  const next = beatStops(state).find((index) => index > state.cursor.index) ?? replay.count - 1
+  const until = lastPlace(state)
+  const next = beatStops(state).find((index) => index > state.cursor.index && index <= until)
   // After the hint that a question waits, a second press dismisses the question and goes past it, unless a class is voting on it.
   const open = openQuestion(state)
   const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
-  const wanted = Math.min(next, barrier?.stop ?? next, lastPlace(state))
-  if (wanted <= state.cursor.index) return stay(state, barrier?.stop === wanted ? 'question' : atEnd(state))
+  // In a live run the next beat may be still to come; only a recording's last step leads to its end.
+  const known = next ?? (isGrowing(state) ? Number.POSITIVE_INFINITY : until)
+  const wanted = Math.min(known, barrier?.stop ?? known)
+  if (barrier?.stop === wanted && wanted <= state.cursor.index) return stay(state, 'question')
+  if (isGrowing(state) && wanted > until) return { ...waitFor(state, 'section'), answers }
+  if (wanted <= state.cursor.index) return stay(state, 'last')
   return { ...moveTo(replay.cursorAt(wanted)), answers, came: 'step' }
 }
 
@@ -81,23 +106,45 @@ function beatStops(state: TheatreState): number[] {
   return [...places.slice(0, -1), replay.count - 1]
 }
 
+/** Whether more events are to come. */
+const isGrowing = (state: TheatreState): boolean => state.comparison !== null && statusOf(state) !== 'recorded'
+
 /** Whether the lock being narrated is still running. The cursor goes to the next lock only once it has ended. */
 function isActGrowing(state: TheatreState): boolean {
   const current = replayOf(state).runAt(state.cursor.index)
   return current !== null && state.runs[current]?.ended === false
 }
 
-/** The last index that a step can reach. */
+/** The last index that a step can reach: the end of the first lock, from the one being narrated on, that is still running or has not begun. */
 function lastPlace(state: TheatreState): number {
   const replay = replayOf(state)
-  return isActGrowing(state) ? replay.endOfAct(state.cursor.index) : replay.count - 1
+  const current = replay.runAt(state.cursor.index)
+  if (current === null) return replay.count - 1
+  const growing = replay.acts.slice(replay.acts.indexOf(current)).find((run) => state.runs[run]?.ended === false)
+  return growing === undefined ? replay.count - 1 : replay.endThrough(growing)
 }
 
 /** Starts the narration of a run that was watched live. */
 const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
-/** The hint at the last event: there is nothing more, or, in a live run, nothing more yet. */
-const atEnd = (state: TheatreState): Hint => (statusOf(state) === 'live' ? 'live' : 'last')
+/**
+ * Makes a move of narration: lock by lock for a single reader, also in a live run that was shown by the clock until now. Steps by the clock would lead to and fro
+ * between the locks, and everything would be told again once the run is over. A reader who watches the newest moment has no later one to step to.
+ */
+function lockByLock(state: TheatreState, by: 1 | -1, move: (narrated: TheatreState) => StateChange): StateChange {
+  if (state.order === 'acts' || state.askedElsewhere || !isGrowing(state)) return move(state)
+  if (by > 0 && goingOf(state.mode).is === 'watching' && !isToBegin(state)) return stay(state, 'live')
+  const narrated: TheatreState = { ...state, order: 'acts' }
+  const here = inFirstAct(state, narrated)
+  const change = move({ ...narrated, cursor: here })
+  return { order: 'acts', cursor: here, ...change }
+}
+
+/** Waits for a step that has not happened yet in a live run: it is made as soon as it has. */
+function waitFor(state: TheatreState, step: NonNullable<Narrating['awaits']>): StateChange {
+  const follows = state.order === 'clock' && goingOf(state.mode).is === 'watching'
+  return { refused: 'live', mode: follows ? state.mode : awaiting(step) }
+}
 
 /** Keeps the cursor in place and gives the reason as a hint. A step beyond the end finishes the narration; otherwise playback stops. */
 function stay(state: TheatreState, refused: Hint): StateChange {
@@ -109,7 +156,9 @@ export function end(state: TheatreState): StateChange {
   const live = statusOf(state) === 'live'
   const order = live ? 'clock' : state.order
   const replay = replayOf({ ...state, order })
-  return { ...moveTo(replay.cursorAt(replay.count - 1), live ? watching : paused), order, hint: null }
+  const isOver = !live && !state.askedElsewhere && replay.beats.length > 0
+  const mode: Mode = live ? watching : isOver ? { is: 'finished', how: 'narrated' } : paused
+  return { ...moveTo(replay.cursorAt(replay.count - 1), mode), order, hint: null }
 }
 
 /** Moves to the first violation, or, while a question is open that it would answer, to that question. */
@@ -145,11 +194,16 @@ export function readingMs(caption: string): number {
 export function advance(state: TheatreState, byMs: number): StateChange {
   const { mode } = state
   if (mode.is !== 'narrating' || !mode.playing) return drift(state, byMs)
+  const awaited = awaitedOf(state)
+  const step = awaited === undefined ? undefined : awaited === 'event' ? stepEvent(state, 1) : stepBeat(state, 1)
+  if (step !== undefined && step.refused !== 'live') return step
   const held = Math.min(mode.dwellMs, byMs)
   if (held > 0 && held === byMs) return { mode: playing(mode.dwellMs - byMs) }
   const replay = replayOf(state)
   const untilMs = state.cursor.atMs + (byMs - held) * state.speed
-  const last = replay.cursorAt(replay.endOfAct(state.cursor.index))
+  const end = replay.endOfAct(state.cursor.index)
+  if (end < 0 && isActGrowing(state)) return {}
+  const last = replay.cursorAt(end)
   const isReached = ({ index, atMs }: Cursor) => index <= last.index && atMs <= untilMs
   const barrier = nextQuestion(state)
   const beat = replay.beats.find((mark) => mark.index > state.cursor.index)
@@ -165,7 +219,13 @@ export function advance(state: TheatreState, byMs: number): StateChange {
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
   // Several events may have the same time as a question or beat just shown; they must not move the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
-  return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: playing() }
+  return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: goesOn(state) }
+}
+
+/** Playback goes on, and goes on waiting for a step. */
+function goesOn(state: TheatreState): Mode {
+  const awaited = awaitedOf(state)
+  return awaited === undefined ? playing() : awaiting(awaited)
 }
 
 /** Playback stopped at a question; it continues after the answer. */
@@ -178,7 +238,7 @@ const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'liv
 function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0
-  return { cursor: { index, atMs: Math.max(atMs, state.cursor.atMs) + sinceMs }, came: 'step', mode: playing() }
+  return { cursor: { index, atMs: Math.max(atMs, state.cursor.atMs) + sinceMs }, came: 'step', mode: goesOn(state) }
 }
 
 /** Pause of playback between two acts, so that the viewer finds the other lock. */
@@ -187,10 +247,15 @@ const betweenActsMs = 1200
 /** Continues after one lock's narration: with the next lock, or at the end. */
 function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   const replay = replayOf(state)
+  // The next lock has not begun, although a later one may have.
+  const waits = state.order === 'acts' || awaitedOf(state) !== undefined
+  if (waits && lastPlace(state) <= lastOfAct && statusOf(state) === 'live')
+    return { cursor: replay.cursorAt(lastOfAct), mode: goesOn(state) }
   if (lastOfAct >= replay.count - 1) return finish(state)
   const barrier = nextQuestion(state)
   if (barrier?.stop === lastOfAct) return { cursor: replay.cursorAt(lastOfAct), mode: asked(barrier) }
-  return moveTo(replay.cursorAt(lastOfAct + 1), playing(betweenActsMs / state.speed))
+  const isAwaited = awaitedOf(state) !== undefined
+  return moveTo(replay.cursorAt(lastOfAct + 1), isAwaited ? goesOn(state) : playing(betweenActsMs / state.speed))
 }
 
 /** Ends the narration. */
@@ -204,10 +269,16 @@ export function finish(state: TheatreState): StateChange {
 }
 
 export function play(state: TheatreState): StateChange {
-  const replay = replayOf(state)
-  if (replay.count === 0) return {}
-  const again = state.cursor.index >= replay.count - 1
-  return { mode: playing(), hint: null, ...(again ? { cursor: replay.cursorAt(0) } : {}) }
+  if (replayOf(state).count === 0) return {}
+  const isNewest = goingOf(state.mode).is === 'watching'
+  return lockByLock(state, -1, (narrated) => {
+    const replay = replayOf(narrated)
+    // Playback that has caught up with a live narration goes on from there.
+    const isAtEdge = narrated.order === 'acts' && statusOf(narrated) === 'live' && !isNewest
+    const again = narrated.cursor.index >= replay.count - 1 && !isAtEdge
+    const fromStart = again || (isNewest && state.order !== narrated.order)
+    return { mode: playing(), hint: null, ...(fromStart ? { cursor: startOf(narrated) } : {}) }
+  })
 }
 
 export function goOn(state: TheatreState): StateChange {

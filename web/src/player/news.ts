@@ -4,6 +4,7 @@ import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isWatched, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
 import { paused, playing, watching } from './mode.ts'
 import { moveTo, type StateChange } from './moves.ts'
+import { inFirstAct, startOf } from './narration-start.ts'
 import type { TheatreState } from './state.ts'
 
 /** Stores answers or dismissals. A viewer who follows the run continues. */
@@ -85,7 +86,8 @@ function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
       hint: 'held',
     }
   }
-  const cursor = { index: inFirstAct(state, narrated).index, atMs: state.cursor.atMs }
+  const { index, atMs } = inFirstAct(state, narrated)
+  const cursor = { index, atMs: index < 0 ? atMs : state.cursor.atMs }
   return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
@@ -151,7 +153,7 @@ function putAside(state: TheatreState): TheatreState['answers'] {
 export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   const [from, to] = [replayOf(before), replayOf(now)]
   const at = from.at(before.cursor.index)
-  if (at === undefined) return before.cursor
+  if (at === undefined) return to.telling === 'acts' && to.count > 0 ? startOf(now) : before.cursor
   const index = to.indexOf({ run: at.run, seq: at.event.seq })
   if (from.telling === to.telling) return { ...before.cursor, index }
   const wasOpen = openQuestion(before)
@@ -163,11 +165,4 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
   return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)
-}
-
-/** The cursor's place in the first act. A live run is shown by the clock, but narrated lock by lock, so the cursor goes to the first act to skip nothing. */
-function inFirstAct(before: TheatreState, now: TheatreState): Cursor {
-  const to = replayOf(now)
-  const run = to.acts[0] ?? 0
-  return to.cursorAt(to.indexOf({ run, seq: replayOf(before).pointOf(run, before.cursor).seq }))
 }

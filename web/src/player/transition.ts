@@ -178,15 +178,21 @@ function inOrder(state: TheatreState, byClock: boolean): StateChange {
 }
 
 function pause({ mode }: TheatreState): StateChange {
-  return mode.is === 'narrating' ? { mode: paused } : {}
+  if (mode.is !== 'narrating') return {}
+  return { mode: paused, ...(mode.awaits === undefined ? {} : { hint: null }) }
 }
 
 function predicted(state: TheatreState, { question, option }: { question: number; option: number }): StateChange {
   // A reopened run may have stopped at this question.
   const { mode } = state
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
-  const now = { ...state, predicted: question, ...(isStopped ? { mode: watching } : {}) }
-  return { predicted: question, mode: now.mode, ...news.answered(now, { [question]: option }) }
+  const answers = { ...state.answers, [question]: option }
+  const known = { ...state, answers, predicted: question }
+  // It goes by from here, and so by the clock.
+  const order = isStopped && statusOf(state) === 'live' ? 'clock' : state.order
+  const cursor = news.keepPlace(known, { ...known, order })
+  const now = { ...known, order, cursor, ...(isStopped ? { mode: watching } : {}) }
+  return { predicted: question, mode: now.mode, order, cursor, ...news.answered(now, { [question]: option }) }
 }
 
 function revealAnswer(

@@ -15,6 +15,8 @@ import type { BeatMark, QuestionMark } from './types-beside.ts'
 
 /** A run as far as it is known. */
 export interface ReplayedRun {
+  /** The lock's id, which is known before the log has a header. */
+  lock?: string
   log: RunLog
   judgement: Judgement | null
 }
@@ -57,7 +59,7 @@ export class Replay {
     this.runs = logs.map(({ index }) => index)
     this.lesson = headers.find((header) => header !== null)?.lesson
     this.clock = new MergedOrder(logs)
-    this.acts = actsOf(headers.map((header) => header?.role ?? 'compared'))
+    this.acts = actsOf(recorded.map((run) => this.roleOf(run)))
     this.order = telling === 'acts' ? new ActsOrder(logs, this.acts) : this.clock
     this.count = this.order.count
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
@@ -95,7 +97,7 @@ export class Replay {
   /** The run that is narrated at a place; before any event, the first one. `null`: all runs are shown at once. */
   runAt(index: number): number | null {
     if (this.telling === 'clock') return null
-    return this.at(Math.max(0, index))?.run ?? this.acts[0] ?? 0
+    return this.at(index)?.run ?? this.acts[0] ?? 0
   }
 
   /** When a run is narrated, relative to this place: now, earlier or later. `null`: all runs are narrated at once, or all are over. */
@@ -111,6 +113,15 @@ export class Replay {
     const current = this.runAt(index)
     if (current === null) return this.count - 1
     return this.indexOf({ run: current, seq: (this.recorded[current]?.log.count ?? 0) - 1 })
+  }
+
+  /**
+   * The place of the last event that the narration can have reached by the end of a run, though the run may not have begun: -1 if nothing has happened in it
+   * and in the runs before it.
+   */
+  endThrough(run: number): number {
+    const acts = this.acts.slice(0, this.acts.indexOf(run) + 1)
+    return acts.reduce((count, each) => count + (this.recorded[each]?.log.count ?? 0), 0) - 1
   }
 
   /** The lanes that at least one run needs. Runs stand side by side, so all have the same lanes. */
@@ -182,6 +193,11 @@ export class Replay {
   /** Whether a run has left the lesson's captions. */
   get isDeparted(): boolean {
     return this.departures.some((departure) => departure !== undefined)
+  }
+
+  /** The role of a run's lock, from its header or, before that has come, from the lesson: the order of the acts must not change once it comes. */
+  private roleOf({ log, lock }: ReplayedRun): Lesson['locks'][number]['role'] {
+    return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
 
   private findBeats(): Unnumbered[] {

@@ -5,7 +5,7 @@ import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { EventOf, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
-import { changesHands, handedOnByStore } from './lease-segments.ts'
+import { handedOnByNode, handedOnByStore } from './lease-segments.ts'
 import { MarkLog } from './mark-log.ts'
 import { MomentsFold } from './moments.ts'
 import { NodeMarks } from './nodes.ts'
@@ -32,7 +32,7 @@ function logsOf(
     pauses: new SpanLog(plain, clients.pauses),
     waits: new SpanLog(ends, waits),
     works: new SpanLog(plain, works),
-    nodeGrants: new SpanLog<NodeGrant>(changesHands, nodeGrants.timeline),
+    nodeGrants: new SpanLog<NodeGrant>(handedOnByNode, nodeGrants.timeline),
     storeGrants: new SpanLog<StoreGrant>(handedOnByStore, storeGrants.timeline),
     dangers: new SpanLog(plain, dangers.timeline),
     zombies: new SpanLog(plain, gaps.zombies),

@@ -117,7 +117,7 @@ function GuessShown({ guessed: { text, right, why }, answer }: Guessed) {
   return (
     <span className={styles.guess} role="status" data-right={right} data-testid="guess-shown">
       <Icon name={right ? 'check' : 'cross'} />
-      <span title={said}>{said}</span>
+      <span>{said}</span>
     </span>
   )
 }

@@ -99,7 +99,7 @@ export const words = {
       last: 'This is the end.',
       'no-violation': 'Nothing was violated here.',
       'no-steps': 'Steps are shown in a recording, one lock after the other.',
-      live: 'The run is still going on.',
+      live: 'The next step has not happened yet. It comes by itself.',
       ran: 'The run is over. Press Next to go through it from the start, step by step.',
       'from-start': 'It has run. Now step through it with Next, or the → key.',
     },

@@ -92,7 +92,7 @@ export const words: Dictionary['words'] = {
       last: '这里是结尾。',
       'no-violation': '这里没有什么被破坏。',
       'no-steps': '录像才能一步一步看：看完一把锁，再看下一把。',
-      live: '运行还在继续。',
+      live: '下一步还没发生，发生了就会自动出现。',
       ran: '运行结束了。按“下一步”，从头一步一步看。',
       'from-start': '已经运行完了。用“下一步”或 → 键一步一步看。',
     },

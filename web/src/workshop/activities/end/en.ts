@@ -11,6 +11,8 @@ export const endWords = {
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',
     score: (right: number, of: number) => `You had ${right} of ${of} right.`,
+    scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
+      `You had ${right} of ${of} right at the first vote, which gives the points, and ${second.right} of ${second.of} at the second.`,
     at: (time: string) => `at ${time}`,
     on: 'Take the lessons on your own',
   },
