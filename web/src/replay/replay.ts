@@ -65,15 +65,12 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    const found = this.findBeats()
-    const due = this.runs.map((run, i) => this.dueIn(run, i, found))
-    // Acts that are told later leave room for what an earlier one may still tell, so that their numbers stay the same while it grows.
-    const dueUntil = (act: number) => this.acts.slice(0, act).reduce((sum, run) => sum + (due[run] ?? 0), 0)
-    this.beats = found.map((mark, i) => ({
-      ...mark,
-      number: i + 1 + (telling === 'acts' ? dueUntil(this.acts.indexOf(mark.run)) : 0),
-    }))
-    this.total = found.length + dueUntil(this.acts.length)
+    // An act is told once those before it have ended, so no later event changes the number of a step that was told.
+    this.beats = this.findBeats().map((mark, i) => ({ ...mark, number: i + 1 }))
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that are over or left the
+    // lesson's captions.
+    const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
+    this.total = isWhole ? this.beats.length : Math.max(this.beats.length, this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 
@@ -201,16 +198,6 @@ export class Replay {
   /** The role of a run's lock, from its header or, before that has come, from the lesson: the order of the acts must not change once it comes. */
   private roleOf({ log, lock }: ReplayedRun): Lesson['locks'][number]['role'] {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
-  }
-
-  /** How many beats a run may still tell. */
-  private dueIn(run: RunIndex | null, number: number, found: readonly Unnumbered[]): number {
-    const { beats = [], locks = [] } = this.lesson ?? {}
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted.
-    if (run?.ended || run?.header.changes || this.departures[number]) return 0
-    const names = run === null ? [locks[number]?.id, locks[number]?.role] : [run.header.lock, run.header.role]
-    const written = beats.filter(({ in: name }) => (name === undefined ? number === 0 : names.includes(name)))
-    return Math.max(0, written.length - found.filter((mark) => mark.run === number).length)
   }
 
   private findBeats(): Unnumbered[] {
