@@ -194,7 +194,7 @@ function meetsSteps(state: TheatreState): boolean {
 /** The hint next to the caption. `held` says that the run continues meanwhile, so once it has ended the hint is `heldOver`. */
 export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | 'steps' | null {
   if (state.hint === 'held' && statusOf(state) === 'recorded') return 'heldOver'
-  if (awaitedOf(state) !== undefined) return 'live'
+  if (awaitedOf(state) !== undefined) return statusOf(state) === 'recorded' ? null : 'live'
   if (state.hint === null && isBehind(state)) return 'behind'
   if (hasRun(state)) return null
   if (state.hint === null && meetsSteps(state)) return 'steps'
