@@ -12,7 +12,7 @@ export const endWords = {
     nothingShown: 'No recording was shown.',
     score: (right: number, of: number) => `You had ${right} of ${of} right.`,
     scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
-      `You had ${right} of ${of} right at the first vote, which gives the points, and ${second.right} of ${second.of} at the second.`,
+      `First vote: ${right} of ${of} right, which gives the points. Second vote: ${second.right} of ${second.of} right.`,
     at: (time: string) => `at ${time}`,
     on: 'Take the lessons on your own',
   },
