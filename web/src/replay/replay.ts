@@ -70,7 +70,7 @@ export class Replay {
     // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that are over or left the
     // lesson's captions.
     const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
-    this.total = isWhole ? this.beats.length : Math.max(this.beats.length, this.lesson?.beats.length ?? 0)
+    this.total = isWhole ? this.beats.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 

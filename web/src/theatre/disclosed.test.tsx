@@ -12,7 +12,7 @@ import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { connectOffline } from '../connection/offline.ts'
-import { words } from '../locale/words.ts'
+import { questionWords } from '../locale/theatre/question.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { replayOf } from '../player/derived.ts'
 import { createTheatreStore } from '../player/player.ts'
@@ -218,7 +218,7 @@ test.each(drawnRecordings)('%s: at its end, while a class votes on its questions
     for (const { options } of lesson.questions) for (const { why } of options) expect(page).not.toContain(why)
     expect(page).not.toContain('“.”')
     const [ending = '', notes] = [html.split('data-testid="ending"')[1], html.split('data-testid="panel-notes"')[1]]
-    expect(plain(ending), 'the ending').toContain(words.question.withheld)
-    expect(plain(notes ?? ''), 'the notes').toContain(words.question.withheld)
+    expect(plain(ending), 'the ending').toContain(questionWords.withheld)
+    expect(plain(notes ?? ''), 'the notes').toContain(questionWords.withheld)
   }
 })

@@ -180,7 +180,6 @@ export const words = {
     yours: 'your answer',
     right: 'Right',
     wrong: 'Wrong',
-    withheld: 'A class is voting on this question. Its answer comes when the vote is over.',
     skip: 'Show me without answering',
     putAway: 'Put the question away',
     goOn: 'Continue',

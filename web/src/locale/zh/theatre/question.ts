@@ -5,5 +5,6 @@ export const questionWords: Dictionary['theatre/question'] = {
   right: '正确答案',
   yours: '你的答案',
   open: '还没回答：到时候会问。',
+  withheld: '有一个班正在对这道题投票。投票结束后会显示答案。',
   skipped: '没有回答。',
 }
