@@ -308,6 +308,8 @@ const tests = [
   { from: '^web/src/theatre/(testing/|telling\\.test\\.ts$)', to: ['^web/src/export/widths\\.ts$'] },
   // Views are looked at in the language that nobody speaks, and what they are made of too.
   { from: '^web/src/pages/texts\\.test\\.tsx$', to: ['^web/src/editor/'] },
+  // A built page has less of each result, and shows the same.
+  { from: '^web/src/compare/violations\\.test\\.ts$', to: ['^build/plugins/library-facts\\.ts$'] },
   // A page without a server.
   { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
   // What is copied for redis-cli is pasted into a real one.

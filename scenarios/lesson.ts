@@ -52,13 +52,15 @@ const RunName = z.string()
 
 /**
  * A moment at which the lesson stops, and its one-sentence caption. `in`: the run that the moment is taken from. `otherwise`: the caption where a run with
- * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way.
+ * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way. `unless`: for a caption that is true
+ * only while something else has not come, because two of the lesson's events race: then the caption is `say`, or nothing is told.
  */
 export const Beat = z.strictObject({
   when: Moment,
   in: z.optional(RunName),
   caption: text(240),
   otherwise: z.optional(text(160)),
+  unless: z.optional(z.strictObject({ came: Moment, say: z.optional(text(240)) })),
 })
 export type Beat = z.infer<typeof Beat>
 

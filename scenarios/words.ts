@@ -47,6 +47,8 @@ export function client(name: string) {
     executes: (action: string) => on('command-executed', action),
     /** An answer has reached the client; without an action, any answer. */
     hears: (action?: string) => on('command-replied', action),
+    /** A message that the client did not ask for has reached it: a release was announced, or its session is over. */
+    notified: () => on('client-heard'),
     reads: () => on('resource-read'),
     /** The resource has carried out the client's write; inside a transaction, that is the commit. */
     writes: () => on('resource-write'),

@@ -14,7 +14,8 @@ function englishTexts(): string[] {
   const same =
     'code, pre, kbd, samp, script, style, .cm-editor, [data-testid=panel-code], a[href^=http], [translate=no]'
   const threeWords = /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])/
-  const command = /^[A-Z]{2,} \S+[:.]\S+|^(?:[A-Z]{2,} ")?(?:INSERT INTO|SELECT .+ FROM|UPDATE \S+ SET|DELETE FROM) /
+  const command =
+    /^[A-Z]{2,} \S+[:.]\S+|^(?:INSERT|SELECT|UPDATE|DELETE) "|^(?:INSERT INTO|SELECT .+ FROM|UPDATE \S+ SET|DELETE FROM) /
   const code = /[{};]|\w\(/
   const attributes = [
     'aria-label',

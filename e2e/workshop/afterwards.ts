@@ -22,7 +22,7 @@ export function afterwards(): void {
     await expect(ben.page.getByText('pause 4 s')).toBeVisible()
     await expect(cleo.page.getByText('pause 4 s')).toHaveCount(0)
     await ben.page.reload()
-    await expect(ben.page.getByText('You had 0 of 1 right.')).toBeVisible()
+    await expect(ben.page.getByText(/^You had 0 of 1 right at the first vote/)).toBeVisible()
     await expectFits(cleo.page, 'what is left, on a phone')
 
     // No button is left that would reach nobody, and a key says so.
@@ -37,7 +37,9 @@ export function afterwards(): void {
     const people = projected.getByRole('table').filter({ hasText: 'Cleo' }).first()
     for (const name of ['Ada', 'Ben', 'Cleo'])
       await expect(people.getByRole('row').filter({ hasText: name })).toBeVisible()
-    await expect(projected.getByRole('main')).toContainText('67 % of the answers right')
+    await expect(projected.getByRole('main')).toContainText(
+      'First vote: 2 of 3 answers right. Second vote: 3 of 3 answers right.',
+    )
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
     await expect(projected.getByTestId('report-check')).toContainText(
       /Who ends a lease\?1 of 3 answers right3 of 3 answers right\+67 percentage points/,

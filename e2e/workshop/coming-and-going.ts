@@ -11,7 +11,7 @@ export function comingAndGoing(): void {
     expect(token).toMatch(/^[a-f0-9]{48}$/)
     expect(elsewhere).not.toContain(token)
     await ada.page.reload()
-    await expect(ada.page.getByTestId('score')).toHaveText('Your answers: 1 of 1 right')
+    await expect(ada.page.getByTestId('score')).toHaveText('First vote: 1 of 1 question right, second: 1 of 1')
     await expect(ada.page.getByRole('region', { name: 'The workshop' })).toContainText('Ada')
     await expectSameMoment(teacher, [ada, ben])
     await expect(await teacher.classList()).toHaveCount(3)
@@ -100,7 +100,7 @@ export function comingAndGoing(): void {
     await console.getByTestId('reveal').click()
     await expect(ben.question.getByRole('listitem').nth(1)).toContainText('2 of 3')
     // There was no right answer, so nobody's score changes.
-    await expect(ben.page.getByTestId('score')).toHaveText('Your answers: 0 of 1 right')
+    await expect(ben.page.getByTestId('score')).toHaveText('First vote: 0 of 1 question right, second: 1 of 1')
     await console.getByTestId('dismiss').click()
 
     // Answers in own words: nobody can read those that the teacher hides.

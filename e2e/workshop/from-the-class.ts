@@ -16,6 +16,14 @@ export function fromTheClass(): void {
       await person.page.getByLabel('Your question').press('Enter')
     }
     await askAs(ada, 'Why not a longer lease?')
+    await expect(ada.page.getByTestId('floor-sent')).toHaveText('Sent. Your teacher sees it.')
+    await expect(ada.page.getByLabel('Your question')).toBeHidden()
+    // What is half written is there again when the panel was closed.
+    await opener(ada).click()
+    await ada.page.getByLabel('Your question').fill('And a shorter')
+    await ada.page.keyboard.press('Escape')
+    await opener(ada).click()
+    await expect(ada.page.getByLabel('Your question')).toHaveValue('And a shorter')
     await askAs(ben, 'rubbish')
     const asked = console.getByTestId('floor-panel').getByRole('listitem')
     await expect(asked).toHaveCount(2)

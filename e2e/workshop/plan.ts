@@ -42,6 +42,10 @@ export function plans(): void {
     await tab.getByTestId('add-item').press('Enter')
     await tab.getByRole('button', { name: 'Page of your own' }).press('Enter')
     const form = console.getByTestId('plan-item')
+    // It complains only once one tries to add it.
+    await expect(form.getByRole('status')).toHaveText('')
+    await expect(form.locator('[aria-invalid="true"]')).toHaveCount(0)
+    await form.getByRole('button', { name: 'Add to the plan' }).click()
     await expect(form.getByRole('status')).toHaveText('Fill in the field with the red border.')
     await form.getByLabel('Title').fill('Our second lock')
     await form.getByLabel('Text, in Markdown').fill('It has a fence.')

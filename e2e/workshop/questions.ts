@@ -89,7 +89,7 @@ export function questions(): void {
       // No option can be pressed any more.
       await expect(person.options).toHaveCount(0)
       await expect(person.page.getByTestId('score')).toHaveText(
-        wasRight ? 'Your answers: 1 of 1 right' : 'Your answers: 0 of 1 right',
+        `First vote: ${wasRight ? 1 : 0} of 1 question right, second: 1 of 1`,
       )
     }
     const rows = votes.locator('ol').getByRole('listitem')
@@ -113,7 +113,7 @@ export function questions(): void {
     const outcome = projected.getByTestId('projected-outcome')
     await expect(outcome).toContainText(ask)
     await expect(outcome).toContainText('2 of the 3 who answered said')
-    await expect(outcome).toContainText('2 of 3 answers were right; 3 of 3 answers after talking about it')
+    await expect(outcome).toContainText('First vote: 2 of 3 answers right. Second vote: 3 of 3 answers right.')
     await expectAccessibleInBothThemes(projected, 'the recap')
     // A clicker turns the recap's pages, and then leads back to the lesson.
     await teacher.press('PageDown')

@@ -3,7 +3,7 @@ import { mayShare, type Share } from './sharing.ts'
 import { SpanTimeline } from './span-timeline.ts'
 import { beginning, close, lastAt, type Mark, type Point, type Span } from './spans.ts'
 
-/** More clients believe at once than the lock allows. */
+/** Span in which more clients believe that they hold the lock than may hold it at once. */
 export interface Danger extends Span {
   clients: string[]
 }

@@ -52,8 +52,8 @@ export interface NodeGrant extends Span, Share {
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
   endedByClient: string | null
-  /** The node's clock jumped meanwhile. */
-  clockJumped?: true
+  /** Whether the node's clock jumped before the grant ended. */
+  clockJumped: boolean
 }
 
 export function addSegment(segments: LeaseSegment[], { seq, atMs }: Mark, lease: Lease): void {
@@ -97,7 +97,7 @@ export function endedEarly({
 }: Pick<NodeGrant, 'endedBy' | 'segments' | 'clockJumped' | 'untilMs'>): boolean {
   if (endedBy !== 'expired') return endedBy === 'evicted'
   const dueMs = promisedDueMs({ segments })
-  return dueMs !== dueMsOf(segments.at(-1)) || (clockJumped === true && untilMs < dueInstant(dueMs).atMs)
+  return dueMs !== dueMsOf(segments.at(-1)) || (clockJumped && untilMs < dueInstant(dueMs).atMs)
 }
 
 export const isLeaseOver = (lease: Lease, atMs: number): boolean => dueInstant(dueMsOf(lease)).atMs <= atMs
@@ -115,6 +115,8 @@ export class NodeGrants {
   readonly timeline = new SpanTimeline<NodeGrant>()
   /** Open grants by node, then by client. */
   private readonly open = new Map<string, Map<string | null, NodeGrant>>()
+  /** Open grants of nodes whose clock has jumped meanwhile. */
+  private readonly jumped = new Set<NodeGrant>()
 
   /** `isShared`: several clients may hold the lock on one node. */
   constructor(
@@ -128,7 +130,14 @@ export class NodeGrants {
 
   /** Begins a grant. The node must have none for this client. */
   begin({ lease, ...start }: GrantStart, event: Mark): void {
-    const grant: NodeGrant = { ...beginning(event), ...start, segments: [], endedBy: null, endedByClient: null }
+    const grant: NodeGrant = {
+      ...beginning(event),
+      ...start,
+      segments: [],
+      endedBy: null,
+      endedByClient: null,
+      clockJumped: false,
+    }
     addSegment(grant.segments, event, lease)
     const { node, client } = grant
     this.timeline.push(grant, this.isShared ? `${node} ${client}` : node, event)
@@ -144,7 +153,7 @@ export class NodeGrants {
   }
 
   clockJumped(node: string): void {
-    for (const grant of this.of(node)) grant.clockJumped = true
+    for (const grant of this.of(node)) this.jumped.add(grant)
   }
 
   /** `by`: the client whose operation ended it. */
@@ -153,6 +162,7 @@ export class NodeGrants {
     endSegments(grant.segments, event.atMs)
     grant.endedBy = how
     grant.endedByClient = by
+    grant.clockJumped = this.jumped.delete(grant)
     this.open.get(grant.node)?.delete(grant.client)
     if (grant.acting) this.listener.ended(grant)
   }

@@ -62,6 +62,8 @@ export const Podium = z.object({
   level: z.optional(z.boolean()),
   /** Revealed questions that have a right answer. */
   questions: z.int(),
+  /** Whether the class voted twice on one of them: the first vote counts. */
+  votedTwice: z.optional(z.boolean()),
   places,
   /** Challenges that have ended, the last first. */
   earlier: z._default(z.array(ChallengeResult), []),

@@ -10,6 +10,9 @@ interface Asked {
 /** Whether a question is neither a second vote nor one of the plan's check. */
 export const standsAlone = ({ again, check }: Asked): boolean => again === undefined && check === undefined
 
+/** Whether the class voted twice on one of the questions: figures then say of which vote they are. */
+export const votedTwice = (questions: readonly Asked[]): boolean => questions.some(({ again }) => again !== undefined)
+
 /** Whether a second vote on a question is possible: only one, and only until the class knows the right answer. */
 export const allowsSecondVote = ({
   form,

@@ -1,8 +1,8 @@
-/** Removes from a lesson the answers that a teacher has yet to reveal. */
+/** Removes from a lesson the answers to questions that a class is voting on. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { SourceText } from '../trace/trace.ts'
 
-const notYet = 'The teacher of a workshop will tell.'
+const notYet = 'A class is voting on a question of this lesson.'
 
 /** Removes the answers to these questions: no option is marked right, and none is explained. */
 export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {

@@ -1,6 +1,6 @@
 /**
- * The outlook of a run: at each of its steps, how many of the orders that go on from there break the lesson's property. The run is followed through a graph of
- * orders, whose clients do less than a lesson's; where the two diverge, there is no curve.
+ * The outlook of a run: for each of its steps, how many of the orders that continue from it break the lesson's property. The run is followed through a graph of
+ * orders in which clients do less than in a lesson. A run that leaves this graph has no curve.
  */
 import type { LessonLock } from '#scenarios/lesson.ts'
 import type { Judgement } from '../checkers/verdict.ts'

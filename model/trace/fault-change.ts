@@ -25,7 +25,7 @@ export const FaultChange = z.strictObject({
 })
 export type FaultChange = z.infer<typeof FaultChange>
 
-/** Faults that can be moved: those that hold or close a client's gate. */
+/** Faults whose moment can be changed: a client's pause or crash. */
 export type MovableFault = Extract<Fault, { do: 'pause' | 'crash' }>
 
 export function isMovable(fault: Fault): fault is MovableFault {

@@ -47,9 +47,10 @@ function inLesson({ lesson, notes }: LoadedScenario): Place[] {
   return [
     ['title', title],
     ['story', story],
-    ...beats.flatMap(({ caption, otherwise }, i): Place[] => [
+    ...beats.flatMap(({ caption, otherwise, unless }, i): Place[] => [
       [`beats.${i}.caption`, caption],
       [`beats.${i}.otherwise`, otherwise],
+      [`beats.${i}.unless`, unless?.say],
     ]),
     ...questions.flatMap(({ ask, options }, i): Place[] => [
       [`questions.${i}.ask`, ask],

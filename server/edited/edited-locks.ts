@@ -65,7 +65,7 @@ const loadsAtOnce = 2
 const loadsOfPerson = 2
 
 interface Person {
-  /** Connection of the latest request that began something. */
+  /** Id of the connection over which the person last started an exploration or a run. */
   socket: string
   exploration?: string
   comparison?: string

@@ -22,7 +22,7 @@ import { counted, type Exploration } from './explorer.ts'
 export interface BroughtOptions extends OpenOptions {
   command: readonly string[]
   nodes: number
-  /** Number of clients of the largest question. */
+  /** Most clients that an exploration of this lock may ask for. */
   clients: number
   scenariosFolder: string
   sources?: SourceText[]

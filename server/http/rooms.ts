@@ -165,11 +165,9 @@ export class Rooms {
     return { version }
   }
 
-  /** Updates the withheld answers. Skips most moves: many come each second, and hardly any goes to another lesson. */
+  /** Updates the withheld answers. A move withholds none, and many come each second. */
   private async withhold(action: LeadAction): Promise<void> {
-    const { withheld } = this.parts
-    if (action.do !== 'show' || (action.place !== null && !withheld.concerns(action.place.scenario)))
-      await withheld.lookAgain()
+    if (action.do !== 'show') await this.parts.withheld.lookAgain()
   }
 
   private follow(socket: PageSocket, { following }: Of<typeof RoomFollow>) {

@@ -160,8 +160,8 @@ interface Wire {
 
 describe('what is wrong is refused with a code and changes nothing', () => {
   const refused: [unknown, unknown[], string, RegExp][] = [
-    ['run', [], 'BAD_REQUEST', /expected object/],
-    ['run', [null], 'BAD_REQUEST', /expected object/],
+    ['run', [], 'BAD_REQUEST', /expected an object/],
+    ['run', [null], 'BAD_REQUEST', /expected an object/],
     ['run', [{}], 'BAD_REQUEST', /^scenario: /],
     ['run', [{ scenario: 'gc-pause', odd: 1 }], 'BAD_REQUEST', /odd/],
     ['run', [{ scenario: 'gc-pause', locks: [] }], 'BAD_REQUEST', /^locks: /],
@@ -173,7 +173,7 @@ describe('what is wrong is refused with a code and changes nothing', () => {
     ['watch', [{ run: 'x-1', from: -1 }], 'BAD_REQUEST', /^from: /],
     ['watch', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
     ['cancel', [{ run: 'x-1' }], 'UNKNOWN_RUN', /"x-1"/],
-    ['cancel', ['x-1'], 'BAD_REQUEST', /expected object/],
+    ['cancel', ['x-1'], 'BAD_REQUEST', /expected an object/],
     ['keep', [{ comparison: 'x-1' }], 'BAD_REQUEST', /^kept: /],
     ['keep', [{ comparison: 'x-1', kept: 'yes' }], 'BAD_REQUEST', /^kept: /],
     ['keep', [{ comparison: '../x', kept: true }], 'BAD_REQUEST', /^comparison: /],

@@ -1,4 +1,4 @@
-/** No route sends answers that a teacher has yet to reveal, whoever asks: they are part of the lesson, and of each of its recordings. */
+/** No route sends the answer to a question that a class is voting on, whoever asks: it is part of the lesson, and of each of its recordings. */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ const server = await serverForTests()
 const fetched = async (address: string) => await (await fetch(`${server.url}${address}`)).text()
 const lessonNow = async () => OpenedLesson.parse(JSON.parse(await fetched(`/api/lessons/${scenario}`))).lesson
 
-test('what is right is nowhere to be read before it is revealed, but for the teacher', async () => {
+test('what is right is nowhere to be read from asking to revealing, but for the teacher, and before that everywhere', async () => {
   const teacher = server.connect()
   const stored = await storedBefore()
   const heardEarly = await heardOf(stored)
@@ -32,14 +32,23 @@ test('what is right is nowhere to be read before it is revealed, but for the tea
   const room = await ask<RoomCreated>(teacher, 'room-create', { title: 'Locks' })
   await lead(teacher, room)
   const routes = () => everyRoute(stored)
+  await act(teacher, { do: 'plan', plan: { title: 'Friday', items: [{ scenario, minutes: 5, notes: '' }] } })
+  await act(teacher, {
+    do: 'show',
+    place: { scenario, comparison: null, index: 0, atMs: 0, live: false, panel: 'code', focus: 0 },
+  })
   for (const [route, text] of await routes()) expect(saysMost(text, whole), route).toBe(true)
   await act(teacher, { do: 'ask', question: { kind: 'lesson', scenario, number: 0 } })
-  for (const [route, text] of await routes()) expect(said(text, whole), route).toEqual([])
+  const asked = whole.slice(0, 1)
+  for (const [route, text] of await routes()) expect(said(text, asked), route).toEqual([])
+  // Only the question that is asked is without its answer.
+  expect((await lessonNow()).questions.map(hasAnswer)).toEqual(whole.map((_, number) => number > 0))
   // Everything else is sent, also in what a member receives live.
   expect((await lessonNow()).questions.map(({ ask }) => ask)).toEqual(whole.map(({ ask }) => ask))
   const going = await ask<RunAccepted>(teacher, 'run', { scenario })
   const live = await heardOf(going, room.code)
-  expect(said(JSON.stringify([...live.values()]), whole)).toEqual([])
+  expect(said(JSON.stringify([...live.values()]), asked)).toEqual([])
+  for (const { lesson } of live.values()) expect(lesson.questions.slice(0, 1).map(hasAnswer)).toEqual([false])
   for (const { run } of going.runs) await ask(teacher, 'cancel', { run })
   expect(live.size).toBe(heardEarly.size)
   for (const header of live.values()) {
@@ -109,11 +118,9 @@ async function heardOf({ runs }: RunAccepted, code?: string): Promise<Map<string
   return heard.headers
 }
 
-/** Parts of the answers in a text: that an option is right, and its explanation. */
-function said(text: string, questions: readonly Question[]): string[] {
-  const whys = questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
-  return [...(text.match(/right['"]?: ?true/g) ?? []), ...whys]
-}
+/** Explanations of these questions' options in a text. */
+const said = (text: string, questions: readonly Question[]) =>
+  questions.flatMap(({ options }) => options.map(({ why }) => why)).filter((why) => text.includes(why))
 
 const saysMost = (text: string, questions: readonly Question[]) => said(text, questions).length > questions.length
 

@@ -12,7 +12,7 @@ export const librariesIn = (project: string): string => path.join(project, 'e2e'
 const isFolderName = (name: string) => /^[a-z0-9][a-z0-9-]*$/.test(name)
 const isRecordingName = (name: string) => /^[a-z0-9][a-z0-9.-]*\.jsonl\.gz$/.test(name)
 
-/** Path of a cell's recording, for the names in an address; `undefined`: there is none. */
+/** Returns the path of the recording of a cell of `/libraries`. `library`, `name`: as in the URL. `undefined`: a name is malformed, or there is no such file. */
 export function findLibraryRecording(libraries: string, library: string, name: string): string | undefined {
   if (!isFolderName(library) || !isRecordingName(name)) return undefined
   const file = path.join(libraries, library, 'recordings', name)

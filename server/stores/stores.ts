@@ -1,4 +1,4 @@
-/** The stores that runs have needed so far, each opened when the first run needs it. */
+/** The stores that are open: those given at the start, and each that a run has needed. */
 
 import type { SayStep } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'

@@ -46,6 +46,13 @@ test('who was there, what they said, and what was hard', () => {
   expect(report.shown.map(({ comparison }) => comparison)).toEqual(['c-1'])
 })
 
+test('a question that too few answered is not called hard', () => {
+  const one = answers.filter(({ member }) => member === '=Ana')
+  const report = reportOf(room, { members: people, answers: one, runs: [], levels: [] }, () => sampleLesson)
+  expect(report.questions[0]).toMatchObject({ answered: 1, rightShare: 0 })
+  expect(report.hard).toEqual([])
+})
+
 test('the file for the class has no names, and nothing that the class has not seen', () => {
   const unseen = act(room, ofLesson, scene)
   const report = reportOf(unseen, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)

@@ -1,9 +1,10 @@
 /** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
+import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
-import { standsAlone } from '#model/messages/second-vote.ts'
+import { standsAlone, votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
@@ -32,7 +33,8 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
   const hard = questions.filter(
-    (question) => question.rightShare !== null && question.rightShare < hardShare && standsAlone(question),
+    ({ rightShare, answered, ...asked }) =>
+      rightShare !== null && rightShare < hardShare && standsAlone(asked) && hasEnoughAnswers(answered, members.length),
   )
   return {
     code,
@@ -120,9 +122,14 @@ function questionOf(
 const numberOf = (option: number): number => option + 1
 
 /** Heading of a question's column. A second vote has a column of its own. */
-function headingOf({ id, ask, again, check }: Report['questions'][number], words: ReportFileWords): string {
+function headingOf(
+  { id, ask, again, check }: Report['questions'][number],
+  questions: Report['questions'],
+  words: ReportFileWords,
+): string {
   if (check !== undefined) return words.check(id, check.time, ask)
-  return again === undefined ? words.question(id, ask) : words.secondVote(id, again, ask)
+  if (again !== undefined) return words.secondVote(id, again, ask)
+  return questions.some((other) => other.again === id) ? words.firstVote(id, ask) : words.question(id, ask)
 }
 
 const inAnswerCell = (given: number | string | null): string =>
@@ -134,7 +141,8 @@ export function csvOf({ people, questions, levels }: Report, words: ReportFileWo
   /** 0 stands for a right “it cannot be broken”. */
   const inCell = (steps: number) => (steps === 0 ? words.unbreakable : String(steps))
   const head = [
-    ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, words)), words.right, words.runs],
+    ...[name, joined, lastSeen, ...questions.map((question) => headingOf(question, questions, words))],
+    ...[votedTwice(questions) ? words.rightFirst : words.right, words.runs],
     ...levels.map(({ lock, goal }) => words.steps(lock, goal)),
   ]
   const lines = people.map(({ name, joinedAtMs, lastSeenAtMs, answers, right, looked, runs, levels }) => [

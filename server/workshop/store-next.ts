@@ -13,7 +13,7 @@ interface NextRoom {
   put(next: Room): Promise<boolean>
 }
 
-/** Changes a room and stores it. If another change came first, does it again on the newest version. */
+/** Changes a room and stores it. If another change came first, tries again on the newest version; after many attempts, rejects. */
 export async function storeNext({ read, change, put }: NextRoom): Promise<Room> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const next = change(await read())

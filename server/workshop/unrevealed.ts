@@ -1,22 +1,31 @@
-/** Finds the questions of a lesson that a class has not been asked yet, or whose answer it has not seen. Pure. */
-import { lessonOfItem } from '#model/messages/plan.ts'
+/** Finds the questions of a lesson that a class is asked and whose answer it has not seen. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
+import { currentQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 
-/** Numbers of these questions, over all rooms: as long as one room has the lesson, nobody receives an answer that it has not revealed. */
-export function unrevealedIn(rooms: readonly Room[], { id, questions }: Lesson): Set<number> {
-  const waiting = rooms.filter((room) => hasLesson(room, id))
-  const numbers = questions.map((_, number) => number)
-  return new Set(numbers.filter((number) => waiting.some((room) => !isRevealed(room, id, number))))
+/** Longest time that an answer is withheld. A teacher may leave a room with a question on its screen. */
+const longestVoteMs = 3_600_000
+
+/**
+ * Numbers of these questions, over all rooms: from the moment a question is asked until its answer is revealed or the question leaves the screen, nobody
+ * receives its answer. A member may have a second window, which cannot be told from a visitor's. `nowMs`: since 1970.
+ */
+export function unrevealedIn(
+  rooms: readonly Room[],
+  { id, questions }: Pick<Lesson, 'id' | 'questions'>,
+  nowMs: number,
+): Set<number> {
+  const asked = rooms.flatMap((room) => unrevealed(room, id, nowMs) ?? [])
+  return new Set(asked.filter((number) => questions[number] !== undefined))
 }
 
-/** Whether a room has the lesson: the teacher shows it, plans it, has asked its questions, or lets the class try it. */
-export function hasLesson({ place, plan, questions, handsOn, level }: Room, id: string): boolean {
-  const lessons = [place, handsOn, level, ...questions.map(({ of }) => of)]
-  const isPlanned = (plan?.items ?? []).some((item) => lessonOfItem(item) === id)
-  return isPlanned || lessons.some((each) => each?.scenario === id)
+/** Whether a room is asked a question of this lesson whose answer it has not seen. */
+export function isAsked(room: Room, id: string, nowMs: number): boolean {
+  return unrevealed(room, id, nowMs) !== undefined
 }
 
-function isRevealed({ questions }: Room, id: string, number: number): boolean {
-  return questions.some(({ of, state }) => of?.scenario === id && of.number === number && state === 'revealed')
+function unrevealed(room: Room, id: string, nowMs: number): number | undefined {
+  const question = room.state === 'open' ? currentQuestion(room) : undefined
+  if (question?.of?.scenario !== id || question.state === 'revealed') return undefined
+  return nowMs - question.askedAtMs < longestVoteMs ? question.of.number : undefined
 }

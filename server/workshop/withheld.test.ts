@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { act } from './act.ts'
-import { emptyRoom, place, sampleLesson, scene } from './testing/sample.ts'
+import { emptyRoom, firstQuestion, sampleLesson, scene } from './testing/sample.ts'
 import { Withheld } from './withheld.ts'
 
-const teaching = act(emptyRoom(), { do: 'show', place: place(null, 0) }, scene)
+const teaching = act(emptyRoom(), { do: 'ask', question: firstQuestion }, scene)
 
 function withheldFrom() {
   const hub = { rooms: [teaching], asked: 0, isReachable: true, nowMs: 0 }
@@ -18,6 +18,7 @@ function withheldFrom() {
     isReachable: () => hub.isReachable,
     onFailure: (error) => expect.fail(String(error)),
     nowMs: () => hub.nowMs,
+    dateMs: () => hub.nowMs,
   })
   const revealed = async () => {
     await withheld.look()

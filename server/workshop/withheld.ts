@@ -9,7 +9,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { heldQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
 import type { RoomStore } from './store.ts'
-import { hasLesson, unrevealedIn } from './unrevealed.ts'
+import { isAsked, unrevealedIn } from './unrevealed.ts'
 
 /** Longest time until actions of teachers on other servers are known here. Until then, answers that they withhold are still sent. */
 const lookEveryMs = 500
@@ -21,6 +21,8 @@ interface WithheldParts {
   onFailure(error: unknown): void
   /** A clock that never jumps. */
   nowMs?: () => number
+  /** Milliseconds since 1970. */
+  dateMs?: () => number
 }
 
 export class Withheld {
@@ -30,9 +32,11 @@ export class Withheld {
   /** Redacted headers, cached because many ask for the same recording. By header: what was withheld, and the rest. */
   private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
   private readonly nowMs: () => number
+  private readonly dateMs: () => number
 
   constructor(private readonly parts: WithheldParts) {
     this.nowMs = parts.nowMs ?? (() => performance.now())
+    this.dateMs = parts.dateMs ?? Date.now
   }
 
   /** Updates the rooms if they are not recent. Call this before sending anything. */
@@ -51,9 +55,9 @@ export class Withheld {
     await this.looking
   }
 
-  /** Whether an open room has this lesson. */
+  /** Whether an answer of this lesson is withheld. */
   concerns(scenario: string): boolean {
-    return this.rooms.some((room) => hasLesson(room, scenario))
+    return this.rooms.some((room) => isAsked(room, scenario, this.dateMs()))
   }
 
   /** Codes of rooms whose class is asked about this lesson, and held until it has answered. */
@@ -90,6 +94,6 @@ export class Withheld {
   }
 
   private numbersOf(lesson: Lesson): Set<number> {
-    return unrevealedIn(this.rooms, lesson)
+    return unrevealedIn(this.rooms, lesson, this.dateMs())
   }
 }

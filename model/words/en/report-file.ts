@@ -5,12 +5,15 @@ export const reportFile = {
   joined: 'joined',
   lastSeen: 'last seen',
   right: 'right',
+  /** Instead of `right`, where the class voted twice. */
+  rightFirst: 'right (first vote)',
   runs: 'runs',
   rightAnswer: 'right answer',
   steps: (lock: string, goal: string) => `steps to break ${lock} (${goal})`,
   unbreakable: 'cannot be broken',
   check: (id: number, time: 'start' | 'end', ask: string) => `${id}. check at the ${time}: ${ask}`,
   secondVote: (id: number, first: number, ask: string) => `${id}. second vote on ${first}: ${ask}`,
+  firstVote: (id: number, ask: string) => `${id}. first vote: ${ask}`,
   question: (id: number, ask: string) => `${id}. ${ask}`,
   /** Suffix of an answer that gives no point. */
   lookedAhead: ' (looked ahead)',

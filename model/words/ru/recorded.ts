@@ -1,4 +1,4 @@
-/** Russian for names that our own locks and engine leave in a recording in English. Any other text stays as it is. */
+/** Russian for the English names that our own locks and engine write into recordings. Other names stay as they are. */
 
 /** Names of steps in the case that *перед* needs. */
 const steps: Partial<Record<string, string>> = {
@@ -40,5 +40,5 @@ export const cutOffFrom = (from: string): string => (isPeers(from) ? 'репли
 /** Who a node is linked with again, after *с*. */
 export const linkedWith = (from: string): string => (isPeers(from) ? 'репликой и Sentinel' : from)
 
-/** A scheduled job. */
+/** Russian name of a scheduled job. Only `report` has one. */
 export const jobNamed = (job: string): string => (job === 'report' ? '«отчёт»' : job)

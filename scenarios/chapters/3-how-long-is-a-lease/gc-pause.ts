@@ -124,7 +124,7 @@ export default defineScenario({
     {
       before: B.works().nth(2),
       in: 'wrong',
-      ask: 'B sells now. Later A wakes up, and writes. What could save B’s sale?',
+      ask: 'B sells now. Later A wakes up, and writes. What saves B’s sale, however long the pause is?',
       options: [
         {
           text: 'A checks that it still has the lock, then writes.',

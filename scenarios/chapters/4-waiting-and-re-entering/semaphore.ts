@@ -4,7 +4,8 @@ import { callSupplier, callSupplierLater } from '../../workers/call-supplier.ts'
 const A = client('A')
 const B = client('B')
 const C = client('C')
-const D = client('D')
+/** Somebody has waited long enough. C and D ask again and again: either may find A’s time over first. */
+const comesIn = { on: 'client-acquired', after: { ...B.crashed() } } as const
 
 export default defineScenario({
   title: 'Two permits, two crashes',
@@ -67,14 +68,14 @@ export default defineScenario({
     { when: A.crashed(), in: 'wrong', caption: 'A crashes. Nobody counts down for A.' },
     { when: B.crashed(), in: 'wrong', caption: 'B crashes as well, before it counts down. The number stays at 2.' },
     {
-      when: C.acquired(),
+      when: comesIn,
       in: 'right',
-      caption: 'A’s time is over. C removes A’s name, and comes in.',
+      caption: 'A’s time is over. The next who asks removes A’s name, and comes in.',
     },
     {
-      when: D.acquired(),
+      when: { ...comesIn, occurrence: 2 },
       in: 'right',
-      caption: 'B’s time is over as well: D takes that place. Two again, and no more.',
+      caption: 'B’s time is over as well: the last one comes in. Two again, and no more.',
     },
     { when: C.refused(), in: 'wrong', caption: 'C gives up. Nobody is calling, but the number still says 2.' },
   ],
@@ -103,7 +104,7 @@ export default defineScenario({
       ],
     },
     {
-      before: C.acquired(),
+      before: comesIn,
       in: 'right',
       ask: 'Is it enough to give the counter an expiry?',
       options: [

@@ -58,11 +58,18 @@ export default defineScenario({
       in: 'wrong',
       caption: 'ZooKeeper tells B, and B holds the lock. A still believes that A holds it.',
     },
-    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes before it hears anything: B’s sale is lost.' },
+    // A awakes with its write and with the news of its session: either may come first.
     {
-      when: { on: 'client-left', client: 'A' },
+      when: A.writes(),
+      in: 'wrong',
+      caption: 'A wakes up and writes before it hears anything: B’s sale is lost.',
+      unless: { came: A.notified(), say: 'A writes although its session is over: B’s sale is lost.' },
+    },
+    {
+      when: A.leaves(),
       in: 'wrong',
       caption: 'A is done without having learned that its session had ended.',
+      unless: { came: A.notified(), say: 'A hears that its session is over.' },
     },
     { when: A.acquired(), in: 'right', caption: 'This lock keeps the number of the transaction that made A’s node.' },
     { when: B.acquired(), in: 'right', caption: 'B’s node was made later: its number is larger.' },

@@ -11,7 +11,7 @@ export interface FaultSetting {
   nodes: readonly string[]
 }
 
-/** Length of a pause or a delay if the line states none, in leases. */
+/** Length, in leases, of a fault that lasts and whose line states no end: a pause, a delayed message, a cut link. */
 const usualLeases = 2
 
 /** Makes the fault of a line, or one per node if its command goes to several. */

@@ -86,7 +86,7 @@ export class Histories {
     return this.first.get(key) ?? this.addFirst(key, { client, nowMs, ...nothingHeard }, {})
   }
 
-  /** History of a client that has not begun. Until it begins, time only changes what its clock will show. */
+  /** Returns the history of a client that has not begun. `nowMs`: what its clock would show if it began now. */
   comes(client: number, nowMs: number): number {
     const key = `comes ${client} ${nowMs}`
     const found = this.first.get(key)

@@ -1,4 +1,4 @@
-/** Replays one client up to a list of answers. For each list, its script runs again from the start. */
+/** Replays one client: runs its script from the start and gives it the answers of a list. Each list is a new run of the script. */
 import { CommandError } from '#scenarios/define.ts'
 import { type ClientCode, type ClientSetup, runClient } from '#server/engine/client/client.ts'
 import type { Answer, ClientNotice, ClientPort, Request } from '#server/engine/port.ts'

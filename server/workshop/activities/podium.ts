@@ -3,6 +3,7 @@
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Podium } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
+import { votedTwice } from '#model/messages/second-vote.ts'
 import { standingsOf } from '#model/messages/standings.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
@@ -48,6 +49,7 @@ export function podiumOf(
   const closed = of.levels.filter((each) => each.level.id !== level?.id)
   const before = {
     questions,
+    ...(votedTwice(room.questions.filter(({ state }) => showsAnswer(state))) ? { votedTwice: true } : {}),
     earlier: challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most),
     // The report lists all of them itself.
     earlierLevels: levelResults(closed.toReversed().slice(0, mostEarlier), people, lessonOf, limits.podiumNames),

@@ -131,7 +131,9 @@ describe('a second vote', () => {
     ])
     expect(report.hard).toEqual([1])
     const [head, ...lines] = csvOf(report).split('\r\n')
-    expect(head).toBe('name,joined,last seen,1. Who is next?,2. second vote on 1: Who is next?,right,runs')
+    expect(head).toBe(
+      'name,joined,last seen,1. first vote: Who is next?,2. second vote on 1: Who is next?,right (first vote),runs',
+    )
     expect(lines.map((line) => line.split(',').slice(3, 6).join())).toEqual(['1,2,0', '2,2,1', '1,,0', '2,2,', ''])
   })
 

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { useSession } from '#web/session/react.tsx'
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 import { words } from '../locale/words.ts'
 import { traceAddress, unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
@@ -52,13 +52,13 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     const { name, readBytes, totalBytes } = state
     return (
       <Card>
-        <p role="status">{recordingWords.reading(name)}</p>
+        <p role="status">{openedFileWords.reading(name)}</p>
         <progress
           className={styles.progress}
           {...(totalBytes > 0 ? { value: readBytes, max: totalBytes } : {})}
-          aria-label={recordingWords.reading(name)}
+          aria-label={openedFileWords.reading(name)}
         />
-        <p className={styles.mute}>{totalBytes > 0 ? recordingWords.read(readBytes, totalBytes) : null}</p>
+        <p className={styles.mute}>{totalBytes > 0 ? openedFileWords.read(readBytes, totalBytes) : null}</p>
       </Card>
     )
   }
@@ -66,9 +66,9 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     const { name, problem } = state
     return (
       <Card>
-        <ErrorNote title={recordingWords.failed(name)} actions={<PickRecording />}>
-          {recordingWords.hints[problem.code] ?? recordingWords.hints.BROKEN_TRACE}
-          <small className={styles.why}>{recordingWords.why(problem.message, problem.code)}</small>
+        <ErrorNote title={openedFileWords.failed(name)} actions={<PickRecording />}>
+          {openedFileWords.hints[problem.code] ?? openedFileWords.hints.BROKEN_TRACE}
+          <small className={styles.why}>{openedFileWords.why(problem.message, problem.code)}</small>
         </ErrorNote>
       </Card>
     )
@@ -76,13 +76,13 @@ export function FilePage({ scenario }: { scenario: string | null }) {
   if (state.phase === 'nothing-kept') {
     return (
       <Card>
-        <h1>{recordingWords.nothingKept}</h1>
-        <p className={styles.mute}>{recordingWords.nothingKeptHint}</p>
+        <h1>{openedFileWords.nothingKept}</h1>
+        <p className={styles.mute}>{openedFileWords.nothingKeptHint}</p>
         <PickRecording look="primary" />
       </Card>
     )
   }
-  return <Card>{<p role="status">{recordingWords.opening}</p>}</Card>
+  return <Card>{<p role="status">{openedFileWords.opening}</p>}</Card>
 }
 
 function Card({ children }: { children: ReactNode }) {

@@ -7,7 +7,7 @@ import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
 import { ExplorerPage } from '../explorer/ExplorerPage.tsx'
 import { classFileWords } from '../locale/class-file.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 import { words } from '../locale/words.ts'
 import { unstored } from '../player/address.ts'
 import { useTheatre } from '../player/react.tsx'
@@ -60,9 +60,9 @@ function OneRecording() {
     return (
       <main className={styles.page}>
         {asked.is === 'failed' ? (
-          <ErrorNote title={problemOf(asked.error).message}>{recordingWords.emptyPlayer}</ErrorNote>
+          <ErrorNote title={problemOf(asked.error).message}>{openedFileWords.emptyPlayer}</ErrorNote>
         ) : (
-          <p role="status">{recordingWords.opening}</p>
+          <p role="status">{openedFileWords.opening}</p>
         )}
       </main>
     )

@@ -46,7 +46,7 @@ export interface Disclosure {
   outcomes: boolean
   /** The event that proves the first violation, and its verdict; `undefined`: it may not be shown yet, or there is none. */
   violation: ReturnType<Replay['violation']>
-  /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but the teacher has yet to reveal the answer. */
+  /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but a class is voting on it. */
   answer(question: number): 'open' | 'withheld' | 'known'
   /** The verdicts of a run: a violation once its first proof is complete, all others at the run's end. */
   verdicts(run: number): Verdict[]

@@ -1,13 +1,13 @@
 /** Links between the lessons of one file, the shown one marked. */
 import { Link } from 'wouter'
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 import styles from './FileLessons.module.css'
 import type { LessonInFile } from './lessons-of.ts'
 
 export function FileLessons({ lessons, shown }: { lessons: readonly LessonInFile[]; shown: string }) {
   return (
-    <nav className={styles.strip} aria-label={recordingWords.lessons}>
-      <span>{recordingWords.several(lessons.length)}</span>
+    <nav className={styles.strip} aria-label={openedFileWords.lessons}>
+      <span>{openedFileWords.several(lessons.length)}</span>
       {lessons.map(({ scenario, title }) => (
         <Link
           key={scenario}

@@ -47,7 +47,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   }
 }
 
-/** Packs a recording; if the server no longer has it, the lesson's reference recording. `null`: the lesson has none either. */
+/** Packs a recording; if it cannot be read, the lesson's reference recording. `null`: the lesson has none either. */
 async function partOf(source: Source, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson

@@ -1,5 +1,5 @@
 /** Fetches a recording from another host. */
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 
 /** Size limit: more than any lesson's recording, and small enough for a phone. */
 const mostBytes = 64 * 1024 ** 2
@@ -30,14 +30,14 @@ export async function fetchRecording(
 ): Promise<File> {
   const url = URL.canParse(address) ? new URL(address) : null
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.username !== '')
-    throw new FetchError('BAD_ADDRESS', recordingWords.badAddress)
+    throw new FetchError('BAD_ADDRESS', openedFileWords.badAddress)
   const stop = new AbortController()
   let silent = setTimeout(() => stop.abort(), silentMs)
   try {
     const response = await fetch(url, {
       ...{ mode: 'cors', credentials: 'omit', referrerPolicy: 'no-referrer', signal: stop.signal },
     })
-    if (!response.ok) throw new FetchError('NOT_FETCHED', recordingWords.status(response.status))
+    if (!response.ok) throw new FetchError('NOT_FETCHED', openedFileWords.status(response.status))
     const totalBytes = Number(response.headers.get('Content-Length') ?? 0)
     const pieces: Uint8Array<ArrayBuffer>[] = []
     let readBytes = 0
@@ -48,13 +48,13 @@ export async function fetchRecording(
       pieces.push(piece.value)
       readBytes += piece.value.length
       if (Math.max(readBytes, totalBytes) > mostBytes)
-        throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+        throw new FetchError('TOO_LARGE', openedFileWords.tooLargeToFetch(mostBytes / 1024 ** 2))
       if (!onProgress(readBytes, totalBytes)) throw new Error('Another file was opened.')
     }
     return await unpacked(new File(pieces, name))
   } catch (error) {
     if (error instanceof FetchError) throw error
-    throw new FetchError('NOT_FETCHED', recordingWords.notFetched)
+    throw new FetchError('NOT_FETCHED', openedFileWords.notFetched)
   } finally {
     clearTimeout(silent)
     stop.abort()
@@ -72,7 +72,7 @@ export async function unpacked(file: File): Promise<File> {
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
       pieces.push(piece.value)
       bytes += piece.value.length
-      if (bytes > mostBytes) throw new FetchError('TOO_LARGE', recordingWords.tooLargeToFetch(mostBytes / 1024 ** 2))
+      if (bytes > mostBytes) throw new FetchError('TOO_LARGE', openedFileWords.tooLargeToFetch(mostBytes / 1024 ** 2))
     }
   } catch (error) {
     if (error instanceof FetchError) throw error

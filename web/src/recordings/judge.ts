@@ -1,6 +1,6 @@
 /** Judges a recording in a worker, so that the page stays responsive. */
 import type { Judgement } from '#model/checkers/verdict.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 
 /** The worker's messages: a run's judgement, by the run's index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
@@ -37,9 +37,9 @@ export function judgeApart(recording: readonly BlobPart[], runs: number): Promis
   }
   const fail = (why: string) => {
     stop()
-    for (const reject of failed) reject(new JudgeError(recordingWords.notJudged(why)))
+    for (const reject of failed) reject(new JudgeError(openedFileWords.notJudged(why)))
   }
-  const timer = setTimeout(() => fail(recordingWords.judgedTooLong), limitMs)
+  const timer = setTimeout(() => fail(openedFileWords.judgedTooLong), limitMs)
   setTimeout(() => {
     worker = new Worker(new URL('./judge.worker.ts', import.meta.url), { type: 'module' })
     worker.onerror = (event) => fail(event.message)

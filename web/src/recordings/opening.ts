@@ -4,7 +4,7 @@ import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
-import { recordingWords } from '../locale/recordings.ts'
+import { openedFileWords } from '../locale/opened-file.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
 import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
 
@@ -78,7 +78,7 @@ export async function openFiles(files: readonly File[], read: Read): Promise<voi
 /** Joins the files' lines in one file. A missing line end after a file's last line is added. */
 async function joined(files: readonly File[]): Promise<File> {
   const parts = files.map(async (file) => ((await file.slice(-1).text()) === '\n' ? [file] : [file, '\n']))
-  return new File((await Promise.all(parts)).flat(), recordingWords.files(files.length))
+  return new File((await Promise.all(parts)).flat(), openedFileWords.files(files.length))
 }
 
 /** Fetches a recording from an address and opens it like a dropped file. Never rejects. */
@@ -110,7 +110,7 @@ export async function openLastFile(read: Read): Promise<void> {
 }
 
 function tooLarge(): Error {
-  return Object.assign(new Error(recordingWords.tooLarge(recordingLimits.characters / 1024 ** 2)), {
+  return Object.assign(new Error(openedFileWords.tooLarge(recordingLimits.characters / 1024 ** 2)), {
     code: 'TOO_LARGE',
   })
 }

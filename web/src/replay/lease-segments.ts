@@ -52,6 +52,13 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
+/** How a `SpanLog` shows a node's grants. Whether its clock jumped is known of a grant that has ended. */
+export const handedOnByNode = {
+  ...changesHands,
+  unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), clockJumped: false }),
+  merged: (grant: Held, alike: boolean) => ({ ...changesHands.merged(grant, alike), clockJumped: false }),
+}
+
 /** How a `SpanLog` shows the store's grants. A grant that has not ended has no `endedOn` yet. */
 export const handedOnByStore = {
   ...changesHands,

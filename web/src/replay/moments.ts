@@ -10,9 +10,11 @@ export class MomentsFold {
   readonly found: (ShownMark | null)[]
   private watching: { place: number; watcher: MomentWatcher }[]
 
-  constructor(moments: readonly Moment[]) {
+  constructor(moments: readonly (Moment | undefined)[]) {
     const sent = new Map<number, string>()
-    this.watching = moments.map((moment, place) => ({ place, watcher: new MomentWatcher(moment, sent) }))
+    this.watching = moments.flatMap((moment, place) =>
+      moment === undefined ? [] : { place, watcher: new MomentWatcher(moment, sent) },
+    )
     this.found = moments.map(() => null)
   }
 

@@ -11,19 +11,6 @@ export function actsOf(roles: readonly Lesson['locks'][number]['role'][]): numbe
   return roles.map((_, run) => run).sort((a, b) => Number(isWrong(b)) - Number(isWrong(a)) || a - b)
 }
 
-/**
- * The number of each beat in the narration of the whole lesson, from 1: act by act, and within each act in the lesson's order. It does not depend on what has
- * happened yet.
- */
-export function beatNumbers(lesson: Pick<Lesson, 'locks' | 'beats'> | undefined): number[] {
-  const { locks = [], beats = [] } = lesson ?? {}
-  const acts = actsOf(locks.map(({ role }) => role))
-  const actOf = (name: string | undefined) =>
-    acts.indexOf(Math.max(0, name === undefined ? 0 : locks.findIndex(({ id, role }) => name === role || name === id)))
-  const order = beats.map((_, beat) => beat).sort((a, b) => actOf(beats[a]?.in) - actOf(beats[b]?.in) || a - b)
-  return beats.map((_, beat) => order.indexOf(beat) + 1)
-}
-
 export class ActsOrder implements EventOrder {
   readonly count: number
   /** The place of each run's first event, by run. */

@@ -7,7 +7,7 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { answerBegins } from './answer.ts'
 import { type EventOrder, MergedOrder } from './clock-order.ts'
 import { type Departure, departureOf, isAsWritten, isToldAt } from './departure.ts'
-import { ActsOrder, actsOf, beatNumbers } from './narration-order.ts'
+import { ActsOrder, actsOf } from './narration-order.ts'
 import type { RunIndex } from './run.ts'
 import type { RunLog } from './run-log.ts'
 import type { Cursor, EventRef, LanesShown, Point, ShownMark } from './types.ts'
@@ -22,6 +22,8 @@ export interface ReplayedRun {
 }
 
 export type RunReplay = RunIndex
+
+type Unnumbered = Omit<BeatMark, 'number'>
 
 /** How to step through a comparison: lock by lock, as the lesson narrates, or all locks at once by the clock. */
 export type Telling = 'acts' | 'clock'
@@ -63,12 +65,12 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that left the lesson's
-    // captions.
-    const isOther = this.isDeparted || headers.some((header) => header?.changes !== undefined)
-    const found = this.findBeats()
-    this.beats = isOther ? found.map((mark, i) => ({ ...mark, number: i + 1 })) : found
-    this.total = isOther ? found.length : (this.lesson?.beats.length ?? 0)
+    // An act is told once those before it have ended, so no later event changes the number of a step that was told.
+    this.beats = this.findBeats().map((mark, i) => ({ ...mark, number: i + 1 }))
+    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that are over or left the
+    // lesson's captions.
+    const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
+    this.total = isWhole ? this.beats.length : Math.max(this.beats.length, this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
   }
 
@@ -198,21 +200,25 @@ export class Replay {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
 
-  private findBeats(): BeatMark[] {
+  private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
-    const numbers = beatNumbers(this.lesson)
-    const told = beats.flatMap(({ caption, in: name }, beat) => {
+    const told = beats.flatMap(({ caption: usual, in: name, unless }, beat) => {
       const place = this.locate(name, (run) => run.beats.found[beat] ?? null)
-      return place === undefined ? [] : [{ beat, number: numbers[beat] ?? 0, caption, ...place }]
+      if (place === undefined) return []
+      const came = this.runs[place.run]?.unless.found[beat]
+      const caption = came == null || came.seq > place.seq ? usual : unless?.say
+      return caption === undefined ? [] : [{ beat, caption, ...place }]
     })
     const departed = this.departures.flatMap((departure, run) => {
       if (departure === undefined) return []
       const { beat, seq } = departure
       const caption = beats[beat]?.otherwise ?? otherwise
       const index = this.indexOf({ run, seq })
-      return [{ ...departure, number: numbers[beat] ?? 0, caption, departs: true as const, run, index }]
+      return [{ ...departure, caption, departs: true as const, run, index }]
     })
-    return [...told, ...departed].sort((a, b) => a.index - b.index)
+    const sorted = [...told, ...departed].sort((a, b) => a.index - b.index)
+    // Of two at one event, only the last is ever in view.
+    return sorted.filter(({ index }, i) => index !== sorted[i + 1]?.index)
   }
 
   /**

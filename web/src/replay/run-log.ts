@@ -19,7 +19,7 @@ export class RunLog {
     this.count = index?.count ?? 0
   }
 
-  /** The log of a trace. While a trace is read piece by piece, call it after each piece: the index is then done with the last one. */
+  /** Returns the log of a trace. While a trace arrives in pieces, call this after each: a call indexes the new events only. */
   static of({ header, events }: Trace): RunLog {
     const known = indexes.get(header)
     const index = known !== undefined && known.count <= events.length ? known : new RunIndex(header)

@@ -5,7 +5,7 @@ import type { StoreGrant } from '#model/history/store-grants.ts'
 import type { EventOf, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { ClientsFold } from './clients.ts'
 import { CommandsFold } from './commands.ts'
-import { changesHands, handedOnByStore } from './lease-segments.ts'
+import { handedOnByNode, handedOnByStore } from './lease-segments.ts'
 import { MarkLog } from './mark-log.ts'
 import { MomentsFold } from './moments.ts'
 import { NodeMarks } from './nodes.ts'
@@ -32,7 +32,7 @@ function logsOf(
     pauses: new SpanLog(plain, clients.pauses),
     waits: new SpanLog(ends, waits),
     works: new SpanLog(plain, works),
-    nodeGrants: new SpanLog<NodeGrant>(changesHands, nodeGrants.timeline),
+    nodeGrants: new SpanLog<NodeGrant>(handedOnByNode, nodeGrants.timeline),
     storeGrants: new SpanLog<StoreGrant>(handedOnByStore, storeGrants.timeline),
     dangers: new SpanLog(plain, dangers.timeline),
     zombies: new SpanLog(plain, gaps.zombies),
@@ -68,6 +68,8 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
+  /** What makes each beat's caption untrue. */
+  readonly unless: MomentsFold
   readonly history: History
   private readonly clients: ClientsFold
   private readonly nodes = new NodeMarks()
@@ -97,6 +99,7 @@ export class RunIndex {
     this.lockless = isLockless(header)
     this.beats = new MomentsFold(header.lesson.beats.map((beat) => beat.when))
     this.questions = new MomentsFold(header.lesson.questions.map((question) => question.before))
+    this.unless = new MomentsFold(header.lesson.beats.map((beat) => beat.unless?.came))
     this.history = new History(header)
     this.clients = new ClientsFold(this.history)
     this.resource = new ResourceFold(this.history)
@@ -120,6 +123,7 @@ export class RunIndex {
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
+    this.unless.feed(event)
     this.sources.feed(event)
   }
 

@@ -22,7 +22,7 @@ export type ConsoleRow =
 export interface BeatMark {
   /** Index of the beat in the lesson, from 0. */
   beat: number
-  /** Number on the beat's sign, from 1: its place in the narration of the whole lesson, so that it stays the same while a run grows. */
+  /** Number on the beat's sign, from 1: its place in the order in which the lesson is told. It stays the same while a run grows. */
   number: number
   caption: string
   /** Set if the run leaves the lesson's captions here, and this caption says so. */

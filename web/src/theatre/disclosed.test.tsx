@@ -7,10 +7,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { firstProof } from '#model/checkers/verdict.ts'
+import { withoutAnswers } from '#model/messages/withheld-answers.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { connectOffline } from '../connection/offline.ts'
+import { words } from '../locale/words.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { replayOf } from '../player/derived.ts'
 import { createTheatreStore } from '../player/player.ts'
@@ -45,7 +47,9 @@ const { RunningTheatre } = await import('./RunningTheatre.tsx')
 const nothing = () => {}
 
 /** The words and marks of the page in this state. */
-function pageOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
+const pageOf = (state: TheatreState, lesson: Lesson, page: ReactNode) => plain(htmlOf(state, lesson, page))
+
+function htmlOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
   const store = createTheatreStore()
   store.setState(state)
   const session = createSession(
@@ -53,7 +57,7 @@ function pageOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
     { ...store, getInitialState: store.getState },
     { read: () => Promise.reject(new Error()) },
   )
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <Router ssrPath="/">
       <SessionProvider session={session}>
         <TheatreHeader
@@ -70,7 +74,6 @@ function pageOf(state: TheatreState, lesson: Lesson, page: ReactNode): string {
       </SessionProvider>
     </Router>,
   )
-  return plain(html)
 }
 
 /** Text as it is read: without the elements within a sentence. */
@@ -182,5 +185,40 @@ test.each(drawnRecordings)('%s: where it stops to ask', (name) => {
     const secrets = secretsAt(state, question)
     const page = pageOf({ ...state, panel: 'notes' }, lesson, whole(lesson, state))
     expectSilent(page, secrets, `question ${question + 1}, event ${state.cursor.index}`)
+  }
+})
+
+/** The state at the end of a recording whose questions were answered, by their first or last options, while a class votes on them. */
+function* withheldAtEnd(name: string): Generator<TheatreState & { lesson: Lesson }> {
+  const { traces, judgements } = judgedOf(name)
+  const state = theatreOf(traces, judgements).getState()
+  const { lesson } = state
+  if (lesson === null) throw new Error('There is no lesson')
+  const replay = replayOf(state)
+  for (const answer of ['first', 'last', 'dismissed'] as const)
+    yield {
+      ...state,
+      lesson: withoutAnswers(lesson, new Set(lesson.questions.keys())),
+      cursor: replay.cursorAt(replay.count - 1),
+      answers: Object.fromEntries(
+        lesson.questions.map(({ options }, number) => {
+          return [number, answer === 'dismissed' ? answer : answer === 'first' ? 0 : options.length - 1]
+        }),
+      ),
+    }
+}
+
+test.each(drawnRecordings)('%s: at its end, while a class votes on its questions', (name) => {
+  for (const state of withheldAtEnd(name)) {
+    const { lesson } = state
+    if (lesson.questions.length === 0) return
+    const html = htmlOf({ ...state, panel: 'notes' }, lesson, whole(lesson, state))
+    expect(html, 'nothing is marked right or wrong').not.toMatch(/data-right/)
+    const page = plain(html)
+    for (const { options } of lesson.questions) for (const { why } of options) expect(page).not.toContain(why)
+    expect(page).not.toContain('“.”')
+    const [ending = '', notes] = [html.split('data-testid="ending"')[1], html.split('data-testid="panel-notes"')[1]]
+    expect(plain(ending), 'the ending').toContain(words.question.withheld)
+    expect(plain(notes ?? ''), 'the notes').toContain(words.question.withheld)
   }
 })

@@ -6,9 +6,7 @@ import { describe, expect, it } from 'vitest'
 import type { Trace } from '#model/trace/trace.ts'
 import { axisOf, openQuestion, replayOf, statusOf, wholeRange } from '../player/derived.ts'
 import { disclosureOf } from '../player/disclosure.ts'
-import { readRun } from '../player/entries.ts'
 import type { TheatreState } from '../player/state.ts'
-import { Replay } from '../replay/replay.ts'
 import { windowOf } from '../scene/detail.ts'
 import { minimapGround, minimapScale, minimapScene } from '../scene/minimap.ts'
 import { layersOf } from '../scene/scene.ts'
@@ -106,20 +104,6 @@ describe.each(recordingNames)('%s', (name) => {
 describe.each(drawnRecordings)('%s, drawn', (name) => {
   const { traces, judgements } = judgedOf(name)
   const lesson = lessonOf(traces)
-
-  it('numbers each beat the same however far the runs have come, and whichever way they are narrated', () => {
-    const whole = new Map(
-      replayOf(theatreOf(traces, judgements).getState()).beats.map((mark) => [mark.beat, mark.number]),
-    )
-    const longest = Math.max(...traces.flatMap(({ events }) => events.map(({ atMs }) => atMs)))
-    for (const share of [0.2, 0.5, 0.8, 1]) {
-      const runs = traces.map(({ header, events }) => {
-        const known = events.filter(({ atMs }) => atMs <= share * longest)
-        return readRun({ header, events: known })
-      })
-      for (const { beat, number } of new Replay(runs, 'clock').beats) expect(number).toBe(whole.get(beat))
-    }
-  })
 
   it.each(screens)('has a sign of its own for every beat, on both axes, at $screen', ({ width }) => {
     const state = theatreOf(traces, judgements).getState()

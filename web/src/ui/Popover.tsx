@@ -22,6 +22,8 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
   const anchor = `--popover-${id}`
   usePlaceWithoutAnchors(open, opener, panel)
   const close = () => {
+    // Whoever closed it meanwhile has moved the focus on.
+    if (panel.current?.matches(':popover-open') !== true) return
     panel.current?.hidePopover()
     opener.current?.focus()
   }

@@ -1,4 +1,4 @@
-/** Connections of our own to a MariaDB server, outside any run. */
+/** Connections of our own to a MariaDB server, apart from the clients' and hidden from its logs. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { socketOf } from './server.ts'

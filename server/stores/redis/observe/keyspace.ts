@@ -55,7 +55,7 @@ export class Keyspace {
     this.keys.clear()
   }
 
-  /** Removes a key that has expired, was evicted, or is found to be missing. */
+  /** Removes a key that no longer exists: it expired, was evicted, deleted, renamed or moved, or is found to be missing. `undefined`: it was not known. */
   gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
     return this.keys.delete(key) ? { kind, key, notice } : undefined
   }

@@ -162,7 +162,7 @@ export const words = {
     yours: 'your answer',
     right: 'Right',
     wrong: 'Wrong',
-    withheld: 'This question is part of a workshop: its teacher will tell what is right.',
+    withheld: 'A class is voting on this question. Its answer comes when the vote is over.',
     skip: 'Show me without answering',
     putAway: 'Put the question away',
     goOn: 'Continue',

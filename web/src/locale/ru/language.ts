@@ -14,6 +14,7 @@ import { handoutWords } from './handout.ts'
 import { libraryWords } from './library.ts'
 import { lockLibrariesWords } from './lock-libraries.ts'
 import { marks } from './marks.ts'
+import { openedFileWords } from './opened-file.ts'
 import * as plans from './plans.ts'
 import { quizWords } from './quiz.ts'
 import { recordingMenuWords } from './recording-menu.ts'
@@ -80,6 +81,7 @@ const dictionary: Dictionary = {
   plans,
   quiz: quizWords,
   refusals: refusalWords,
+  'opened-file': openedFileWords,
   recordings: recordingWords,
   'recording-menu': recordingMenuWords,
   'recordings-list': recordingListWords,

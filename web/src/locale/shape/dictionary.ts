@@ -14,6 +14,7 @@ import type { handoutWords } from '../en/handout.ts'
 import type { libraryWords } from '../en/library.ts'
 import type { lockLibrariesWords } from '../en/lock-libraries.ts'
 import type { marks } from '../en/marks.ts'
+import type { openedFileWords } from '../en/opened-file.ts'
 import type * as plans from '../en/plans.ts'
 import type { quizWords } from '../en/quiz.ts'
 import type { recordingMenuWords } from '../en/recording-menu.ts'
@@ -83,6 +84,7 @@ export interface Dictionary {
   plans: Text<typeof plans>
   quiz: Text<typeof quizWords>
   refusals: RefusalWords
+  'opened-file': Text<typeof openedFileWords>
   recordings: Text<typeof recordingWords>
   'recording-menu': Text<typeof recordingMenuWords>
   'recordings-list': Text<typeof recordingListWords>

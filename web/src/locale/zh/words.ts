@@ -152,7 +152,7 @@ export const words: Dictionary['words'] = {
     yours: '你的答案',
     right: '对',
     wrong: '错',
-    withheld: '这道题属于一场工作坊：对错由老师来说。',
+    withheld: '有一个班正在对这道题投票。投票结束后会显示答案。',
     skip: '不答，直接看',
     putAway: '收起问题',
     goOn: '继续',

@@ -14,7 +14,7 @@ export interface Lane {
   back?(context: DrawingContext): Piece[]
   /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
-  /** Shapes and marks with their labels. `context.labels.at` says which labels come before others of this lane. */
+  /** Draws shapes and marks with their labels. Labels are placed by the priority that `context.labels.at` gives them: larger first. */
   draw?(context: DrawingContext): Piece[]
   /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]

@@ -16,6 +16,7 @@ import { useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { Withheld } from '../question/Withheld.tsx'
 import { Before, usePair } from './Before.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './Ending.module.css'
@@ -32,8 +33,10 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other parameters may turn out differently from the question's assumption.
-  const asked = useTheatre((theatre) => cameAbout(theatre, 0))
+  // A run with other parameters may turn out differently from the question's assumption. And a class may still be asked.
+  const asked = useTheatre(
+    (theatre) => cameAbout(theatre, 0) && (theatre.answers[0] !== undefined || !theatre.askedElsewhere),
+  )
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
   if (!atEnd || (moved && next === null)) return null
@@ -127,6 +130,13 @@ function useInView(section: RefObject<HTMLElement | null>, over: boolean): void 
 }
 
 function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {
+  if (right === undefined)
+    return (
+      <div className={styles.prediction}>
+        <p className={styles.ask}>{ask}</p>
+        <Withheld />
+      </div>
+    )
   const isWrong = said !== undefined && !said.right
   return (
     <div className={styles.prediction} data-right={said?.right}>
@@ -136,7 +146,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       </h2>
       <p className={styles.ask}>{ask}</p>
       {isWrong ? <p>{endingWords.said(said.text, said.why)}</p> : null}
-      <p>{endingWords.was(right?.text ?? '', right?.why ?? '')}</p>
+      <p>{endingWords.was(right.text, right.why)}</p>
     </div>
   )
 }

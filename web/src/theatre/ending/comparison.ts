@@ -12,7 +12,7 @@ export interface Comparison {
 
 const nothing = '–'
 
-/** `null`: the locks state no promises. `metricsOf`: metrics by the lock's id in this lesson, once its run is over. */
+/** Compares the locks' promises and metrics. `null`: a lock states no promise. `metricsOf`: a lock's metrics, by its id in this lesson, once its run is over. */
 export function comparisonOf(
   { locks }: Pick<Lesson, 'locks'>,
   metricsOf: (lock: string) => Metrics | undefined,

@@ -6,7 +6,7 @@ import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 
-/** A question with its answer. `said`: undefined if it was dismissed. */
+/** A question with its answer. `said`: undefined if it was dismissed. `right`: undefined while the server withholds it. */
 export interface Predicted {
   ask: string
   said: Option | undefined
@@ -35,8 +35,9 @@ export interface Suggestion {
 }
 
 /**
- * Suggests a parameter to change: the one that the lesson names; else a settable pause, made shorter than the lease and so harmless; else the lease, doubled;
- * else the first parameter, set to its other limit. Parameters that nothing reads are never offered. `null`: none.
+ * Suggests a change of one parameter, the first of these that applies: the one that the lesson names; `pauseMs`, made shorter than the lease and so harmless;
+ * the lease, doubled; the first parameter below its maximum, at its maximum. Apart from the lesson's own, skips choices and parameters that nothing reads.
+ * `null`: none applies.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)

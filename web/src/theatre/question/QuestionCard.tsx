@@ -10,12 +10,13 @@ import type { QuestionReply } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionCard.module.css'
+import { Withheld } from './Withheld.tsx'
 
 interface QuestionCardProps {
   question: Question
   clients: readonly string[]
   answer: QuestionReply | undefined
-  /** State of the answer; `withheld`: answered, but the teacher has yet to reveal it. */
+  /** State of the answer; `withheld`: answered, but a class is voting on it. */
   known: ReturnType<Disclosure['answer']>
   onAnswer: (option: number) => void
   /** Reveals the answer without a guess. */
@@ -60,7 +61,7 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
         ))}
       </ul>
       {answered ? null : <TermsIn texts={question.options.map(({ text }) => text)} before={question.ask} />}
-      {known === 'withheld' ? <p className={styles.kept}>{words.question.withheld}</p> : null}
+      {known === 'withheld' ? <Withheld className={styles.kept} /> : null}
       <div className={styles.actions}>
         {answered ? (
           <Button look="primary" onClick={onContinue}>

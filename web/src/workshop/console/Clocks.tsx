@@ -1,6 +1,7 @@
 /** Time spent on this lesson and in total, compared with the plan. */
 
 import { clockText, timeOfDay } from '#web/format/clock-text.ts'
+import { marks } from '#web/locale/marks.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useServerClock } from '../room/useServerClock.ts'
@@ -19,7 +20,11 @@ export function Clocks() {
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
-        <Clock label={consoleWords.clocks.whole} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
+        {/* With a plan, the workshop's clock begins with its first item. */}
+        <Clock
+          label={plan === null ? consoleWords.clocks.whole : consoleWords.clocks.open}
+          value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)}
+        />
         <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>
     )
@@ -27,6 +32,7 @@ export function Clocks() {
   const leftMs = pacing.plannedItemMs - pacing.itemMs
   const late = Math.round(pacing.behindMs / minuteMs)
   const tone = late >= 2 ? 'late' : late <= -2 ? 'early' : undefined
+  const { items, minutes } = pacing.skipped
   const said =
     late === 0
       ? consoleWords.clocks.onTime
@@ -51,7 +57,11 @@ export function Clocks() {
         value={clockText(pacing.wholeMs)}
         of={clockText(pacing.plannedWholeMs)}
       />
-      <Clock label={consoleWords.clocks.pace} value={said} tone={tone} />
+      <Clock
+        label={consoleWords.clocks.pace}
+        value={items === 0 ? said : marks.clauses([said, consoleWords.clocks.skipped(items, minutes)])}
+        tone={tone}
+      />
       <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
     </dl>
   )

@@ -24,7 +24,14 @@ test('within its minutes an item is on time, after them it is behind', () => {
 test('what began late or early stays so', () => {
   expect(behind([at(0, 0), at(1, 12)], 14)).toBe(2)
   expect(behind([at(0, 0), at(1, 12)], 18)).toBe(3)
-  expect(behind([at(0, 0), at(2, 9)], 10)).toBe(-6)
+  expect(behind([at(0, 0), at(1, 7), at(2, 9)], 10)).toBe(-6)
+})
+
+test('a skipped item is not time won: it is told apart', () => {
+  const skipping = (pace: { item: number; startedAtMs: number }[]) => pacingOf(plan, pace, 10 * minute)
+  expect(skipping([at(0, 0), at(2, 9)])).toMatchObject({ behindMs: -minute, skipped: { items: 1, minutes: 5 } })
+  expect(skipping([at(2, 10)])).toMatchObject({ behindMs: 0, skipped: { items: 2, minutes: 15 } })
+  expect(skipping([at(0, 0), at(1, 10)])).toMatchObject({ skipped: { items: 0, minutes: 0 } })
 })
 
 test('a workshop that begins later than its room was opened is not behind for that', () => {

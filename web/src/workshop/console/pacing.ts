@@ -13,8 +13,10 @@ interface Pacing {
   plannedWholeMs: number
   /** Whether the plan has breaks, which `plannedWholeMs` does not include. */
   hasBreaks: boolean
-  /** How late the workshop is; negative: ahead of the plan. */
+  /** How late the workshop is, over the items that were begun; negative: ahead of the plan. */
   behindMs: number
+  /** Items before the current one that never began, and their planned minutes. Breaks are not counted. */
+  skipped: { items: number; minutes: number }
 }
 
 const minuteMs = 60_000
@@ -38,7 +40,10 @@ export function pacingOf(
   const taughtMs = (fromMs: number, untilMs: number) => untilMs - fromMs - restMs(breaks, fromMs, untilMs)
   const itemMs = Math.max(0, planned.kind === 'break' ? nowMs - last.startedAtMs : taughtMs(last.startedAtMs, nowMs))
   const plannedItemMs = planned.minutes * minuteMs
-  const lateMs = taughtMs(first.startedAtMs, last.startedAtMs) - plannedMs(plan.items.slice(0, last.item))
+  const begun = new Set(pace.map(({ item }) => item))
+  const before = plan.items.slice(0, last.item)
+  const lateMs = taughtMs(first.startedAtMs, last.startedAtMs) - plannedMs(before.filter((_, i) => begun.has(i)))
+  const skipped = before.filter(({ kind }, i) => kind !== 'break' && !begun.has(i))
   return {
     item: last.item,
     itemMs,
@@ -47,5 +52,6 @@ export function pacingOf(
     plannedWholeMs: plannedMs(plan.items),
     hasBreaks: planMinutes(plan).breaks > 0,
     behindMs: lateMs + (planned.kind === 'break' ? 0 : Math.max(0, itemMs - plannedItemMs)),
+    skipped: { items: skipped.length, minutes: plannedMs(skipped) / minuteMs },
   }
 }

@@ -1,6 +1,6 @@
 /** A member's page during a workshop: the teacher's theatre, and around it questions, released work and messages. */
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -10,9 +10,10 @@ import { hasBegun, isAtWork } from '../activities/in-play.ts'
 import type { MemberSlots } from '../activities/member.ts'
 import { memberParts } from '../activities/member.ts'
 import { hasPicture } from '../activities/question/rules.ts'
-import { useRoom } from '../room/room-context.tsx'
+import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
 import { Announcer } from './Announcer.tsx'
+import { hasOpened } from './arrivals.ts'
 import styles from './Classroom.module.css'
 import { FollowBar } from './FollowBar.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
@@ -25,6 +26,7 @@ export interface ClassroomProps {
 }
 
 const works = memberParts.flatMap(({ work }) => work ?? [])
+const releases = works.map(({ releaseOf }) => releaseOf)
 
 export function Classroom({ theatre, slots }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
@@ -34,6 +36,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
+  useClearView()
   if (room === null) return null
   const drawn = work === undefined ? null : <work.Work {...{ room, library, open, onOpen, slots }} />
   const isInstead = open && work?.place === 'instead'
@@ -66,6 +69,24 @@ function useReleased(room: RoomView | null) {
   // Every new release starts open, even of the same work.
   if (release === null && hidden !== null) setHidden(null)
   return { work, open: hidden !== release, onOpen: (open: boolean) => setHidden(open ? null : release) }
+}
+
+/** Closes whatever panel the member has open when a question or work opens, because panels lie on top of everything. */
+function useClearView() {
+  const { store } = useRoomSession()
+  useEffect(
+    () =>
+      store.subscribe(({ room }, { room: before }) => {
+        if (room === null || before === null || room === before) return
+        if (hasOpened(room, before, releases)) closePanels()
+      }),
+    [store],
+  )
+}
+
+function closePanels() {
+  for (const panel of document.querySelectorAll<HTMLElement>('[popover="auto"]:popover-open')) panel.hidePopover()
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) dialog.close()
 }
 
 function Waiting() {

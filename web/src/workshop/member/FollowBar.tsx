@@ -7,7 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isAtWork } from '../activities/in-play.ts'
 import { memberParts } from '../activities/member.ts'
-import { myScore } from '../activities/question/score.ts'
+import { myScore, mySecondVotes } from '../activities/question/score.ts'
 import { activityRules } from '../activities/rules.ts'
 import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
@@ -109,7 +109,11 @@ function Score() {
   const me = useRoom((state) => state.me)
   if (!scores || me === null) return null
   const { right, of } = myScore(me)
-  return of === 0 ? null : <span data-testid="score">{classWords.bar.score(right, of)}</span>
+  const second = mySecondVotes(me)
+  const { score, scoreTwice } = classWords.bar
+  return of === 0 ? null : (
+    <span data-testid="score">{second.of === 0 ? score(right, of) : scoreTwice(right, of, second)}</span>
+  )
 }
 
 /** Binds the key G, which returns to the teacher wherever the focus is, except in text fields. */

@@ -4,10 +4,13 @@ import type { Report } from '#model/messages/report.ts'
 import { floorWords } from '../activities/floor/words.ts'
 import { Pulse } from '../activities/signal/Pulse.tsx'
 import { signalWords } from '../activities/signal/words.ts'
+import { sinceStart } from '../room/start.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
-export function FloorPart({ report: { floor = [], signals = [] } }: { report: Report }) {
+export function FloorPart({ report }: { report: Report }) {
+  const { floor = [] } = report
+  const signals = sinceStart(report.signals ?? [], report)
   const { report: words } = floorWords
   return (
     <>
@@ -27,7 +30,11 @@ export function FloorPart({ report: { floor = [], signals = [] } }: { report: Re
       )}
       {signals.length === 0 ? null : (
         <ReportPart title={signalWords.report}>
-          <Pulse signals={signals} from={0} until={Math.max(9, signals.at(-1)?.minute ?? 0)} />
+          <Pulse
+            signals={signals}
+            from={Math.min(0, signals[0]?.minute ?? 0)}
+            until={Math.max(9, signals.at(-1)?.minute ?? 0)}
+          />
         </ReportPart>
       )}
     </>

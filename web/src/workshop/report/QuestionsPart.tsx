@@ -5,8 +5,10 @@ import { standsAlone } from '#model/messages/second-vote.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
 import { TwoVotes } from '../activities/question/TwoVotes.tsx'
+import { votesText } from '../activities/question/vote-text.ts'
 import { Cloud } from '../activities/words/Cloud.tsx'
 import { sayingWords } from '../activities/words/words.ts'
+import { hardnessOf } from './hardness.ts'
 import { hardFirst } from './pace.ts'
 import styles from './ReportPage.module.css'
 
@@ -17,7 +19,8 @@ export function QuestionsPart({ report }: { report: Report }) {
   const ordered = hardFirst({ hard, questions: questions.filter(standsAlone) })
   return (
     <>
-      <ReportPart title={classWords.report.hard} empty={hard.length === 0 ? classWords.report.noneHard : null}>
+      <ReportPart title={classWords.report.hard}>
+        <Hardness report={report} />
         <Asked questions={ordered.slice(0, hard.length)} people={people.length} all={questions} />
       </ReportPart>
       {hard.length === ordered.length ? null : (
@@ -27,6 +30,22 @@ export function QuestionsPart({ report }: { report: Report }) {
       )}
     </>
   )
+}
+
+/** Says when no question was hard, and which ones too few answered to tell. */
+function Hardness({ report }: { report: Report }) {
+  const { is, unanswered, few } = hardnessOf(report)
+  const { noneHard, unanswered: nobody, tooFew } = classWords.report
+  const notes = [
+    ...(is === 'hard' ? [] : [noneHard[is]]),
+    ...(unanswered.length === 0 ? [] : [nobody(unanswered)]),
+    ...(few.length === 0 ? [] : [tooFew(few)]),
+  ]
+  return notes.map((note) => (
+    <p key={note} className={styles.quiet}>
+      {note}
+    </p>
+  ))
 }
 
 interface AskedProps {
@@ -39,23 +58,49 @@ interface AskedProps {
 function Asked({ questions, people, all }: AskedProps) {
   return (
     <ol className={styles.questions}>
-      {questions.map(({ id, ask, options, right, tally, answered, rightShare, sayings, hidden }) => (
-        <li key={id} className={styles.question}>
-          <h3>{ask}</h3>
-          <p className={styles.quiet}>
-            {rightShare === null ? null : <b>{classWords.report.rightShare(Math.round(100 * rightShare))}</b>}{' '}
-            {classWords.report.answered(answered, people)}
-          </p>
-          {options.length === 0 ? (
-            <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />
-          ) : (
-            <Tally question={{ options, right, tally }} second={all.find(({ again }) => again === id)} />
-          )}
-          {hidden > 0 ? <p className={styles.quiet}>{sayingWords.cloud.hidden(hidden)}</p> : null}
+      {questions.map((question) => (
+        <li key={question.id} className={styles.question}>
+          <h3>{question.ask}</h3>
+          <Answered question={question} people={people} second={all.find(({ again }) => again === question.id)} />
         </li>
       ))}
     </ol>
   )
+}
+
+interface AnsweredProps {
+  question: Report['questions'][number]
+  /** The second vote on it. */
+  second: Report['questions'][number] | undefined
+  people: number
+}
+
+function Answered({ question, second, people }: AnsweredProps) {
+  const { options, answered, rightShare, sayings, hidden } = question
+  return (
+    <>
+      {second === undefined ? (
+        <p className={styles.quiet}>
+          {rightShare === null ? null : <b>{classWords.report.rightShare(Math.round(100 * rightShare))}</b>}{' '}
+          {classWords.report.answered(answered, people)}
+        </p>
+      ) : (
+        <p className={styles.quiet}>{votesText(rightOf(question), rightOf(second))}</p>
+      )}
+      {options.length === 0 ? (
+        <Cloud sayings={sayings} {...(hidden > 0 ? { none: null } : {})} />
+      ) : (
+        <Tally question={question} second={second} />
+      )}
+      {hidden > 0 ? <p className={styles.quiet}>{sayingWords.cloud.hidden(hidden)}</p> : null}
+    </>
+  )
+}
+
+/** Counts of a vote; `right` is `null` where nothing is right or wrong. */
+function rightOf({ answered, right, tally }: Report['questions'][number]) {
+  const count = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
+  return { answered, right: right.length === 0 ? null : count }
 }
 
 interface TallyProps {

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
+import { votedTwice } from '#model/messages/second-vote.ts'
 import { problemOf } from '#web/base/problem.ts'
 import { saveFile } from '#web/base/save-file.ts'
 import { regional } from '#web/locale/language.ts'
@@ -15,12 +16,13 @@ import type { ReportState } from './useReport.ts'
 
 export function SummaryPart({ report, state }: { report: Report; state: ReportState }) {
   const answers = rightAnswers(report)
+  const asked = report.questions.filter(({ again }) => again === undefined).length
   const figures: [string, string][] = [
     [String(report.people.length), classWords.report.figures.people],
-    [String(report.questions.length), classWords.report.figures.questions],
+    [String(asked), classWords.report.figures.questions(asked, report.questions.length)],
     [
       answers === null ? '–' : classWords.report.figures.share(answers.right, answers.of),
-      classWords.report.figures.right,
+      votedTwice(report.questions) ? classWords.report.figures.rightFirst : classWords.report.figures.right,
     ],
     [String(report.runs.length), classWords.report.figures.runs],
   ]

@@ -1,6 +1,7 @@
 /** The report's tables: members, planned and real time, and what was tried. */
 import { Link } from 'wouter'
 import type { Report } from '#model/messages/report.ts'
+import { votedTwice } from '#model/messages/second-vote.ts'
 import { timeOfDay } from '#web/format/clock-text.ts'
 import { words as common } from '#web/locale/words.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
@@ -32,10 +33,11 @@ function Head({ columns }: { columns: Readonly<Record<string, string>> }) {
 }
 
 export function Attendance({ report: { people, questions } }: { report: Report }) {
+  const { columns, rightFirst } = classWords.report
   return (
     <ReportPart title={classWords.report.people} empty={people.length === 0 ? classWords.report.nobody : null}>
       <table className={styles.table}>
-        <Head columns={classWords.report.columns} />
+        <Head columns={{ ...columns, ...(votedTwice(questions) ? { right: rightFirst } : {}) }} />
         <tbody>
           {people.map(({ name, joinedAtMs, lastSeenAtMs, removed, right, answers, looked, runs }) => (
             <tr key={name}>

@@ -30,6 +30,18 @@ test('“nobody has answered” is over with the first answer, the reveal, the n
   expect(isOver('PRESS_AGAIN', { question: { ...open, id: 2 } })).toBe(true)
 })
 
+test('“the run goes on” is over with the run, not with its next event', () => {
+  const place = { scenario: 's', comparison: 'c', index: 3, atMs: 3, live: true, panel: 'console', focus: 0 }
+  const problem = { code: 'NOTHING_TO_DO', message: '' }
+  const state = (at: object) => ({
+    ...openRoomStore({ place: { ...place, ...at } as RoomView['place'] }).getState(),
+    problem,
+  })
+  const going = state({ growing: true })
+  expect(isHintOver(state({ growing: true, index: 4 }), going)).toBe(false)
+  expect(isHintOver(state({ live: false }), going)).toBe(true)
+})
+
 test('what another key said is over once something begins or ends, and not with a step; what the server refused stays', () => {
   expect(isOver('NOTHING_TO_DO', { version: 9, question: { ...open } })).toBe(false)
   expect(isOver('NOTHING_TO_DO', { question: null })).toBe(true)

@@ -23,7 +23,15 @@ export function isHintOver(state: RoomState, before: RoomState): boolean {
 function momentOf(state: RoomState): unknown[] {
   const { question, place, handsOn, level, projected, breakUntilMs, state: open } = state.room ?? {}
   const { pace, plan, wall, level: board } = state.lead ?? {}
-  const shown = [question?.id, question?.state, place?.scenario, handsOn?.id, level?.id, projected?.comparison]
+  const shown = [
+    question?.id,
+    question?.state,
+    place?.scenario,
+    place?.growing,
+    handsOn?.id,
+    level?.id,
+    projected?.comparison,
+  ]
   const come = [waitsForAnswers(state), wall?.length, board?.tries.length, pace?.length, plan?.items.length]
   return [...shown, breakUntilMs, open, ...come]
 }

@@ -4,6 +4,5 @@ export const questionWords = {
   right: 'Right answer',
   yours: 'Your answer',
   open: 'Not answered yet: it is asked when its moment comes.',
-  withheld: 'The teacher of a workshop will tell what is right.',
   skipped: 'Not answered.',
 }

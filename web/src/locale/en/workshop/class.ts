@@ -2,6 +2,8 @@
 
 import { count } from '#model/words/en/figures.ts'
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `“${ask}”`).join(', ')
+
 export const classWords = {
   door: {
     title: 'Join a workshop',
@@ -69,6 +71,8 @@ export const classWords = {
     projected: (name: string) => `On the projector: ${name}’s run`,
     reconnecting: 'Connection lost. Reconnecting…',
     score: (right: number, of: number) => `Your answers: ${right} of ${of} right`,
+    scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
+      `First vote: ${right} of ${count(of, 'question', 'questions')} right, second: ${second.right} of ${second.of}`,
     handsOn: 'Your turn',
     waiting: 'You are in. The teacher begins soon.',
     in: 'You are in.',
@@ -117,9 +121,11 @@ export const classWords = {
     held: (date: string, state: 'open' | 'ended') => (state === 'open' ? `${date}, still open` : date),
     figures: {
       people: 'people',
-      questions: 'questions',
+      questions: (questions: number, votes: number) =>
+        `${questions === 1 ? 'question' : 'questions'}${votes > questions ? `, ${votes} votes` : ''}`,
       share: (right: number, of: number) => `${right} of ${of}`,
       right: 'answers right',
+      rightFirst: 'answers right at the first vote',
       runs: 'own runs',
     },
     gain: {
@@ -129,7 +135,13 @@ export const classWords = {
       points: (points: number) => `${points > 0 ? '+' : ''}${points} percentage points`,
     },
     hard: 'What was hard',
-    noneHard: 'Nothing: each question was answered right by half of the class or more.',
+    noneHard: {
+      none: 'Nothing that was asked has a right answer.',
+      few: 'Too few answers to say.',
+      easy: 'Nothing: where enough answered, at least half of the answers were right.',
+    },
+    unanswered: (asks: readonly string[]) => `Nobody answered ${quoted(asks)}.`,
+    tooFew: (asks: readonly string[]) => `Too few answered ${quoted(asks)} to say how hard it was.`,
     questions: 'Answers',
     noQuestions: 'Nothing was asked.',
     rightShare: (percent: number) => `${percent} % of the answers right`,
@@ -138,6 +150,8 @@ export const classWords = {
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
     removed: 'removed',
+    /** Instead of `columns.right`, where the class voted twice. */
+    rightFirst: 'Right, first vote',
     secondVote: 'Second vote',
     looked: '(looked ahead)',
     shown: 'What was shown',

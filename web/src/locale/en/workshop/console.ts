@@ -11,12 +11,15 @@ export const consoleWords = {
     left: 'Left',
     over: (time: string) => `${time} over`,
     whole: 'Workshop',
+    /** Label of the clock until the plan's first item begins. */
+    open: 'Room open for',
     /** Label of the clock in a plan with breaks. The clock stops during breaks. */
     taught: 'Without breaks',
     pace: 'Pace',
     ahead: (minutes: number) => `${minutes} min ahead`,
     behind: (minutes: number) => `${minutes} min behind`,
     onTime: 'on time',
+    skipped: (items: number, minutes: number) => `${count(items, 'item', 'items')} skipped (${minutes} min)`,
     now: 'Now',
   },
   follow: (following: number, online: number) => `${following} of the ${online} here follow`,

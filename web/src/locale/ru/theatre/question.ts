@@ -5,6 +5,5 @@ export const questionWords: Dictionary['theatre/question'] = {
   right: 'Верный ответ',
   yours: 'Ваш ответ',
   open: 'Без ответа: вопрос зададут, когда придёт его момент.',
-  withheld: 'Что верно, скажет преподаватель.',
   skipped: 'Без ответа.',
 }

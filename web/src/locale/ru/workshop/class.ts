@@ -4,6 +4,8 @@ import type { Dictionary } from '../../shape/dictionary.ts'
 /** After *из*. */
 const ofPeople = (number: number) => `${number} ${form(number, 'участника', 'участников', 'участников')}`
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `«${ask}»`).join(', ')
+
 export const classWords: Dictionary['workshop/class'] = {
   door: {
     title: 'Войти на занятие',
@@ -67,6 +69,8 @@ export const classWords: Dictionary['workshop/class'] = {
     projected: (name) => `На проекторе: прогон, ${name}`,
     reconnecting: 'Связь потеряна. Соединяемся…',
     score: (right, of) => `Ваши ответы: верно ${right} из ${of}`,
+    scoreTwice: (right, of, second) =>
+      `Первое голосование: верно ${right} из ${of}, второе: ${second.right} из ${second.of}`,
     handsOn: 'Ваш ход',
     waiting: 'Вы вошли. Преподаватель скоро начнёт.',
     in: 'Вы вошли.',
@@ -114,9 +118,10 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}, ещё идёт` : date),
     figures: {
       people: 'участники',
-      questions: 'вопросы',
+      questions: (questions, votes) => `вопросы${votes > questions ? `, голосований: ${votes}` : ''}`,
       share: (right, of) => `${right} из ${of}`,
       right: 'верные ответы',
+      rightFirst: 'верные ответы в первом голосовании',
       runs: 'прогоны',
     },
     gain: {
@@ -126,7 +131,13 @@ export const classWords: Dictionary['workshop/class'] = {
       points: (points) => `${points > 0 ? '+' : ''}${points} п. п.`,
     },
     hard: 'Что было трудно',
-    noneHard: 'Ничего: на каждый вопрос верно ответила хотя бы половина группы.',
+    noneHard: {
+      none: 'Вопросов с верным ответом не было.',
+      few: 'Ответов мало: судить нельзя.',
+      easy: 'Ничего: там, где ответов хватило, верна хотя бы половина.',
+    },
+    unanswered: (asks) => `Никто не ответил: ${quoted(asks)}.`,
+    tooFew: (asks) => `Ответов мало, о трудности судить нельзя: ${quoted(asks)}.`,
     questions: 'Ответы',
     noQuestions: 'Вопросов не было.',
     rightShare: (percent) => `Верных ответов: ${percent} %`,
@@ -142,6 +153,7 @@ export const classWords: Dictionary['workshop/class'] = {
       runs: 'Прогоны',
     },
     removed: 'удалён',
+    rightFirst: 'Верно, первое голосование',
     secondVote: 'Второй голос',
     looked: '(подсмотрено)',
     shown: 'Что показано',

@@ -5,6 +5,5 @@ export const questionWords: Dictionary['theatre/question'] = {
   right: '正确答案',
   yours: '你的答案',
   open: '还没回答：到时候会问。',
-  withheld: '对错由工作坊的老师来说。',
   skipped: '没有回答。',
 }

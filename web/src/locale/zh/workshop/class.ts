@@ -1,5 +1,7 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
+const quoted = (asks: readonly string[]) => asks.map((ask) => `“${ask}”`).join('、')
+
 export const classWords: Dictionary['workshop/class'] = {
   door: {
     title: '加入工作坊',
@@ -66,6 +68,8 @@ export const classWords: Dictionary['workshop/class'] = {
     projected: (name) => `投影上：${name} 的运行`,
     reconnecting: '连接断了，正在重连…',
     score: (right, of) => `你的回答：${of} 题对了 ${right} 题`,
+    scoreTwice: (right, of, second) =>
+      `第一次投票：${of} 题对 ${right} 题，第二次：${second.of} 题对 ${second.right} 题`,
     handsOn: '轮到你',
     waiting: '你进来了。老师马上开始。',
     in: '你进来了。',
@@ -111,9 +115,10 @@ export const classWords: Dictionary['workshop/class'] = {
     held: (date, state) => (state === 'open' ? `${date}，还开着` : date),
     figures: {
       people: '人数',
-      questions: '问题',
+      questions: (questions, votes) => `问题${votes > questions ? `，${votes} 次投票` : ''}`,
       share: (right, of) => `${right}/${of}`,
       right: '答对',
+      rightFirst: '第一次投票答对',
       runs: '自己的运行',
     },
     gain: {
@@ -123,7 +128,13 @@ export const classWords: Dictionary['workshop/class'] = {
       points: (points) => `${points > 0 ? '+' : ''}${points} 个百分点`,
     },
     hard: '哪里难',
-    noneHard: '没有：每个问题都至少有一半人答对。',
+    noneHard: {
+      none: '问过的都没有正确答案。',
+      few: '回答太少，看不出来。',
+      easy: '没有：回答够多的问题，至少一半回答是对的。',
+    },
+    unanswered: (asks) => `没有人回答：${quoted(asks)}。`,
+    tooFew: (asks) => `回答太少，看不出难不难：${quoted(asks)}。`,
     questions: '回答',
     noQuestions: '没有问过问题。',
     rightShare: (percent) => `${percent}% 的回答是对的`,
@@ -132,6 +143,7 @@ export const classWords: Dictionary['workshop/class'] = {
     nobody: '没有人来。',
     columns: { name: '名字', joined: '加入', seen: '最后在线', right: '答对', answers: '回答', runs: '运行' },
     removed: '已移出',
+    rightFirst: '答对（第一次投票）',
     secondVote: '第二次投票',
     looked: '（抢先看过）',
     shown: '放过什么',

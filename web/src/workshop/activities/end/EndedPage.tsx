@@ -15,7 +15,7 @@ import { ChallengeResults } from '../outcome/ChallengeResults.tsx'
 import { LevelResults } from '../outcome/LevelResults.tsx'
 import { Remember, Tried } from '../outcome/RecapParts.tsx'
 import { outcomeWords } from '../outcome/words.ts'
-import { myScore } from '../question/score.ts'
+import { myScore, mySecondVotes } from '../question/score.ts'
 import { endWords } from './words.ts'
 
 export function EndedPage({ file }: FileSlots) {
@@ -26,13 +26,17 @@ export function EndedPage({ file }: FileSlots) {
   const me = useRoom((state) => state.me)
   if (me === null) return null
   const { right, of } = myScore(me)
+  const second = mySecondVotes(me)
+  const { score, scoreTwice } = endWords.member
   return (
     <div className={styles.page}>
       <PageBar />
       <main className={styles.main}>
         <h1>{endWords.member.title(title)}</h1>
         <p className={styles.about}>{endWords.member.ended}</p>
-        {scores && of > 0 ? <p className={styles.score}>{endWords.member.score(right, of)}</p> : null}
+        {scores && of > 0 ? (
+          <p className={styles.score}>{second.of === 0 ? score(right, of) : scoreTwice(right, of, second)}</p>
+        ) : null}
         {file({ about: classFileOfMember({ title, recap }, me), code })}
         {recap === undefined ? null : <Recapped recap={recap} />}
         <Recordings me={me} />

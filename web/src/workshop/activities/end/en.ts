@@ -11,6 +11,8 @@ export const endWords = {
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',
     score: (right: number, of: number) => `You had ${right} of ${of} right.`,
+    scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
+      `First vote: ${right} of ${of} right, which gives the points. Second vote: ${second.right} of ${second.of} right.`,
     at: (time: string) => `at ${time}`,
     on: 'Take the lessons on your own',
   },

@@ -1,6 +1,6 @@
 /** Questions to the teacher on a member's page: ask one, and vote for those of others. */
 
-import { type FormEvent, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useState } from 'react'
 import { type FloorQuestion, floorTextMost } from '#model/messages/room-floor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
@@ -13,43 +13,76 @@ import { floorWords } from './words.ts'
 export const floorMember: MemberPart<unknown> = { id: 'floor', Bar: FloorPopover }
 
 const none: readonly FloorQuestion[] = []
+const saidForMs = 5000
 
 function FloorPopover() {
   const questions = useRoom(({ room }) => room?.floor ?? none)
   const { member: words } = floorWords
   const open = questions.filter(({ state }) => state === 'open').length
+  // Kept here, because the panel may close over a question that is half written.
+  const [draft, setDraft] = useState('')
+  const { sent, onSent } = useSent()
   return (
-    <Popover label={words.title} button={words.open(open)} buttonClass={styles.opener} testId="floor">
-      {() => (
-        <div className={styles.panel}>
-          <h2>{words.title}</h2>
-          <AskForm />
-          {questions.length === 0 ? <p className={styles.quiet}>{words.none}</p> : null}
-          <ul className={styles.list}>
-            {questions.map((question) => (
-              <Asked key={question.id} question={question} />
-            ))}
-          </ul>
-        </div>
-      )}
-    </Popover>
+    <>
+      <Popover label={words.title} button={words.open(open)} buttonClass={styles.opener} testId="floor">
+        {(close) => (
+          <div className={styles.panel}>
+            <h2>{words.title}</h2>
+            <AskForm
+              draft={draft}
+              onDraft={setDraft}
+              onSent={() => {
+                onSent()
+                close()
+              }}
+            />
+            {questions.length === 0 ? <p className={styles.quiet}>{words.none}</p> : null}
+            <ul className={styles.list}>
+              {questions.map((question) => (
+                <Asked key={question.id} question={question} />
+              ))}
+            </ul>
+          </div>
+        )}
+      </Popover>
+      <span role="status" className={styles.sent} data-testid="floor-sent">
+        {sent ? words.sent : ''}
+      </span>
+    </>
   )
 }
 
-function AskForm() {
+/** Whether a question was sent a moment ago. */
+function useSent() {
+  const [sent, setSent] = useState(0)
+  useEffect(() => {
+    if (sent === 0) return
+    const timer = setTimeout(() => setSent(0), saidForMs)
+    return () => clearTimeout(timer)
+  }, [sent])
+  return { sent: sent > 0, onSent: () => setSent((times) => times + 1) }
+}
+
+interface AskFormProps {
+  draft: string
+  onDraft: Dispatch<SetStateAction<string>>
+  onSent: () => void
+}
+
+function AskForm({ draft, onDraft, onSent }: AskFormProps) {
   const { member: words } = floorWords
   const { ask, keep, clearProblem } = useRoomSession()
   const problem = useRoom((state) => state.problem)
-  const [text, setText] = useState('')
   const [sending, setSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() === '' || sending) return
+    if (draft.trim() === '' || sending) return
     setSending(true)
-    const asked = await ask('room-ask', { text })
+    const asked = await ask('room-ask', { text: draft })
     setSending(false)
     if (asked === null) return
-    setText('')
+    onDraft((now) => (now === draft ? '' : now))
+    onSent()
     keep(({ floorVotes = [] }) => ({ floorVotes: [...floorVotes, asked.id] }))
   }
   return (
@@ -58,16 +91,16 @@ function AskForm() {
         label={words.label}
         hint={words.hint}
         wrong={problem?.code === 'BAD_REQUEST' ? words.bad : null}
-        value={text}
+        value={draft}
         maxLength={floorTextMost}
         autoComplete="off"
         enterKeyHint="send"
         onChange={(event) => {
-          setText(event.target.value)
+          onDraft(event.target.value)
           if (problem !== null) clearProblem()
         }}
       />
-      <Button type="submit" look="primary" disabled={sending || text.trim() === ''}>
+      <Button type="submit" look="primary" disabled={sending || draft.trim() === ''}>
         {sending ? words.sending : words.send}
       </Button>
     </form>

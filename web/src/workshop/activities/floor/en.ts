@@ -11,6 +11,7 @@ export const floorWords = {
     bad: 'Use up to 140 ordinary characters.',
     send: 'Ask',
     sending: 'Sending…',
+    sent: 'Sent. Your teacher sees it.',
     none: 'Nobody has asked anything yet.',
     vote: (text: string) => `Vote for “${text}”`,
     votes,

@@ -5,6 +5,7 @@ import type { Library, ListedLesson } from '#model/messages/messages.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 import { parameterLabel } from '#web/format/parameters.ts'
 import { lessonsOf } from '#web/parts/lessons.ts'
+import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
@@ -22,6 +23,7 @@ interface CameOutProps {
 
 export function CameOut({ handsOn, library, onTry }: CameOutProps) {
   const me = useRoom((state) => state.me)
+  const inView = useTheatre(({ comparison }) => comparison)
   if (me === null) return null
   const { challenge, scenario } = handsOn
   const runs = runsOf(me.runs, handsOn)
@@ -40,7 +42,7 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
       )}
       {last === undefined || last.state === 'running' || last.won ? null : (
         <p className={styles.held} data-testid="came-out">
-          {saidOf(last, challenge, lesson)}
+          {saidOf(last, challenge, { lesson, isInView: last.comparison === inView })}
           {onTry === undefined ? null : <Button onClick={onTry}>{handsOnWords.member.again}</Button>}
         </p>
       )}
@@ -49,10 +51,14 @@ export function CameOut({ handsOn, library, onTry }: CameOutProps) {
 }
 
 /** The sentence for a finished run that did not meet the challenge. */
-function saidOf(run: WallEntry, challenge: Challenge, lesson: ListedLesson | undefined): string {
+function saidOf(
+  run: WallEntry,
+  challenge: Challenge,
+  { lesson, isInView }: { lesson: ListedLesson | undefined; isInView: boolean },
+): string {
   if (!isTry(run)) return handsOnWords.member.nothing
   const figures = changedText(run, lesson)
-  if (challenge.kind === 'free') return handsOnWords.member.over(figures)
+  if (challenge.kind === 'free') return handsOnWords.member.over(figures, isInView)
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
   // Broken but not a success: with the lesson's default value the lock always breaks.
   if (broke && challenge.kind === 'smallest')

@@ -89,8 +89,9 @@ export const handsOnWords = {
       zero === undefined
         ? `It broke, but it always does with the usual ${parameter}. Try another ${parameter}.`
         : `0 means “${zero}”, so it always breaks. Try a ${parameter} above 0.`,
-    over: (figures: string) =>
-      `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`} Open it below.`,
+    /** `inView`: whether the run is what the page shows. */
+    over: (figures: string, inView: boolean) =>
+      `${figures === '' ? 'Your run is over.' : `Your run with ${figures} is over.`}${inView ? '' : ' Open it below.'}`,
     nothing: 'The computer was too busy, so this run says nothing. Run it again.',
     again: 'Try again',
     failed: 'It could not be run to its end.',

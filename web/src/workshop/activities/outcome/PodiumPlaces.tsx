@@ -78,9 +78,9 @@ const ofScore = (challenge: Podium['challenge'], value: number) =>
   challenge === null ? outcomeWords.podium.right(value) : valueText(challenge, value)
 
 /** What the places are ranked by. `null`: nothing to rank by yet. */
-export function measureOf({ challenge, level, questions }: Podium): string | null {
+export function measureOf({ challenge, level, questions, votedTwice }: Podium): string | null {
   if (level) return outcomeWords.podium.byLevel
-  if (challenge === null) return questions === 0 ? null : outcomeWords.podium.byScore(questions)
+  if (challenge === null) return questions === 0 ? null : outcomeWords.podium.byScore(questions, votedTwice === true)
   return challenge.kind === 'smallest'
     ? outcomeWords.podium.byValue(parameterLabel(challenge.parameter))
     : outcomeWords.podium.byTime

@@ -5,6 +5,8 @@ import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from '#web/workshop/ui/RecapParts.module.css'
 import { TwoVotes } from '../question/TwoVotes.tsx'
+import { votesText } from '../question/vote-text.ts'
+import { questionWords } from '../question/words.ts'
 import { ChallengeResults } from './ChallengeResults.tsx'
 import { LevelResults } from './LevelResults.tsx'
 import { outcomeWords } from './words.ts'
@@ -73,8 +75,18 @@ function Outcome({
   return (
     <li>
       <p className={styles.ask}>{ask}</p>
+      {second === undefined ? null : (
+        <p className={styles.none}>
+          {votesText(
+            { answered, right: judged ? wereRight : null },
+            { answered: second.answered, right: judged ? second.wereRight : null },
+          )}
+        </p>
+      )}
       {most === null ? (
-        <p className={styles.none}>{outcomeWords.recap.nobody}</p>
+        second === undefined ? (
+          <p className={styles.none}>{outcomeWords.recap.nobody}</p>
+        ) : null
       ) : (
         <p className={styles.said} data-right={judged && !tied ? wasRight : undefined}>
           {judged && !tied ? (
@@ -86,6 +98,7 @@ function Outcome({
             </span>
           ) : null}
           <span>
+            {second === undefined ? null : marks.label(questionWords.votes.named.first)}
             {marks.label((tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered))}
             <b>{[most.text, ...(most.others ?? [])].join(' · ')}</b>
           </span>
@@ -103,20 +116,13 @@ function Outcome({
         </p>
       ) : null}
       {second === undefined ? null : (
-        <>
-          {judged ? (
-            <p className={styles.none}>
-              {outcomeWords.recap.votes(wereRight, answered, second.wereRight, second.answered)}
-            </p>
-          ) : null}
-          <TwoVotes
-            options={second.options}
-            first={second.first}
-            tally={second.tally}
-            right={second.options.flatMap((option, i) => (right.includes(option) ? [i] : []))}
-            size="small"
-          />
-        </>
+        <TwoVotes
+          options={second.options}
+          first={second.first}
+          tally={second.tally}
+          right={second.options.flatMap((option, i) => (right.includes(option) ? [i] : []))}
+          size="small"
+        />
       )}
     </li>
   )

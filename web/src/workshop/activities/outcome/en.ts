@@ -30,7 +30,9 @@ export const outcomeWords = {
   },
   podium: {
     title: 'The podium',
-    byScore: (questions: number) => `Most right answers, out of ${count(questions, 'question', 'questions')}`,
+    /** `twice`: whether the class voted twice on one of them. */
+    byScore: (questions: number, twice: boolean) =>
+      `Most right answers${twice ? ' at the first vote' : ''}, out of ${count(questions, 'question', 'questions')}`,
     byValue: (parameter: string) => `Smallest ${parameter} that broke the lock`,
     byTime: 'First to break the lock',
     byLevel: 'Fewest wrong answers, then fewest steps',
@@ -51,8 +53,6 @@ export const outcomeWords = {
     said: (number: number, all: number) => `${number} of the ${all} who answered said`,
     saidEach: (number: number, all: number) => `${number} of the ${all} who answered said each`,
     happened: 'The answer',
-    votes: (before: number, of: number, after: number, ofAfter: number) =>
-      `${before} of ${of} answers were right; ${after} of ${ofAfter} answers after talking about it`,
     nobody: 'Nobody answered.',
     predicted: 'Right',
     mistaken: 'Wrong',

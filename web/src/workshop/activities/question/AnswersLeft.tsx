@@ -19,7 +19,11 @@ export function AnswersLeft({ me }: { me: MyView }) {
             {question.form === 'words' ? (
               <OwnWords text={wordsGivenTo(me, question.id)} />
             ) : (
-              <Answered question={question} given={givenTo(me, question.id)} />
+              <Answered
+                question={question}
+                given={givenTo(me, question.id)}
+                twice={secondOf(me, question) !== undefined}
+              />
             )}
             <SecondVote me={me} question={question} />
           </li>
@@ -35,18 +39,24 @@ const isFirstVote = ({ again }: RoomQuestion, _: number, all: readonly RoomQuest
 
 /** The member's answer in the second vote. */
 function SecondVote({ me, question }: { me: MyView; question: RoomQuestion }) {
-  const second = me.questions.find(({ again }) => again === question.id)
-  const option = second === undefined ? null : givenTo(me, second.id)
-  if (option === null) return null
+  const second = secondOf(me, question)
+  if (second === undefined) return null
+  const { second: label } = questionWords.votes.named
+  const option = givenTo(me, second.id)
+  if (option === null) return <p className={styles.none}>{marks.labelled(label, questionWords.left.none)}</p>
   return (
-    <p className={styles.said}>
-      <span>
-        {marks.label(questionWords.left.second)}
-        <b>{question.options[option]}</b>
-      </span>
-    </p>
+    <ChosenOption
+      question={{ ...question, why: [] }}
+      option={option}
+      right={wasRight(question, option)}
+      label={marks.labelled(label, questionWords.left.yours)}
+    />
   )
 }
+
+/** The second vote on a question; `undefined`: there was none. */
+const secondOf = (me: MyView, { id }: RoomQuestion): RoomQuestion | undefined =>
+  me.questions.find(({ again }) => again === id)
 
 function OwnWords({ text }: { text: string | null }) {
   if (text === null) return <p className={styles.none}>{questionWords.left.none}</p>
@@ -60,16 +70,24 @@ function OwnWords({ text }: { text: string | null }) {
   )
 }
 
-function Answered({ question, given }: { question: RoomQuestion; given: number | null }) {
+interface AnsweredProps {
+  question: RoomQuestion
+  given: number | null
+  /** Whether there was a second vote. */
+  twice: boolean
+}
+
+function Answered({ question, given, twice }: AnsweredProps) {
   const { options, right = [] } = question
   const wereRight = wasRight(question, given)
+  const named = (label: string) => (twice ? marks.labelled(questionWords.votes.named.first, label) : label)
   const others = right.filter((option) => option !== given)
   return (
     <>
       {given === null ? (
-        <p className={styles.none}>{questionWords.left.none}</p>
+        <p className={styles.none}>{named(questionWords.left.none)}</p>
       ) : (
-        <ChosenOption question={question} option={given} right={wereRight} label={questionWords.left.yours} />
+        <ChosenOption question={question} option={given} right={wereRight} label={named(questionWords.left.yours)} />
       )}
       {wereRight === true
         ? null

@@ -84,6 +84,10 @@ export const questionWords = {
   votes: {
     before: 'First',
     after: 'Second',
+    named: { first: 'First vote', second: 'Second vote' },
+    nobody: 'nobody answered',
+    right: (right: number, answered: number) => `${right} of ${count(answered, 'answer', 'answers')} right`,
+    answered: (answered: number) => `${people(answered)} answered`,
     stayed: (number: number, option: number) => `${people(number)} stayed with ${option}.`,
     moved: (number: number, from: number, to: number) => `${people(number)} moved from ${from} to ${to}.`,
   },
@@ -147,6 +151,5 @@ export const questionWords = {
     yours: 'You said',
     right: 'Right',
     none: 'You did not answer.',
-    second: 'Then you said',
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenTo, myScore, wasRight } from './score.ts'
+import { givenTo, myScore, mySecondVotes, wasRight } from './score.ts'
 
 const question = (id: number, right?: number[]) => ({
   id,
@@ -32,4 +32,14 @@ test('only revealed questions with a right answer count, also those one did not 
     null,
     false,
   ])
+})
+
+test('a right second vote is told apart from the first, which was missed and gives the point', () => {
+  const second = { ...question(2, [1]), again: 1, scored: false }
+  const me = { answers: [{ question: 2, option: 1 }], questions: [question(1, [1]), second] }
+  expect([myScore(me), mySecondVotes(me)]).toEqual([
+    { right: 0, of: 1 },
+    { right: 1, of: 1 },
+  ])
+  expect(mySecondVotes({ answers: [], questions: [question(1, [1])] })).toEqual({ right: 0, of: 0 })
 })

@@ -18,6 +18,12 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
+/** The member's right answers at second votes, which give no point. `of`: 0 where the class never voted twice. */
+export function mySecondVotes(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
+  const again = me.questions.filter((each) => each.again !== undefined && (each.right ?? []).length > 0)
+  return { right: again.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: again.length }
+}
+
 /** The member's score over all questions that give a point and whose answer was shown. */
 export function myScore(me: Pick<MyView, 'answers' | 'questions' | 'looked'>): { right: number; of: number } {
   const judged = me.questions.filter(({ right, scored }) => right !== undefined && right.length > 0 && scored !== false)

@@ -4,6 +4,7 @@ import type { SignalMinute } from '#model/messages/room-signal.ts'
 import { marks } from '#web/locale/marks.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { sinceStart, startMsOf } from '#web/workshop/room/start.ts'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 import styles from './Signal.module.css'
 import { signalWords } from './words.ts'
@@ -15,9 +16,10 @@ const shownMinutes = 60
 const recentMinutes = 5
 
 function ConsolePulse() {
-  const signals = useRoom(({ lead }) => lead?.signals) ?? []
-  const createdAtMs = useRoom(({ lead }) => lead?.createdAtMs ?? 0)
-  const now = Math.floor((useServerClock() - createdAtMs) / 60_000)
+  const { signals: all = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
+  const began = { plan, pace, createdAtMs }
+  const signals = sinceStart(all, began)
+  const now = Math.floor((useServerClock() - startMsOf(began)) / 60_000)
   if (signals.length === 0) return null
   const recent = signals.filter(({ minute }) => minute > now - recentMinutes)
   const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)
@@ -30,14 +32,18 @@ function ConsolePulse() {
           <b data-says="fast">{signalWords.pulse.recent.fast(sum('fast'))}</b>
         </span>
       </h2>
-      <Pulse signals={signals} from={Math.max(0, now - shownMinutes + 1)} until={Math.max(now, 9)} />
+      <Pulse
+        signals={signals}
+        from={Math.max(Math.min(0, signals[0]?.minute ?? 0), now - shownMinutes + 1)}
+        until={Math.max(now, 9)}
+      />
     </section>
   )
 }
 
 interface PulseProps {
   signals: readonly SignalMinute[]
-  /** The first and the last minute. */
+  /** The first and the last minute; negative before the start. */
   from: number
   until: number
 }

@@ -5,6 +5,7 @@ import { type CheckQuestion, checkPlan, type Plan, type PlanItem } from '#model/
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useRoom } from '#web/workshop/room/room-context.tsx'
 import styles from './ItemDialog.module.css'
 import { CheckFields, ItemFields } from './ItemFields.tsx'
 import { newCheckQuestion, planWith } from './new-item.ts'
@@ -47,13 +48,17 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const [changed, setChanged] = useState<readonly CheckQuestion[] | null>(null)
   const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
-  const next = checkPlan(planWith(plan, { item, check, number, title: consoleWords.plan.untitled }))
+  const current = useRoom(({ lead }) => lead?.pace.at(-1)?.item)
+  const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
   // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
   const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)
+  // Nothing is wrong with a form that its reader has just opened.
+  const [tried, setTried] = useState(false)
   const wrong = (field: string) =>
-    next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))
+    tried && next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))
   const save = (event: FormEvent) => {
     event.preventDefault()
+    setTried(true)
     if (next.is !== 'plan') return
     onPlan(next.plan)
     onClose()
@@ -84,11 +89,16 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
           />
         </label>
       </div>
-      <p id={`${id}-problem`} className={styles.problem} data-wrong={problem !== null || undefined} role="status">
-        {problem ?? form.fine}
+      <p
+        id={`${id}-problem`}
+        className={styles.problem}
+        data-wrong={(tried && problem !== null) || undefined}
+        role="status"
+      >
+        {problem === null ? form.fine : tried ? problem : ''}
       </p>
       <p className={styles.actions}>
-        <Button type="submit" look="primary" disabled={problem !== null}>
+        <Button type="submit" look="primary">
           {number === null ? form.add : form.save}
         </Button>
         <Button onClick={onClose}>{consoleWords.actions.cancel}</Button>

@@ -15,7 +15,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
 import { AddItem } from './AddItem.tsx'
 import { type EditedItem, ItemDialog } from './ItemDialog.tsx'
-import { type FormKind, newItem } from './new-item.ts'
+import { type FormKind, inserted, newItem } from './new-item.ts'
 import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
@@ -29,6 +29,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)
+  const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
   const [edited, setEdited] = useState<EditedItem | null>(null)
@@ -44,7 +45,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const add = (scenario: string) =>
     change({
       ...(plan ?? { title: consoleWords.plan.untitled }),
-      items: [...(plan?.items ?? []), { scenario, minutes: usualMinutes, notes: '' }],
+      items: inserted(plan?.items ?? [], { scenario, minutes: usualMinutes, notes: '' }, current),
     })
   return (
     <div className={styles.tab} data-testid="plan-tab">
@@ -56,7 +57,8 @@ export function PlanTab({ library }: { library: Library | null }) {
       ) : (
         <>
           <h2 className={styles.title}>
-            {plan.title} <small>{consoleWords.plan.total(planMinutes(plan))}</small>
+            {editing ? <PlanTitle plan={plan} onChange={change} /> : plan.title}{' '}
+            <small>{consoleWords.plan.total(planMinutes(plan))}</small>
           </h2>
           <PlanItems
             plan={plan}
@@ -91,5 +93,23 @@ export function PlanTab({ library }: { library: Library | null }) {
       <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={change} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>
+  )
+}
+
+/** The plan's name as a field. Saved when it loses the focus, because each change is sent to the server. */
+function PlanTitle({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+  return (
+    <input
+      key={plan.title}
+      className={styles.name}
+      defaultValue={plan.title}
+      maxLength={80}
+      aria-label={consoleWords.plan.title}
+      onBlur={({ target }) => {
+        const title = target.value.trim()
+        if (title === '') target.value = plan.title
+        else if (title !== plan.title) onChange({ ...plan, title })
+      }}
+    />
   )
 }

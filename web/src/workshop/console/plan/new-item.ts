@@ -38,18 +38,30 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
 
 export const newCheckQuestion = (): CheckQuestion => ({ ask: '', options: ['', ''], right: 0 })
 
-/** The plan with `item` at index `number`, or at the end. `check`: the check's questions, which belong to the whole plan. */
+/** The items with a new one after the current item; without one, at the end. */
+export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
+  return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
+}
+
+/** The plan with `item` at index `number`, or new after the current item. `check`: the check's questions, which belong to the whole plan. */
 export function planWith(
   plan: Plan | null,
   {
     item,
     check,
     number,
+    current,
     title,
-  }: { item: PlanItem; check: readonly CheckQuestion[]; number: number | null; title: string },
+  }: {
+    item: PlanItem
+    check: readonly CheckQuestion[]
+    number: number | null
+    current?: number | undefined
+    title: string
+  },
 ): unknown {
   const items = plan?.items ?? []
-  const changed = number === null ? [...items, item] : items.with(number, item)
+  const changed = number === null ? inserted(items, item, current) : items.with(number, item)
   const asks = changed.some(({ kind }) => kind === 'check')
   return { title: plan?.title ?? title, items: changed, ...(asks ? { check } : {}) }
 }

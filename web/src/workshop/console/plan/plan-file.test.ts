@@ -3,7 +3,7 @@ import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
-import { type FormKind, newCheckQuestion, newItem, planWith } from './new-item.ts'
+import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
 import { moved, parsePlan, planText, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
@@ -59,4 +59,15 @@ test('each kind of item is written in a form, and what its author left out is sa
   if (item === null) throw new Error('There is no break')
   const next = checkPlan(planWith(plan, { item, check: [], number: 1, title: 'P' }))
   expect(next).toEqual({ is: 'plan', plan: { ...plan, items: plan.items.with(1, item) } })
+})
+
+test('a new item comes after the current one, and at the end while none is current', () => {
+  const items = ['a', 'b', 'c'].map((scenario) => ({ scenario, minutes: 5, notes: '' }))
+  const idsWith = (current: number | undefined) =>
+    inserted(items, { scenario: 'new', minutes: 5, notes: '' }, current).map(
+      (item) => 'scenario' in item && item.scenario,
+    )
+  expect(idsWith(0)).toEqual(['a', 'new', 'b', 'c'])
+  expect(idsWith(2)).toEqual(['a', 'b', 'c', 'new'])
+  expect(idsWith(undefined)).toEqual(['a', 'b', 'c', 'new'])
 })

@@ -13,6 +13,8 @@ export const endWords: Dictionary['workshop/activities/end'] = {
     shown: 'Что показано',
     nothingShown: 'Записей не показывали.',
     score: (right, of) => `Верных ответов: ${right} из ${of}.`,
+    scoreTwice: (right, of, second) =>
+      `Верно в первом голосовании, за которое дают баллы: ${right} из ${of}, во втором: ${second.right} из ${second.of}.`,
     at: (time) => `в ${time}`,
     on: 'Проходить уроки самостоятельно',
   },

@@ -12,6 +12,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     bad: 'Уместите вопрос в 140 обычных знаков.',
     send: 'Задать',
     sending: 'Отправляем…',
+    sent: 'Отправлено. Преподаватель видит вопрос.',
     none: 'Вопросов пока нет.',
     vote: (text) => `Голос за «${text}»`,
     votes,

@@ -23,7 +23,8 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   },
   podium: {
     title: 'Пьедестал',
-    byScore: (questions) => `Больше верных ответов (${count(questions, 'вопрос', 'вопроса', 'вопросов')})`,
+    byScore: (questions, twice) =>
+      `Больше верных ответов${twice ? ' в первом голосовании' : ''} (${count(questions, 'вопрос', 'вопроса', 'вопросов')})`,
     byValue: (parameter) => `Наименьшее значение «${parameter}», при котором сломалось`,
     byTime: 'Кто первым сломал блокировку',
     byLevel: 'Меньше неверных ответов, потом меньше шагов',
@@ -44,8 +45,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     said: (number, all) => `Так ответили ${number} из ${all}`,
     saidEach: (number, all) => `Так ответили по ${number} из ${all}`,
     happened: 'Верно',
-    votes: (before, of, after, ofAfter) =>
-      `Верных ответов: ${before} из ${of}, после обсуждения ${after} из ${ofAfter}`,
     nobody: 'Никто не ответил.',
     predicted: 'Верно',
     mistaken: 'Неверно',

@@ -82,6 +82,10 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
   votes: {
     before: 'Сначала',
     after: 'Потом',
+    named: { first: 'Первое голосование', second: 'Второе голосование' },
+    nobody: 'никто не ответил',
+    right: (right, answered) => `верно ${right} из ${answered}`,
+    answered: (answered) => `ответили: ${answered}`,
     stayed: (number, option) => `У ${ofPeople(number)} ответ прежний: ${option}.`,
     moved: (number, from, to) => `У ${ofPeople(number)} ответ другой: был ${from}, стал ${to}.`,
   },
@@ -142,6 +146,5 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     yours: 'Ваш ответ',
     right: 'Верно',
     none: 'Вы не ответили.',
-    second: 'Потом',
   },
 }

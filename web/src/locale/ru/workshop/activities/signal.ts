@@ -15,7 +15,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
       lost: (presses) => `${presses} × не понимаю`,
       fast: (presses) => `${presses} × быстро`,
     },
-    minute: (minute) => `Минута ${minute}`,
+    minute: (minute) => (minute < 0 ? `За ${-minute} мин до начала` : `Минута ${minute}`),
   },
   report: 'Непонятно, слишком быстро',
 }

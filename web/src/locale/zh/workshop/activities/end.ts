@@ -13,6 +13,8 @@ export const endWords: Dictionary['workshop/activities/end'] = {
     shown: '放过什么',
     nothingShown: '没有放过录像。',
     score: (right, of) => `${of} 题里，你答对了 ${right} 题。`,
+    scoreTwice: (right, of, second) =>
+      `第一次投票（算分）：${of} 题里你答对 ${right} 题；第二次投票：${second.of} 题里答对 ${second.right} 题。`,
     at: (time) => time,
     on: '自己接着学',
   },

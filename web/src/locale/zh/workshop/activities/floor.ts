@@ -11,6 +11,7 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     bad: '请用普通字符，最多 140 个。',
     send: '提问',
     sending: '正在发送…',
+    sent: '已发送，老师看得到。',
     none: '还没有人提问。',
     vote: (text) => `给“${text}”投票`,
     votes,

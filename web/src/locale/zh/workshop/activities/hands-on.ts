@@ -85,7 +85,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
       zero === undefined
         ? `锁坏了，但${parameter}用默认值时总会坏。换一个${parameter}试试。`
         : `0 表示“${zero}”，所以总会坏。试试大于 0 的${parameter}。`,
-    over: (figures) => `${figures === '' ? '你的运行结束了。' : `你用${figures} 的运行结束了。`}在下面打开它。`,
+    over: (figures, inView) =>
+      `${figures === '' ? '你的运行结束了。' : `你用${figures} 的运行结束了。`}${inView ? '' : '在下面打开它。'}`,
     nothing: '电脑太忙，这次说明不了什么。再跑一次。',
     again: '再试一次',
     failed: '没能跑到底。',

@@ -22,7 +22,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
   },
   podium: {
     title: '领奖台',
-    byScore: (questions) => `答对最多的，共 ${questions} 题`,
+    byScore: (questions, twice) => `${twice ? '第一次投票' : ''}答对最多的，共 ${questions} 题`,
     byValue: (parameter) => `用最小的${parameter}弄坏了锁`,
     byTime: '最先弄坏锁',
     byLevel: '先比答错少，再比步数少',
@@ -43,8 +43,6 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     said: (number, all) => `${all} 人回答，${number} 人选了`,
     saidEach: (number, all) => `${all} 人回答，各有 ${number} 人选了`,
     happened: '正确答案',
-    votes: (before, of, after, ofAfter) =>
-      `讨论前，${of} 个回答对了 ${before} 个；讨论后，${ofAfter} 个对了 ${after} 个`,
     nobody: '没有人回答。',
     predicted: '对',
     mistaken: '错',

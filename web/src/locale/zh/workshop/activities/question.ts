@@ -77,6 +77,10 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
   votes: {
     before: '第一次',
     after: '第二次',
+    named: { first: '第一次投票', second: '第二次投票' },
+    nobody: '没有人回答',
+    right: (right, answered) => `${answered} 个回答对了 ${right} 个`,
+    answered: (answered) => `${answered} 人回答`,
     stayed: (number, option) => `${number} 人没变，还选 ${option}。`,
     moved: (number, from, to) => `${number} 人从 ${from} 改成 ${to}。`,
   },
@@ -137,6 +141,5 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     yours: '你说的是',
     right: '对的是',
     none: '你没有回答。',
-    second: '后来你说的是',
   },
 }

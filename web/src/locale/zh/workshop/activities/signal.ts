@@ -15,7 +15,7 @@ export const signalWords: Dictionary['workshop/activities/signal'] = {
       lost: (presses) => `没跟上 × ${presses}`,
       fast: (presses) => `太快 × ${presses}`,
     },
-    minute: (minute) => `第 ${minute} 分钟`,
+    minute: (minute) => (minute < 0 ? `开始前 ${-minute} 分钟` : `第 ${minute} 分钟`),
   },
   report: '没跟上，或者太快',
 }

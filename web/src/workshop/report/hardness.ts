@@ -1,0 +1,25 @@
+/** What the report can say about how hard the questions were. Pure. */
+import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'
+import type { Report } from '#model/messages/report.ts'
+import { standsAlone } from '#model/messages/second-vote.ts'
+
+interface Hardness {
+  /** `none`: no question has a right answer. `few`: too few answered any that has. `easy`: none was hard of those that enough answered. */
+  is: 'none' | 'few' | 'easy' | 'hard'
+  /** Questions that nobody answered, and further ones that too few answered to say how hard they were. */
+  unanswered: string[]
+  few: string[]
+}
+
+export function hardnessOf({ questions, hard, people }: Pick<Report, 'questions' | 'hard' | 'people'>): Hardness {
+  const asked = questions.filter(standsAlone)
+  const judged = asked.filter(({ right }) => right.length > 0)
+  const enough = judged.filter(({ answered }) => hasEnoughAnswers(answered, people.length))
+  const few = judged.filter((question) => question.answered > 0 && !enough.includes(question))
+  const is = hard.length > 0 ? 'hard' : judged.length === 0 ? 'none' : enough.length === 0 ? 'few' : 'easy'
+  return {
+    is,
+    unanswered: asked.filter(({ answered }) => answered === 0).map(({ ask }) => ask),
+    few: few.map(({ ask }) => ask),
+  }
+}

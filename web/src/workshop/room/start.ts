@@ -1,0 +1,21 @@
+/** The moment from which a workshop's minutes are counted, the same for every clock. Pure. */
+import type { Plan } from '#model/messages/plan.ts'
+import type { SignalMinute } from '#model/messages/room-signal.ts'
+import type { LeadView } from '#model/messages/workshop.ts'
+
+export interface Began {
+  plan: Plan | null
+  pace: LeadView['pace']
+  createdAtMs: number
+}
+
+/** When the plan's first item began; without one, when the room was opened. */
+export function startMsOf({ plan, pace, createdAtMs }: Began): number {
+  return plan === null ? createdAtMs : (pace[0]?.startedAtMs ?? createdAtMs)
+}
+
+/** Signals by minutes since the start, instead of since the room was opened: before the start they are negative. */
+export function sinceStart(signals: readonly SignalMinute[], began: Began): SignalMinute[] {
+  const lateMin = Math.floor((startMsOf(began) - began.createdAtMs) / 60_000)
+  return signals.map((each) => ({ ...each, minute: each.minute - lateMin }))
+}
