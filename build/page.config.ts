@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'theatre',
-              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useLevels|useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/)/,
+              test: /web\/src\/(theatre\/(?!timeline\/)|parts\/(?!useLevels|useMiniature|miniature-of)|pages\/TheatrePage|locale\/(en\/)?theatre\/(?!telling))/,
               minShareCount: 2,
               priority: 3,
             },

@@ -6,7 +6,7 @@ import { english } from '#model/words/en/phrases.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { cases } from '#web/base/testing/thorough.ts'
 import type { TheatreStore } from './actions.ts'
-import { captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
+import { captionAt, isAtEnd, isWatched, leadsOn, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
 import { hasRun, isPlaying, paused, watching } from './mode.ts'
 import { headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
@@ -256,13 +256,17 @@ describe('[next to come] a step that has not happened yet', () => {
 })
 
 describe('[End] the key End', () => {
-  it('finishes a recording, so that the next step leads to the next lesson', () => {
+  it('leads on to the next lesson where a recording ends, and only there', () => {
     const live = new Live()
     live.now.answer(0, 0)
     live.ends(0)
     live.ends(1)
     live.now.home()
+    expect(leadsOn(live.now)).toBe(false)
     live.now.end()
-    expect(live.now.mode).toEqual({ is: 'finished', how: 'narrated' })
+    expect(leadsOn(live.now)).toBe(true)
+    live.now.stepBeat(-1)
+    live.now.stepBeat(1)
+    expect([isAtEnd(live.now), leadsOn(live.now)], 'the last sentence is to be read first').toEqual([true, false])
   })
 })

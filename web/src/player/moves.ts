@@ -156,9 +156,7 @@ export function end(state: TheatreState): StateChange {
   const live = statusOf(state) === 'live'
   const order = live ? 'clock' : state.order
   const replay = replayOf({ ...state, order })
-  const isOver = !live && !state.askedElsewhere && replay.beats.length > 0
-  const mode: Mode = live ? watching : isOver ? { is: 'finished', how: 'narrated' } : paused
-  return { ...moveTo(replay.cursorAt(replay.count - 1), mode), order, hint: null }
+  return { ...moveTo(replay.cursorAt(replay.count - 1), live ? watching : paused), order, hint: null }
 }
 
 /** Moves to the first violation, or, while a question is open that it would answer, to that question. */

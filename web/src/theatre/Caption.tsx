@@ -39,9 +39,9 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
           watchText(guess?.guessed ?? null)
         ) : ran ? (
           cutShort ? (
-            words.theatre.ranInPart
+            tellingWords.ranInPart
           ) : (
-            words.theatre.hints.ran
+            tellingWords.hints.ran
           )
         ) : (
           <CaptionText clients={lesson.clients} />
@@ -52,12 +52,12 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
       <Hint />
       {!violated || there ? null : (
         <Button look={seen ? 'bad' : 'plain'} keyHint="V" data-testid="jump-violation" onClick={jump}>
-          {words.theatre.jump}
+          {tellingWords.jump}
         </Button>
       )}
       {leftEnd ? (
         <Button data-testid="back-to-end" onClick={backToEnd}>
-          {words.theatre.backToEnd}
+          {tellingWords.backToEnd}
         </Button>
       ) : null}
     </div>
@@ -127,7 +127,7 @@ function Hint() {
   const hint = useTheatre(shownHint)
   return (
     <span className={styles.hint} role="status" data-testid="hint">
-      {hint === null ? '' : words.theatre.hints[hint]}
+      {hint === null ? '' : tellingWords.hints[hint]}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
-import { words as theatreWords } from '#web/locale/words.ts'
+import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { openQuestion, shownHint } from '#web/player/derived.ts'
@@ -59,7 +59,7 @@ function Captions() {
         <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
       </p>
       <p className={styles.hint} role="status">
-        {hint === null ? '' : theatreWords.theatre.hints[hint]}
+        {hint === null ? '' : tellingWords.hints[hint]}
       </p>
       <p className={styles.next} data-testid="console-next">
         <strong>{consoleWords.now.next}</strong>{' '}

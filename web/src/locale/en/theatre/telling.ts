@@ -11,4 +11,23 @@ export const tellingWords = {
   guessedWrong: (guess: string, answer: string, why: string) =>
     `You said ${quoted(guess)} It is ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,
+  /** Says why a key or a button did nothing, or what the run does meanwhile. */
+  hints: {
+    held: 'The run is recorded while you think. You will miss nothing.',
+    behind: 'The run goes on while you read. You will miss nothing.',
+    steps: 'Not to scale: long waits are cut out.',
+    turn: 'First this lock, to its end. The other one is recorded meanwhile.',
+    heldOver: 'The run was recorded while you thought. Take your time.',
+    question: 'Answer first: click one, or press its number. Press Next again to see it without an answer.',
+    first: 'This is the beginning.',
+    last: 'This is the end.',
+    'no-violation': 'Nothing was violated here.',
+    'no-steps': 'Steps are shown in a recording, one lock after the other.',
+    live: 'The next step has not happened yet. It comes by itself.',
+    ran: 'The run is over. Press Next to go through it from the start, step by step.',
+    'from-start': 'It has run. Now step through it with Next, or the → key.',
+  },
+  jump: 'Show what goes wrong',
+  backToEnd: 'Back to the end',
+  ranInPart: 'It broke off. With Next, go through what was recorded.',
 }
