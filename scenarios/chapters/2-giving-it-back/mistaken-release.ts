@@ -117,7 +117,7 @@ export default defineScenario({
     {
       before: C.waits(),
       in: 'right',
-      ask: 'Here A looks and deletes in one step, inside Redis. Could A use two commands: first look, then delete?',
+      ask: 'The repaired lock looks and deletes in one step, inside Redis. Could A use two commands: first look, then delete?',
       options: [
         {
           text: 'Yes: A would see that the key is B’s.',

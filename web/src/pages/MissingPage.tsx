@@ -1,14 +1,16 @@
 /** The page for a link that leads nowhere: says so, draws it as belief against truth, and offers similar lessons. */
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
 import { nearestLessons } from '../library/search.ts'
+import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
 import { useLibrary } from '../parts/useLibrary.ts'
 import { watchedShares } from '../player/watched.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { PageBar } from '../ui/PageBar.tsx'
 import styles from './MissingPage.module.css'
+import { type NearPage, nearPages } from './near-pages.ts'
 
 /** Number of lessons offered: one row of cards. */
 const offered = 3
@@ -24,6 +26,8 @@ interface MissingPageProps {
 
 export function MissingPage({ title, wanted, hint, otherwise = false }: MissingPageProps) {
   const { lessons } = useLibrary()
+  const [path] = useLocation()
+  const pages = wanted === undefined && !otherwise ? nearPages(path) : []
   const near = wanted === undefined ? [] : nearestLessons(wanted, lessons)
   const begin = firstHourIn(lessons)
   const cards = (near.length > 0 ? near : begin).slice(0, offered)
@@ -38,6 +42,16 @@ export function MissingPage({ title, wanted, hint, otherwise = false }: MissingP
             {hint === undefined ? null : <p className={styles.hint}>{hint}</p>}
           </div>
           {otherwise ? null : <Lanes />}
+          {pages.length === 0 ? null : (
+            <nav className={styles.pages} aria-label={words.missing.did}>
+              <p>{words.missing.did}</p>
+              {pages.map((page) => (
+                <Link key={page} href={page}>
+                  {titleOf(page)}
+                </Link>
+              ))}
+            </nav>
+          )}
           <Link href="/" className={styles.home}>
             <Icon name="back" />
             {words.missing.toLibrary}
@@ -63,6 +77,11 @@ export function MissingPage({ title, wanted, hint, otherwise = false }: MissingP
       </main>
     </div>
   )
+}
+
+function titleOf(page: NearPage): string {
+  const { breakIt, exercises, workshop } = libraryWords
+  return { '/break': breakIt, '/exercises': exercises, '/workshop': workshop.start, '/w': workshop.join }[page]
 }
 
 /** Draws belief against truth, as in a timeline: the reader believes that the page exists. */

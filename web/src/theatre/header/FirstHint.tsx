@@ -49,7 +49,9 @@ export function FirstHint() {
   const [openedAt] = useState(index)
   // At the end the heads have verdicts, which it would cover.
   const atEnd = useTheatre(isAtEnd)
-  if (!shown || playing || atEnd || index !== openedAt) return null
+  // In a class the teacher leads, and a panel beside the lesson leaves it no room.
+  const led = useTheatre((theatre) => theatre.askedElsewhere)
+  if (!shown || led || playing || atEnd || index !== openedAt) return null
   return (
     <span className={styles.hint}>
       {headerWords.hint.map(({ keys, does }) => (
