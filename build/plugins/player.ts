@@ -29,7 +29,7 @@ async function buildPlayer(outDir: string): Promise<void> {
     configFile: false,
     root: 'web',
     logLevel: 'warn',
-    plugins: [react(), oneFile()],
+    plugins: [withoutOtherPages(), react(), oneFile()],
     build: {
       outDir,
       emptyOutDir: false,
@@ -44,6 +44,30 @@ async function buildPlayer(outDir: string): Promise<void> {
       },
     },
   })
+}
+
+/** Parts of a dictionary that no view of the player shows. */
+const ofOtherPages =
+  /^(compare|which|handout|library|lock-libraries|plans|quiz|recordings|recordings-list|workshop\/.+)$/
+
+/** Leaves the words of other pages out of the translations, of which the player has all. */
+function withoutOtherPages(): Plugin {
+  return {
+    name: 'lockstep-without-other-pages',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/locale\/[a-z]{2}\/language\.ts$/ },
+      handler: (code) =>
+        code.replaceAll(/^ {2}'?([\w/-]+)'?[:,].*\n/gm, (line, part: string) => (ofOtherPages.test(part) ? '' : line)),
+    },
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        const registered = file.type === 'chunk' ? file.code.matchAll(/\(["'`]([a-z/-]+)["'`],/g) : []
+        const shown = [...registered].find(([, part = '']) => ofOtherPages.test(part))
+        if (shown !== undefined) throw new Error(`The player shows words of "${shown[1]}", which its translations lack`)
+      }
+    },
+  }
 }
 
 /** Moves script and style into the page, with a policy that allows only these, by their hashes. */

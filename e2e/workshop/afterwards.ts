@@ -22,7 +22,7 @@ export function afterwards(): void {
     await expect(ben.page.getByText('pause 4 s')).toBeVisible()
     await expect(cleo.page.getByText('pause 4 s')).toHaveCount(0)
     await ben.page.reload()
-    await expect(ben.page.getByText(/^You had 0 of 1 right at the first vote/)).toBeVisible()
+    await expect(ben.page.getByText(/^First vote: 0 of 1 right/)).toBeVisible()
     await expectFits(cleo.page, 'what is left, on a phone')
 
     // No button is left that would reach nobody, and a key says so.

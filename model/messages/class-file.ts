@@ -5,10 +5,12 @@
 import * as z from 'zod/mini'
 import { Judgement } from '../checkers/verdict.ts'
 import { referenceOf } from '../trace/reference.ts'
+import type { TraceHeader } from '../trace/trace.ts'
 import { goals } from './level.ts'
 import type { LevelResult } from './recap.ts'
 import type { Report } from './report.ts'
 import { showsAnswer, showsTally } from './reveal.ts'
+import { withoutAnswers, withoutLessonFile } from './withheld-answers.ts'
 import type { MyView, RoomView } from './workshop.ts'
 
 const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })
@@ -52,6 +54,8 @@ export const ClassFile = z.object({
       steps: z.optional(z.int()),
     }),
   ),
+  /** Whether the workshop had not ended when the file was made. */
+  goesOn: z.optional(z.boolean()),
   /** Titles of lessons for whose recordings there was no room. */
   leftOut: z._default(z.array(z.string()), []),
 })
@@ -117,8 +121,19 @@ export function classFileOfReport({ title, createdAtMs, shown, recap, questions,
       }
     }),
     levels: levels.flatMap(levelOf),
+    ...(state === 'open' ? { goesOn: true } : {}),
     leftOut: [],
   }
+}
+
+/** Header of a recording in the file. While the workshop goes on, it lacks the answers that the class has not seen. */
+export function headerForClass({ goesOn, questions }: ClassFile, header: TraceHeader): TraceHeader {
+  const { lesson, sources } = header
+  if (goesOn !== true) return header
+  const isSeen = (number: number) =>
+    questions.some(({ of, why }) => of?.scenario === lesson.id && of.number === number && why.length > 0)
+  const unseen = lesson.questions.map((_, number) => number).filter((number) => !isSeen(number))
+  return { ...header, lesson: withoutAnswers(lesson, new Set(unseen)), sources: withoutLessonFile(sources) }
 }
 
 function heldAt([first]: MyView['shown']): { heldAtMs?: number } {

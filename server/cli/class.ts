@@ -10,6 +10,7 @@ import {
   type ClassPart,
   classFileOfReport,
   fitting,
+  headerForClass,
   type WantedRecording,
   wantedRecordings,
 } from '#model/messages/class-file.ts'
@@ -79,7 +80,7 @@ async function classPage(code: string, io: CliIo) {
   for (const each of wantedRecordings(wanted)) {
     const traces = await tracesFor(each, place)
     const shown = traces.map(({ header, events }) =>
-      traceInLanguage({ header: withheld.header(header), events }, catalogue),
+      traceInLanguage({ header: headerForClass(wanted, withheld.header(header)), events }, catalogue),
     )
     if (shown.length > 0) parts.push(await partOf(each, { traces: shown, wanted, scenarios: scenariosFolder }))
   }

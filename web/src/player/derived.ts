@@ -201,11 +201,6 @@ export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | '
   return state.hint
 }
 
-/** Whether Next leads on to the next lesson: the narration is over, or a single reader has leapt to its end. */
-export function leadsOn(state: TheatreState): boolean {
-  return isOver(state) || (isAtEnd(state) && state.came === 'leap' && !state.askedElsewhere)
-}
-
 /** Whether the narration is over: the reader took one more step after the last beat, or playback reached the end. */
 export function isOver(state: TheatreState): boolean {
   return isAtEnd(state) && state.mode.is === 'finished' && state.mode.how === 'narrated'

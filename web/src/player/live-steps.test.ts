@@ -6,7 +6,7 @@ import { english } from '#model/words/en/phrases.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { cases } from '#web/base/testing/thorough.ts'
 import type { TheatreStore } from './actions.ts'
-import { captionAt, isAtEnd, isWatched, leadsOn, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
+import { captionAt, isAtEnd, isWatched, openQuestion, replayOf, shownHint, statusOf } from './derived.ts'
 import { hasRun, isPlaying, paused, watching } from './mode.ts'
 import { headers, lostUpdate, rightEvents, waitingTheatre, wrongEvents } from './testing/sample.ts'
 
@@ -252,21 +252,5 @@ describe('[next to come] a step that has not happened yet', () => {
     live.reports(0, 10)
     live.now.stepBeat(1)
     expect([live.now.mode, shownHint(live.now)]).toEqual([watching, 'live'])
-  })
-})
-
-describe('[End] the key End', () => {
-  it('leads on to the next lesson where a recording ends, and only there', () => {
-    const live = new Live()
-    live.now.answer(0, 0)
-    live.ends(0)
-    live.ends(1)
-    live.now.home()
-    expect(leadsOn(live.now)).toBe(false)
-    live.now.end()
-    expect(leadsOn(live.now)).toBe(true)
-    live.now.stepBeat(-1)
-    live.now.stepBeat(1)
-    expect([isAtEnd(live.now), leadsOn(live.now)], 'the last sentence is to be read first').toEqual([true, false])
   })
 })

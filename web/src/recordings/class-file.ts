@@ -3,6 +3,7 @@ import {
   type ClassFile,
   type ClassPart,
   fitting,
+  headerForClass,
   type WantedRecording,
   wantedRecordings,
 } from '#model/messages/class-file.ts'
@@ -48,15 +49,15 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
 }
 
 /** Packs a recording; if it cannot be read, the lesson's reference recording. `null`: the lesson has none either. */
-async function partOf(source: Source, wanted: WantedRecording, { levels }: ClassFile): Promise<ClassPart | null> {
+async function partOf(source: Source, wanted: WantedRecording, about: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson
   if (read === null || lesson === undefined) return null
-  const { traces } = read
+  const traces = read.traces.map(({ header, events }) => ({ header: headerForClass(about, header), events }))
   const judgements = await Promise.all(read.judgements)
   return {
     recording: { ...wanted, title: lesson.title, packed: await zipped(recordingText(traces)), judgements },
-    orders: await ordersToEmbed(askedByClass(lesson, traces, levels), source.line.keptFile),
+    orders: await ordersToEmbed(askedByClass(lesson, traces, about.levels), source.line.keptFile),
   }
 }
 

@@ -8,7 +8,7 @@ import { isPhone } from '#web/base/phone.ts'
 import { timeOfAll } from '#web/format/figures.ts'
 import { marks } from '#web/locale/marks.ts'
 import { transportWords as words } from '#web/locale/theatre/transport.ts'
-import { axisOf, hasSteps, isAtEnd, isByClock, isOver, leadsOn, replayOf } from '#web/player/derived.ts'
+import { axisOf, hasSteps, isAtEnd, isByClock, isOver, replayOf } from '#web/player/derived.ts'
 import { isFollowing, isPlaying } from '#web/player/mode.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { type Speed, speeds, type TheatreState, zoomStep } from '#web/player/state.ts'
@@ -67,7 +67,6 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const step = (by: 1 | -1) => (event: React.MouseEvent) => (event.shiftKey ? stepEvent(by) : stepBeat(by))
   const empty = useTheatre((theatre) => replayOf(theatre).count === 0)
   const over = useTheatre(isOver)
-  const goesOn = useTheatre(leadsOn)
   const atEnd = useTheatre(isAtEnd)
   const way = useWayOn(next)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
@@ -96,7 +95,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
           disabled={empty}
           onClick={togglePlay}
         />
-        {goesOn && way !== null ? (
+        {over && way !== null ? (
           <GoOn way={way} />
         ) : (
           <Control
@@ -109,7 +108,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
             onClick={step(1)}
           />
         )}
-        {atEnd && !goesOn && way !== null && isPhone() ? (
+        {atEnd && !over && way !== null && isPhone() ? (
           // On a phone the ending is below the screen, so the link to the next lesson is here too.
           <GoOn way={way} />
         ) : (
