@@ -47,7 +47,7 @@ const text = /\.(js|css|html|json|md)$/
  * for.
  */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes are packed, so that timelines can say when it was too late. They are a third of these files and a twentieth of their bytes; the

@@ -24,6 +24,10 @@ function FloorPopover() {
   const { sent, onSent } = useSent()
   return (
     <>
+      {/* Before the button, which then stays where it is. */}
+      <span role="status" className={styles.sent} data-testid="floor-sent">
+        {sent ? words.sent : ''}
+      </span>
       <Popover label={words.title} button={words.open(open)} buttonClass={styles.opener} testId="floor">
         {(close) => (
           <div className={styles.panel}>
@@ -45,9 +49,6 @@ function FloorPopover() {
           </div>
         )}
       </Popover>
-      <span role="status" className={styles.sent} data-testid="floor-sent">
-        {sent ? words.sent : ''}
-      </span>
     </>
   )
 }
