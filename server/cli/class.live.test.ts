@@ -46,8 +46,9 @@ test('a room of a server that goes on: no names, and no answer that its class ha
   expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toBe(before)
   const page = await readFile(file, 'utf8')
   const text = /id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
-  expect(text).not.toContain('Ada')
   const { about, recordings } = EmbeddedClass.parse(JSON.parse(text))
+  // Packed recordings are base64, which may spell any name by chance.
+  expect(JSON.stringify({ about, recordings: recordings.map(({ packed, ...rest }) => rest) })).not.toContain('Ada')
   expect(about.questions).toEqual([
     { ask: question.ask, options: question.options, right: [], why: [], of: question.of },
   ])
@@ -57,7 +58,7 @@ test('a room of a server that goes on: no names, and no answer that its class ha
   expect(traces.map(({ header }) => header.comparison)).toContain('reference-gc-pause')
   const options = traces.flatMap(({ header }) => header.lesson.questions.flatMap((asked) => asked.options))
   expect(options.filter(({ right }) => right)).toEqual([])
-  expect(JSON.stringify(traces)).not.toContain('A can also be paused after its check')
+  expect(JSON.stringify(traces)).not.toMatch(/Ada|A can also be paused after its check/)
 }, 120_000)
 
 test('a room that nobody knows', async () => {
