@@ -33,7 +33,7 @@ function englishTexts(): string[] {
     /\b(?:NOREPLICAS|NOSCRIPT|WRONGTYPE|CROSSSLOT|SESSION_EXPIRED|ER_[A-Z_]+|\d{2}[A-Z]\d{2}):? [ -(*-~]+/g,
     // Events that are commands, and what a worker's own code throws or logs.
     /^(?:发送|执行|шлёт|выполняет) [A-Z]{3,} .*/g,
-    /(?:抛错|记日志|бросает исключение|пишет в журнал)[：:] ?[“«][^”»]*[”»]/g,
+    /(?:抛错|记日志|代码不能编译|бросает исключение|пишет в журнал|код не компилируется)[：:] ?[“«][^”»]*[”»]/g,
   ]
   /** Quotations from a library's documentation, followed by a translation. */
   const quoted = /“[^”]+”（[^）]+）|«[^»]+» \([^)]+\)/g

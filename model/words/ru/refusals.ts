@@ -68,7 +68,7 @@ export const refusalWords: RefusalWords = {
   'store-not-editable': ({ store }) => `Менять здесь можно только блокировки в Redis, а эта в ${store}.`,
   'fleet-not-editable': ({ fleet }) => `Изменённую блокировку пока нельзя запустить на нескольких Redis (${fleet}).`,
   'no-lock-file': () => 'Файла lock.ts нет.',
-  'code-syntax': ({ why }) => why,
+  'code-syntax': ({ why }) => `код не компилируется: «${why}»`,
   'code-import': ({ from, allowed }) =>
     `Импортировать «${from}» здесь нельзя. Блокировке можно импортировать ${allowed.join(', ')}.`,
   'code-export': ({ from, why }) => `${from}: ${why}`,
