@@ -32,3 +32,9 @@ test('a question without a right answer is not hard or easy, and may be unanswer
   // A second vote belongs to the first, and is not a question of its own.
   expect(of([question('first', 2), { ...question('first', 0), again: 1 } as never])).toMatchObject({ unanswered: [] })
 })
+
+test('a question that is asked several times counts by the time when most answered', () => {
+  expect(of([question('first', 3), question('first', 0)])).toEqual({ is: 'easy', unanswered: [], few: [] })
+  expect(of([question('first', 1), question('first', 3)])).toEqual({ is: 'easy', unanswered: [], few: [] })
+  expect(of([question('first', 0), question('first', 0)])).toEqual({ is: 'few', unanswered: ['first'], few: [] })
+})

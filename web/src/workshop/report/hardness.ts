@@ -12,7 +12,7 @@ interface Hardness {
 }
 
 export function hardnessOf({ questions, hard, people }: Pick<Report, 'questions' | 'hard' | 'people'>): Hardness {
-  const asked = questions.filter(standsAlone)
+  const asked = mostAnswered(questions.filter(standsAlone))
   const judged = asked.filter(({ right }) => right.length > 0)
   const enough = judged.filter(({ answered }) => hasEnoughAnswers(answered, people.length))
   const few = judged.filter((question) => question.answered > 0 && !enough.includes(question))
@@ -22,4 +22,11 @@ export function hardnessOf({ questions, hard, people }: Pick<Report, 'questions'
     unanswered: asked.filter(({ answered }) => answered === 0).map(({ ask }) => ask),
     few: few.map(({ ask }) => ask),
   }
+}
+
+/** Each question once, as it was when most people answered it: a class may be asked again later. */
+function mostAnswered<Q extends { ask: string; answered: number }>(asked: readonly Q[]): Q[] {
+  const most = new Map<string, Q>()
+  for (const each of asked) if (each.answered >= (most.get(each.ask)?.answered ?? 0)) most.set(each.ask, each)
+  return [...most.values()]
 }
