@@ -19,6 +19,8 @@ import { type Fact, fact } from './facts.ts'
 import { bearableStallMs, latenessOf } from './stall.ts'
 
 type Refusal = EventOf<'client-refused'>
+/** A refusal of a free lock. `freeSinceMs`: its client asked for the lock then, or was granted it then. */
+type Wrong = Refusal & { freeSinceMs: number }
 type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' | 'client-finished'>
 
 /** Errors of a node that can grant nothing at the moment. */
@@ -33,17 +35,15 @@ export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
   if (capacity !== 1 || isPlayed(trace.header.lesson) || status === 'store-lost') return undefined
   const search = new RefusalSearch(analysis)
-  const found = trace.events.filter(
-    (event): event is Refusal => search.feed(event) && event.seq <= soundUntil.seq && event.kind === 'client-refused',
-  )
+  const found = trace.events.flatMap((event) => search.feed(event) ?? []).filter(({ seq }) => seq <= soundUntil.seq)
   if (found.length === 0) return undefined
   const late = latenessOf(trace)
   const proven = found.filter(({ atMs }) => late === undefined || atMs <= late.sinceMs)
   const [first] = proven
   if (first === undefined)
     return late && fact('progress', 'unknown', 'run-late', { lateMs: late.lateMs, withinMs: late.withinMs })
-  const { client, atMs, why } = first
-  const values = { client, askedMs: search.freeSinceMs(first), atMs, why: isReasonless(why) ? null : why }
+  const { client, freeSinceMs, atMs, why } = first
+  const values = { client, askedMs: freeSinceMs, atMs, why: isReasonless(why) ? null : why }
   const proofs = proven.map(({ seq }) => [seq])
   return fact('progress', 'violated', 'progress-refused-free', values, proofs)
 }
@@ -58,8 +58,6 @@ class RefusalSearch {
   private readonly ways = new Map<string, WayToLock>()
   private readonly started = new Set<string>()
   private readonly ended = new Set<string>()
-  /** When the lock was free for each refusal: its client asked then, or was granted it then. */
-  private readonly freeSince = new Map<Refusal, number>()
   /** Set once a node has been down or slow: later refusals accuse no lock. */
   private isTroubled = false
   private readonly leaseMs: number
@@ -75,8 +73,8 @@ class RefusalSearch {
     )
   }
 
-  /** Whether this event is a refusal of a lock that was free. */
-  feed(event: TraceEvent): boolean {
+  /** The event if it is a refusal of a lock that was free. */
+  feed(event: TraceEvent): Wrong | undefined {
     this.isTroubled ||= isTrouble(event)
     this.grants.moveTo(event.seq)
     this.holding.feed(event)
@@ -84,23 +82,17 @@ class RefusalSearch {
     if (event.kind === 'client-finished' || event.kind === 'client-crashed') this.ended.add(event.client)
     const target = clientOf(event)
     if (target !== undefined) this.wayOf(target).feed(event)
-    return event.kind === 'client-refused' && this.isWronged(event)
+    return event.kind === 'client-refused' ? this.wrong(event) : undefined
   }
 
-  /** Ask for a refusal that `feed` found. */
-  freeSinceMs(refusal: Refusal): number {
-    return this.freeSince.get(refusal) ?? askedMs(refusal)
-  }
-
-  private isWronged(refusal: Refusal): boolean {
+  private wrong(refusal: Refusal): Wrong | undefined {
     const { client } = refusal
-    if (this.isTroubled || this.wayOf(client).isHindered(askedMs(refusal))) return false
+    const asked = askedMs(refusal)
+    if (this.isTroubled || this.wayOf(client).isHindered(asked)) return undefined
     // One node of several grants nothing by itself.
-    const grantedMs = this.isQuorum ? undefined : this.grants.lastTo(client, askedMs(refusal))
-    const fromMs = grantedMs ?? askedMs(refusal)
-    this.freeSince.set(refusal, fromMs)
-    if (this.holding.untilMs >= fromMs || this.grants.holds(client, fromMs)) return false
-    return !this.isContended(refusal)
+    const freeSinceMs = (this.isQuorum ? undefined : this.grants.lastTo(client, asked)) ?? asked
+    if (this.holding.untilMs >= freeSinceMs || this.grants.holds(client, freeSinceMs)) return undefined
+    return this.isContended(refusal) ? undefined : { ...refusal, freeSinceMs }
   }
 
   /** Whether another client was asking too, and may have been granted what this one was refused. */

@@ -52,7 +52,7 @@ export interface NodeGrant extends Span, Share {
   segments: LeaseSegment[]
   endedBy: GrantEnd | null
   endedByClient: string | null
-  /** Whether the node's clock jumped before the grant ended. */
+  /** Whether the node's clock has jumped since the grant began. */
   clockJumped: boolean
 }
 
@@ -115,8 +115,6 @@ export class NodeGrants {
   readonly timeline = new SpanTimeline<NodeGrant>()
   /** Open grants by node, then by client. */
   private readonly open = new Map<string, Map<string | null, NodeGrant>>()
-  /** Open grants of nodes whose clock has jumped meanwhile. */
-  private readonly jumped = new Set<NodeGrant>()
 
   /** `isShared`: several clients may hold the lock on one node. */
   constructor(
@@ -153,7 +151,7 @@ export class NodeGrants {
   }
 
   clockJumped(node: string): void {
-    for (const grant of this.of(node)) this.jumped.add(grant)
+    for (const grant of this.of(node)) grant.clockJumped = true
   }
 
   /** `by`: the client whose operation ended it. */
@@ -162,7 +160,6 @@ export class NodeGrants {
     endSegments(grant.segments, event.atMs)
     grant.endedBy = how
     grant.endedByClient = by
-    grant.clockJumped = this.jumped.delete(grant)
     this.open.get(grant.node)?.delete(grant.client)
     if (grant.acting) this.listener.ended(grant)
   }

@@ -52,7 +52,7 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
-/** How a `SpanLog` shows a node's grants. Whether its clock jumped is known of a grant that has ended. */
+/** How a `SpanLog` shows a node's grants. Whether the node's clock jumps during a grant is known only of one that has ended. */
 export const handedOnByNode = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), clockJumped: false }),

@@ -111,8 +111,7 @@ export class Replay {
   /** The place of the last event of the run that is narrated at a place. */
   endOfAct(index: number): number {
     const current = this.runAt(index)
-    if (current === null) return this.count - 1
-    return this.indexOf({ run: current, seq: (this.recorded[current]?.log.count ?? 0) - 1 })
+    return current === null ? this.count - 1 : this.endThrough(current)
   }
 
   /**

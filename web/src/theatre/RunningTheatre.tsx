@@ -1,8 +1,10 @@
 /** The theatre once a run was requested: the runs from top to bottom, the panels next to them, caption and transport below. */
 
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { awaitAnswers } from '#web/session/late-answers.ts'
 import { useSession } from '#web/session/react.tsx'
 import { words } from '../locale/words.ts'
 import { replayOf } from '../player/derived.ts'
@@ -68,7 +70,10 @@ export function RunningTheatre(props: RunningTheatreProps) {
   const stages = useRef<HTMLDivElement>(null)
   const tight = useTight(stages, runs.map(({ run }) => run).join(' '))
   const rows = useRows(tight)
-  const { stepBeat } = useSession().store.getState()
+  const session = useSession()
+  const isWithheld = asks && !lesson.questions.every(hasAnswer)
+  useEffect(() => (isWithheld ? awaitAnswers(session) : undefined), [isWithheld, session])
+  const { stepBeat } = session.store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
   return (
     <OwnLead.Provider value={!led}>

@@ -22,7 +22,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
   const anchor = `--popover-${id}`
   usePlaceWithoutAnchors(open, opener, panel)
   const close = () => {
-    // Whoever closed it meanwhile has moved the focus on.
+    // If the panel is closed already, the focus has moved on and stays there.
     if (panel.current?.matches(':popover-open') !== true) return
     panel.current?.hidePopover()
     opener.current?.focus()

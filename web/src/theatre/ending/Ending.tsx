@@ -9,6 +9,7 @@ import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { whyNotExplored } from '#web/locale/explorable.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
+import { questionWords } from '#web/locale/theatre/question.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { cameAbout, isAtEnd, isOver } from '#web/player/derived.ts'
 import { setParameter } from '#web/player/parameters.ts'
@@ -16,7 +17,6 @@ import { useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { Withheld } from '../question/Withheld.tsx'
 import { Before, usePair } from './Before.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './Ending.module.css'
@@ -134,7 +134,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
     return (
       <div className={styles.prediction}>
         <p className={styles.ask}>{ask}</p>
-        <Withheld />
+        <p>{questionWords.withheld}</p>
       </div>
     )
   const isWrong = said !== undefined && !said.right

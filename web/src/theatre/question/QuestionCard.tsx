@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
+import { questionWords } from '#web/locale/theatre/question.ts'
 import { words } from '#web/locale/words.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
@@ -10,7 +11,6 @@ import type { QuestionReply } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionCard.module.css'
-import { Withheld } from './Withheld.tsx'
 
 interface QuestionCardProps {
   question: Question
@@ -61,7 +61,7 @@ export function QuestionCard({ question, clients, answer, known, onAnswer, onSho
         ))}
       </ul>
       {answered ? null : <TermsIn texts={question.options.map(({ text }) => text)} before={question.ask} />}
-      {known === 'withheld' ? <Withheld className={styles.kept} /> : null}
+      {known === 'withheld' ? <p className={styles.kept}>{questionWords.withheld}</p> : null}
       <div className={styles.actions}>
         {answered ? (
           <Button look="primary" onClick={onContinue}>

@@ -6,7 +6,6 @@ import { questionWords } from '#web/locale/theatre/question.ts'
 import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './QuestionNotes.module.css'
-import { Withheld } from './Withheld.tsx'
 
 export function QuestionNotes({ lesson }: { lesson: Lesson }) {
   const answers = useTheatre((theatre) => theatre.answers)
@@ -24,7 +23,7 @@ export function QuestionNotes({ lesson }: { lesson: Lesson }) {
               {answer === undefined || known[number] === 'open' ? (
                 <p>{questionWords.open}</p>
               ) : known[number] === 'withheld' ? (
-                <Withheld />
+                <p>{questionWords.withheld}</p>
               ) : (
                 <Answered question={question} chosen={answer === 'dismissed' ? null : answer} />
               )}

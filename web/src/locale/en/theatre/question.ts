@@ -1,4 +1,4 @@
-/** The notes' words about the lesson's questions. */
+/** Words about the lesson's questions in the notes, and about an answer that is withheld. */
 export const questionWords = {
   heading: 'Questions',
   right: 'Right answer',
