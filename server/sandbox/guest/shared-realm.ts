@@ -2,6 +2,7 @@
  * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What code does in one piece
  * depends only on what it has done and heard before, so it runs once, and is then remembered for every client that comes the same way.
  */
+import { Lru } from '#server/base/lru.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
 import type { Engine } from './engine.ts'
 import { type MemoryImage, MemoryImages } from './memory-images.ts'
@@ -37,16 +38,17 @@ interface Done {
 
 export class SharedRealm {
   private readonly first = new Moment()
-  /** Longest unused first. */
-  private readonly kept = new Map<Moment, MemoryImage>()
+  private readonly kept: Lru<MemoryImage, Moment>
 
   private constructor(
     private readonly realm: Realm,
     private readonly adopted: Adopted,
     private readonly images: MemoryImages,
     private readonly host: { onTold: Host },
-    private readonly mostImages: number,
-  ) {}
+    mostImages: number,
+  ) {
+    this.kept = new Lru(mostImages)
+  }
 
   /** Loads the code on an engine of its own. `undefined`: its memory cannot be shared. Throws a `CodeError`. */
   static load(
@@ -119,7 +121,7 @@ export class SharedRealm {
     // Nothing follows, so where the code stands does not matter.
     if (realm.isOver) return { to: at, outcome }
     const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
-    this.keep(done.to, images.taken())
+    this.kept.set(done.to, images.taken())
     let among = at.next
     let key = JSON.stringify(call)
     for (const [index, given] of told.entries()) {
@@ -137,10 +139,8 @@ export class SharedRealm {
   private show(moment: Moment): void {
     const { before } = moment
     const image = before ? this.kept.get(moment) : this.images.first
-    if (image) {
-      this.images.show(image)
-      if (before) this.keep(moment, image)
-    } else if (before) {
+    if (image) this.images.show(image)
+    else if (before) {
       this.show(before.moment)
       let at = 0
       this.host.onTold = () => {
@@ -150,17 +150,7 @@ export class SharedRealm {
         return reply.text
       }
       outcomeOf(() => this.realm.call(...before.call))
-      this.keep(moment, this.images.taken())
-    }
-  }
-
-  private keep(moment: Moment, image: MemoryImage): void {
-    this.kept.delete(moment)
-    this.kept.set(moment, image)
-    if (this.kept.size <= this.mostImages) return
-    for (const [longest] of this.kept) {
-      this.kept.delete(longest)
-      return
+      this.kept.set(moment, this.images.taken())
     }
   }
 }
