@@ -107,17 +107,16 @@ export class SharedRealm {
 
   /** Runs a piece of code and remembers it. `replies`: what the host has replied already. */
   private run(at: Moment, call: RealmCall, replies: Reply[], onTold: Host): Done {
-    const { images, realm, host } = this
-    this.show(at)
+    const { images, realm } = this
     const told: (readonly unknown[])[] = []
-    host.onTold = (given) => {
-      const reply = replies[told.length] ?? replyOf(onTold, given)
-      replies[told.length] = reply
-      told.push(given)
-      if ('thrown' in reply) throw reply.thrown
-      return reply.text
-    }
-    const outcome = outcomeOf(() => realm.call(...call))
+    const outcome = outcomeOf(() => {
+      this.show(at)
+      return this.play(call, (place, given) => {
+        told.push(given)
+        replies[place] ??= replyOf(onTold, given)
+        return replies[place]
+      })
+    })
     // Nothing follows, so where the code stands does not matter.
     if (realm.isOver) return { to: at, outcome }
     const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
@@ -135,21 +134,28 @@ export class SharedRealm {
     return done
   }
 
-  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. */
+  /** Runs a piece of code from where the memory is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
+  private play(call: RealmCall, replyTo: (place: number, given: readonly unknown[]) => Reply): string {
+    let place = 0
+    this.host.onTold = (given) => {
+      const reply = replyTo(place, given)
+      place += 1
+      if ('thrown' in reply) throw reply.thrown
+      return reply.text
+    }
+    return this.realm.call(...call)
+  }
+
+  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. Throws a `CodeError` if that ends the code. */
   private show(moment: Moment): void {
     const { before } = moment
     const image = before ? this.kept.get(moment) : this.images.first
     if (image) this.images.show(image)
     else if (before) {
       this.show(before.moment)
-      let at = 0
-      this.host.onTold = () => {
-        const reply = before.replies[at] ?? { text: '{}' }
-        at += 1
-        if ('thrown' in reply) throw reply.thrown
-        return reply.text
-      }
-      outcomeOf(() => this.realm.call(...before.call))
+      const again = outcomeOf(() => this.play(before.call, (place) => before.replies[place] ?? { text: '{}' }))
+      // A piece may be ended for its time that was in time before.
+      if (this.realm.isOver && 'threw' in again) throw again.threw
       this.kept.set(moment, this.images.taken())
     }
   }
