@@ -1,20 +1,20 @@
 /** A cache of at most `limit` values, which drops the least recently used. */
-export class Lru<V> {
-  private readonly values = new Map<string, V>()
+export class Lru<V, K = string> {
+  private readonly values = new Map<K, V>()
 
   constructor(private readonly limit: number) {}
 
-  get(key: string): V | undefined {
+  get(key: K): V | undefined {
     const value = this.values.get(key)
     if (value !== undefined) this.set(key, value)
     return value
   }
 
-  forget(key: string): void {
+  forget(key: K): void {
     this.values.delete(key)
   }
 
-  set(key: string, value: V): void {
+  set(key: K, value: V): void {
     this.values.delete(key)
     this.values.set(key, value)
     const [oldest] = this.values.keys()

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
+import { whyEnded } from './exit.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
 import { watchOverServers } from './warden.ts'
@@ -54,11 +55,7 @@ export class NodeProcess {
     })
     child.on('message', plan.onMessage)
     child.once('error', (error) => this.ended(because('process-not-started', { why: error.message })))
-    child.once('close', (code, signal) =>
-      this.ended(
-        signal === null ? because('process-ended', { status: code ?? 0 }) : because('process-killed', { signal }),
-      ),
-    )
+    child.once('close', (code, signal) => this.ended(whyEnded(code, signal)))
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
   }
 

@@ -9,6 +9,7 @@ import { messageOf } from '#server/base/message-of.ts'
 import { retry } from '#server/base/retry.ts'
 import type { Address } from './address.ts'
 import { execute } from './execute.ts'
+import { whyEnded } from './exit.ts'
 import { makeServerFolder, removeServerFolder } from './folder.ts'
 import { ours } from './ours.ts'
 import { freePort } from './ports.ts'
@@ -170,11 +171,7 @@ export class ServerProcess implements Address {
     this.endedBecause = undefined
     ours.add(this)
     child.once('error', (error) => this.ended(because('process-not-started', { why: error.message })))
-    child.once('exit', (code, signal) =>
-      this.ended(
-        signal === null ? because('process-ended', { status: code ?? 0 }) : because('process-killed', { signal }),
-      ),
-    )
+    child.once('exit', (code, signal) => this.ended(whyEnded(code, signal)))
     if (child.pid !== undefined) writeFileSync(join(this.folder, 'pid'), String(child.pid))
     try {
       await this.untilReady(child.pid ?? 0)

@@ -4,14 +4,13 @@
  */
 
 import type { SayStep } from '#model/refusals/because.ts'
-import { because } from '#model/refusals/because.ts'
 import { noStore } from '#model/words/phrases.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
 import { ClientProxies } from './client-proxies.ts'
 import { refuseUnsupported } from './faults.ts'
 import { foreignEntrance } from './foreign-entrance.ts'
-import { onlyNode, SingleServer } from './single-server.ts'
+import { exitsOf, onlyNode, SingleServer } from './single-server.ts'
 import { type LentServer, StoreError } from './store.ts'
 
 /** `lend`: see `StorePool`. `null`: the locks have no store that we start. */
@@ -32,7 +31,7 @@ function arenaOn(lent: LentServer): Arena {
     nodes: [{ id: onlyNode, role: 'master' }],
     clientModule: import.meta.url,
     begin: (run) => new ForeignRunArena(lent, run),
-    onExit: (listener) => lent.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
+    onExit: exitsOf(lent.server),
     release: () => lent.giveBack(),
   }
 }

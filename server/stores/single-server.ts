@@ -1,11 +1,19 @@
 /** A store's server in one run, usually its only one. Its exits and restarts are recorded. */
+
+import { because } from '#model/refusals/because.ts'
 import { killedByLesson } from '#model/trace/cause.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
-import type { RunContext } from '../engine/arena.ts'
+import type { Arena, RunContext } from '../engine/arena.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
 /** Node name in stores with a single server. */
 export const onlyNode = 'n1'
+
+/** Exits of a server, as its arena reports them. */
+export const exitsOf =
+  (server: Pick<ServerProcess, 'onExit'>, node = onlyNode): Arena['onExit'] =>
+  (listener) =>
+    server.onExit((why) => listener(because('node-ended', { node, why })))
 
 export class SingleServer {
   /** Set while a fault of the lesson kills the server. */

@@ -32,7 +32,7 @@ export interface Growth {
   /** Depth reached so far. */
   steps: number
   ms: number
-  /** An order found so far for each broken property. A smaller one may follow. */
+  /** An order found so far for each broken property, except those first broken when the graph was already large. A smaller one may follow. */
   broken: ExplorationGrowth['broken']
 }
 

@@ -29,7 +29,7 @@ export class MemoryImages {
   /** The memory of the image that is shown. */
   private mirror: Buffer
 
-  /** `endAt`: address of the word that says where the heap ends. */
+  /** `endAt`: address of the word that says where the heap ends. `heapStart`: where it starts, or a little before, in the stack that loading has used. */
   private constructor(
     private readonly engine: Engine,
     private readonly endAt: number,

@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { LockContext } from '#scenarios/lock.ts'
 import { codeWith } from '../testing/code.ts'
+import { CodeError } from './code.ts'
 import { openEngine } from './engine.ts'
 import { Guest } from './guest.ts'
 import { Realm } from './realm.ts'
 import { SharedRealm } from './shared-realm.ts'
+import { Slice } from './slice.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -129,4 +131,22 @@ test('an image that was not kept is made again', async () => {
     tokens: [1001, 2002, 3003],
     said: ['3', 'a,b,d', '20000'],
   })
+})
+
+test('code that is ended while an image is made again runs no further', async () => {
+  const onEnd = vi.fn()
+  const shared = SharedRealm.load(await openEngine(), counting, onEnd, 1)
+  if (!shared) throw new Error('the memory cannot be shared')
+  await heard(clientOn(shared), [['a'], ['b']])
+  const { handle, answer } = clientOn(shared)
+  void handle.acquire({})
+  await answer('a')
+  void handle.acquire({})
+  const ran = vi.spyOn(Realm.prototype, 'call')
+  vi.spyOn(Slice.prototype, 'isOver', 'get').mockReturnValue(true)
+  await answer('x')
+  expect(onEnd).toHaveBeenCalledExactlyOnceWith({ reason: 'code-too-long', values: { ms: 50 } })
+  expect(ran.mock.results.flatMap(({ type, value }) => (type === 'throw' ? [value] : []))).toEqual([
+    expect.any(CodeError),
+  ])
 })

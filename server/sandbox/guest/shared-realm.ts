@@ -2,6 +2,7 @@
  * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What code does in one piece
  * depends only on what it has done and heard before, so it runs once, and is then remembered for every client that comes the same way.
  */
+import { Lru } from '#server/base/lru.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
 import type { Engine } from './engine.ts'
 import { type MemoryImage, MemoryImages } from './memory-images.ts'
@@ -37,16 +38,17 @@ interface Done {
 
 export class SharedRealm {
   private readonly first = new Moment()
-  /** Longest unused first. */
-  private readonly kept = new Map<Moment, MemoryImage>()
+  private readonly kept: Lru<MemoryImage, Moment>
 
   private constructor(
     private readonly realm: Realm,
     private readonly adopted: Adopted,
     private readonly images: MemoryImages,
     private readonly host: { onTold: Host },
-    private readonly mostImages: number,
-  ) {}
+    mostImages: number,
+  ) {
+    this.kept = new Lru(mostImages)
+  }
 
   /** Loads the code on an engine of its own. `undefined`: its memory cannot be shared. Throws a `CodeError`. */
   static load(
@@ -105,21 +107,20 @@ export class SharedRealm {
 
   /** Runs a piece of code and remembers it. `replies`: what the host has replied already. */
   private run(at: Moment, call: RealmCall, replies: Reply[], onTold: Host): Done {
-    const { images, realm, host } = this
-    this.show(at)
+    const { images, realm } = this
     const told: (readonly unknown[])[] = []
-    host.onTold = (given) => {
-      const reply = replies[told.length] ?? replyOf(onTold, given)
-      replies[told.length] = reply
-      told.push(given)
-      if ('thrown' in reply) throw reply.thrown
-      return reply.text
-    }
-    const outcome = outcomeOf(() => realm.call(...call))
+    const outcome = outcomeOf(() => {
+      this.show(at)
+      return this.play(call, (place, given) => {
+        told.push(given)
+        replies[place] ??= replyOf(onTold, given)
+        return replies[place]
+      })
+    })
     // Nothing follows, so where the code stands does not matter.
     if (realm.isOver) return { to: at, outcome }
     const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
-    this.keep(done.to, images.taken())
+    this.kept.set(done.to, images.taken())
     let among = at.next
     let key = JSON.stringify(call)
     for (const [index, given] of told.entries()) {
@@ -133,34 +134,29 @@ export class SharedRealm {
     return done
   }
 
-  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. */
+  /** Runs a piece of code from where the memory is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
+  private play(call: RealmCall, replyTo: (place: number, given: readonly unknown[]) => Reply): string {
+    let place = 0
+    this.host.onTold = (given) => {
+      const reply = replyTo(place, given)
+      place += 1
+      if ('thrown' in reply) throw reply.thrown
+      return reply.text
+    }
+    return this.realm.call(...call)
+  }
+
+  /** Puts the memory back to a moment. Runs the pieces that lead there again if its image is not kept. Throws a `CodeError` if that ends the code. */
   private show(moment: Moment): void {
     const { before } = moment
     const image = before ? this.kept.get(moment) : this.images.first
-    if (image) {
-      this.images.show(image)
-      if (before) this.keep(moment, image)
-    } else if (before) {
+    if (image) this.images.show(image)
+    else if (before) {
       this.show(before.moment)
-      let at = 0
-      this.host.onTold = () => {
-        const reply = before.replies[at] ?? { text: '{}' }
-        at += 1
-        if ('thrown' in reply) throw reply.thrown
-        return reply.text
-      }
-      outcomeOf(() => this.realm.call(...before.call))
-      this.keep(moment, this.images.taken())
-    }
-  }
-
-  private keep(moment: Moment, image: MemoryImage): void {
-    this.kept.delete(moment)
-    this.kept.set(moment, image)
-    if (this.kept.size <= this.mostImages) return
-    for (const [longest] of this.kept) {
-      this.kept.delete(longest)
-      return
+      const again = outcomeOf(() => this.play(before.call, (place) => before.replies[place] ?? { text: '{}' }))
+      // A piece may be ended for its time that was in time before.
+      if (this.realm.isOver && 'threw' in again) throw again.threw
+      this.kept.set(moment, this.images.taken())
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Arena, ArenaRequest } from '#server/engine/arena.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { limited } from '#server/stores/limited.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
-import { onlyNode } from '#server/stores/single-server.ts'
+import { exitsOf, onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findMariadb } from '../servers/program.ts'
 import { socketOf, startMariadb } from '../servers/server.ts'
@@ -45,9 +45,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         clientModule,
         begin: (run) => new MariadbRunArena(new Database(pair.primary), run, pair.standby),
         onExit: (listener) => {
-          const stops = Object.entries(servers).map(([id, server]) =>
-            server.onExit((why) => listener(because('node-ended', { node: id, why }))),
-          )
+          const stops = Object.entries(servers).map(([id, server]) => exitsOf(server, id)(listener))
           return () => {
             for (const stop of stops) stop()
           }
@@ -93,7 +91,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new MariadbRunArena(database, run),
-        onExit: (listener) => database.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
+        onExit: exitsOf(database.server),
         release: giveBack,
       }
     },

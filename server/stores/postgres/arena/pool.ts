@@ -1,7 +1,6 @@
-import { because } from '#model/refusals/because.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
-import { onlyNode } from '#server/stores/single-server.ts'
+import { exitsOf, onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { findPooler, findPostgres } from '../servers/program.ts'
 import { reachable } from '../servers/reachable.ts'
@@ -58,7 +57,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new PostgresRunArena(database, run),
-        onExit: (listener) => database.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
+        onExit: exitsOf(database.server),
         release: giveBack,
       }
     },

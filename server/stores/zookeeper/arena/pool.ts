@@ -1,7 +1,6 @@
-import { because } from '#model/refusals/because.ts'
 import { refuseUnsupported } from '#server/stores/faults.ts'
 import { ServerPool } from '#server/stores/server-pool.ts'
-import { onlyNode } from '#server/stores/single-server.ts'
+import { exitsOf, onlyNode } from '#server/stores/single-server.ts'
 import { type OpenOptions, StoreError, type StorePool } from '#server/stores/store.ts'
 import { ourLogin } from '../api/session.ts'
 import { findZookeeper } from '../servers/program.ts'
@@ -46,7 +45,7 @@ export async function openPool(options: OpenOptions): Promise<StorePool> {
         nodes: [{ id: onlyNode, role: 'master' }],
         clientModule,
         begin: (run) => new ZookeeperRunArena(ensemble, run),
-        onExit: (listener) => ensemble.server.onExit((why) => listener(because('node-ended', { node: onlyNode, why }))),
+        onExit: exitsOf(ensemble.server),
         release: giveBack,
       }
     },
