@@ -1,9 +1,10 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, and of our engine before version 4, which wrote no codes. They are recognised here, and
- * each language has its own text for them.
+ * Reasons that a recording has as English text: those of our own locks, how a server or a process ended, and those of our engine before version 4, which wrote
+ * no codes. They are recognised here, and each language has its own text for them.
  */
 import type { SentencesOf } from '../refusals/reason-table.ts'
 import type { storeReasons } from '../refusals/store-reasons.ts'
+import { processMark } from '../trace/marks.ts'
 import type { Phrases } from './phrases.ts'
 
 /** A language's texts for the reasons that have no code. */
@@ -68,7 +69,7 @@ const forms: readonly [RegExp, Say][] = [
   [/^(.+): cannot reach (\S+): .+$/, ({ reasons }, command, node) => reasons.unreachable(command, node)],
   [/^(.+): Connection is closed\.$/, ({ reasons }, command) => reasons.closed(command)],
   // Ends of servers and processes, one of which may lie inside another.
-  [/^its process: (.+)$/s, ({ reasons, said }, why) => reasons.ofProcess(said(why))],
+  [new RegExp(`^${processMark}(.+)$`, 's'), ({ reasons, said }, why) => reasons.ofProcess(said(why))],
   [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
   [
     /^(\w+): ((?:it |ended |could not be started).+)$/,
