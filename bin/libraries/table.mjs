@@ -49,7 +49,7 @@ Made by \`npm run libraries\`, which anybody can run again. Each library is used
 show: [e2e/libraries](../e2e/libraries), a folder for each, to which anybody can add one. Every cell is the verdict over a recording of real Redis servers,
 computed by the same checkers as every lesson’s, on the day that stands beside the library. Recordings lie beside the library, and the
 page \`/libraries\` opens that of the cell you press. A cell that was played before recordings were kept has none, nor has one whose
-recording is longer than 20 kB. Of the last libraries those recordings were kept that show a fault. What was violated since 27 November 2026 came out in two plays,
+recording is longer than 20 kB. A library may name the recordings that are kept (\`recorded\` in its library.json). What was violated since 27 November 2026 came out in two plays,
 one after the other; what came out once is told as *·*.
 
 - **violated** properties are bold, and the lesson, or the fault and the operation it struck, says where.

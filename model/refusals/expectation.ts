@@ -54,6 +54,12 @@ export function wrongIn(issue: Issue): Why {
   return because('is-expected', { expected: expectationIn(issue) })
 }
 
+/** The first problem of a value: its field, such as `fault.do`, and what is wrong with it. An empty field is the whole value. */
+export function firstWrong({ issues: [issue] }: z.core.$ZodError): { field: string; why: Why } {
+  if (issue === undefined) throw new Error('A failed check has an issue.')
+  return { field: issue.path.map(String).join('.'), why: wrongIn(issue) }
+}
+
 /** The words that the schema allows at this place, if it allows only certain words. */
 export function wordsAllowedIn(issue: Issue): string[] {
   if (issue.code === 'invalid_value') return issue.values.map(String)

@@ -15,7 +15,6 @@ export type { Because, RefusalValue, Why } from './reason-table.ts'
 export const reasons = {
   // Requests.
   'bad-field': reason<{ field: string; why: Why }>('BAD_REQUEST'),
-  'no-request': reason('BAD_REQUEST'),
   'not-understood': reason('BAD_REQUEST'),
   'unknown-address': reason<{ method: string; path: string }>('BAD_REQUEST'),
   'unknown-host': reason('BAD_REQUEST'),

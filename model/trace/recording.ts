@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod/mini'
 import { because } from '../refusals/because.ts'
-import { wrongIn } from '../refusals/expectation.ts'
+import { firstWrong } from '../refusals/expectation.ts'
 import type { Because, Reason } from '../refusals/reasons.ts'
 import { exactly } from './exact.ts'
 import { migratedEvent, migratedHeader } from './migrate.ts'
@@ -133,9 +133,7 @@ export class RecordingReader {
   private check<T>(schema: z.ZodMiniType<T>, value: unknown): T {
     const result = schema.safeParse(value)
     if (result.success) return result.data
-    const [issue] = result.error.issues
-    const why = issue === undefined ? '' : wrongIn(issue)
-    throw this.broken(because('line-wrong', { field: issue?.path.join('.') ?? '', why }))
+    throw this.broken(because('line-wrong', firstWrong(result.error)))
   }
 
   private count(characters: number): void {

@@ -1,9 +1,10 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, and of our engine before version 4, which wrote no codes. They are recognised here, and
- * each language has its own text for them.
+ * Reasons that a recording has as English text: those of our own locks, how a server or a process ended, and those of our engine before version 4, which wrote
+ * no codes. They are recognised here, and each language has its own text for them.
  */
 import type { SentencesOf } from '../refusals/reason-table.ts'
 import type { storeReasons } from '../refusals/store-reasons.ts'
+import { processMark } from '../trace/marks.ts'
 import type { Phrases } from './phrases.ts'
 
 /** A language's texts for the reasons that have no code. */
@@ -30,46 +31,45 @@ export interface RecordedReasons {
 }
 
 type Refusals = SentencesOf<typeof storeReasons>
-type Say = (causes: Phrases['causes'], reasons: RecordedReasons, first: string, second: string) => string
-/** Ends of servers and processes, one of which may lie inside another. `said`: says the inner one. */
-type SayEnd = (
-  by: { refusals: Refusals; reasons: RecordedReasons; said: (why: string) => string },
-  first: string,
-  second: string,
-) => string
+/** `said`: says a reason that lies inside another one, such as the end of a process. */
+interface Language {
+  causes: Phrases['causes']
+  reasons: RecordedReasons
+  refusals: Refusals
+  said: (why: string) => string
+}
+type Say = (language: Language, first: string, second: string) => string
 
 const holderIn = (text: string) => (text === 'another connection' ? null : text)
 
 const forms: readonly [RegExp, Say][] = [
-  [/^the lock was not granted$/, (causes) => causes['not-granted']({})],
-  [/^killed by the lesson$/, (causes) => causes['killed-by-lesson']({})],
-  [/^its connection to (.+) is gone$/, (causes, _, store) => causes['connection-gone']({ store })],
+  [/^the lock was not granted$/, ({ causes }) => causes['not-granted']({})],
+  [/^killed by the lesson$/, ({ causes }) => causes['killed-by-lesson']({})],
+  [/^its connection to (.+) is gone$/, ({ causes }, store) => causes['connection-gone']({ store })],
   [
     /^(.+) lets it wait for the row that (.+) has locked$/,
-    (causes, _, store, holder) => causes['store-makes-wait']({ store, what: 'row', holder: holderIn(holder) }),
+    ({ causes }, store, holder) => causes['store-makes-wait']({ store, what: 'row', holder: holderIn(holder) }),
   ],
   [
     /^(.+) lets it wait for the lock that (.+) holds$/,
-    (causes, _, store, holder) => causes['store-makes-wait']({ store, what: 'lock', holder: holderIn(holder) }),
+    ({ causes }, store, holder) => causes['store-makes-wait']({ store, what: 'lock', holder: holderIn(holder) }),
   ],
-  [/^somebody else holds the lock$/, (_, reasons) => reasons.heldByAnother],
-  [/^somebody else has made the node$/, (_, reasons) => reasons.nodeMadeByAnother],
-  [/^in the queue$/, (_, reasons) => reasons.inQueue],
-  [/^its turn comes after (.+)$/, (_, reasons, place) => reasons.behind(place)],
-  [/^no majority of the servers granted the lock in time$/, (_, reasons) => reasons.noMajorityInTime],
-  [/^asks the Sentinels who is master$/, (_, reasons) => reasons.asksSentinels],
-  [/^asks the cluster who has the key now$/, (_, reasons) => reasons.asksCluster],
+  [/^somebody else holds the lock$/, ({ reasons }) => reasons.heldByAnother],
+  [/^somebody else has made the node$/, ({ reasons }) => reasons.nodeMadeByAnother],
+  [/^in the queue$/, ({ reasons }) => reasons.inQueue],
+  [/^its turn comes after (.+)$/, ({ reasons }, place) => reasons.behind(place)],
+  [/^no majority of the servers granted the lock in time$/, ({ reasons }) => reasons.noMajorityInTime],
+  [/^asks the Sentinels who is master$/, ({ reasons }) => reasons.asksSentinels],
+  [/^asks the cluster who has the key now$/, ({ reasons }) => reasons.asksCluster],
   [
     /^(.+) found that each waits for the other, and has chosen (.+) to give way$/,
-    (_, reasons, store, client) => reasons.deadlock(store, client),
+    ({ reasons }, store, client) => reasons.deadlock(store, client),
   ],
-  [/^(.+): no answer within (\d+ ms)$/, (_, reasons, command, time) => reasons.noAnswer(command, time)],
-  [/^(.+): cannot reach (\S+): .+$/, (_, reasons, command, node) => reasons.unreachable(command, node)],
-  [/^(.+): Connection is closed\.$/, (_, reasons, command) => reasons.closed(command)],
-]
-
-const ends: readonly [RegExp, SayEnd][] = [
-  [/^its process: (.+)$/s, ({ reasons, said }, why) => reasons.ofProcess(said(why))],
+  [/^(.+): no answer within (\d+ ms)$/, ({ reasons }, command, time) => reasons.noAnswer(command, time)],
+  [/^(.+): cannot reach (\S+): .+$/, ({ reasons }, command, node) => reasons.unreachable(command, node)],
+  [/^(.+): Connection is closed\.$/, ({ reasons }, command) => reasons.closed(command)],
+  // Ends of servers and processes, one of which may lie inside another.
+  [new RegExp(`^${processMark}(.+)$`, 's'), ({ reasons, said }, why) => reasons.ofProcess(said(why))],
   [/^the resource: (.+)$/, ({ reasons, said }, why) => reasons.ofResource(said(why))],
   [
     /^(\w+): ((?:it |ended |could not be started).+)$/,
@@ -105,11 +105,7 @@ export function reasonsIn(causes: Phrases['causes'], reasons: RecordedReasons, r
   const said = (why: string): string => {
     for (const [form, say] of forms) {
       const found = form.exec(why)
-      if (found !== null) return say(causes, reasons, found[1] ?? '', found[2] ?? '')
-    }
-    for (const [form, say] of ends) {
-      const found = form.exec(why)
-      if (found !== null) return say({ refusals, reasons, said }, found[1] ?? '', found[2] ?? '')
+      if (found !== null) return say({ causes, reasons, refusals, said }, found[1] ?? '', found[2] ?? '')
     }
     return why
   }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { ErrorCode } from '#model/refusals/codes.ts'
-import { wrongIn } from '#model/refusals/expectation.ts'
+import { firstWrong } from '#model/refusals/expectation.ts'
 import { type Given, type Reason, reasons } from '#model/refusals/reasons.ts'
 import { sayRefusal } from '#model/refusals/said.ts'
 import { RecordingError } from '#model/trace/recording.ts'
@@ -60,9 +60,7 @@ export function refusalOf(error: unknown): Refusal {
 export function parseRequest<T>(schema: z.ZodMiniType<T>, value: unknown): T {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const [issue] = result.error.issues
-  if (issue === undefined) throw new RefusalError('no-request')
-  throw new RefusalError('bad-field', { field: issue.path.map(String).join('.'), why: wrongIn(issue) })
+  throw new RefusalError('bad-field', firstWrong(result.error))
 }
 
 /** Refuses a lock that the scenario does not run. `locks`: those that it runs. */

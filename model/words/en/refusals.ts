@@ -12,7 +12,6 @@ const host = 'Who opens the link that the server’s terminal printed is the hos
 
 export const refusalWords: RefusalWords = {
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
-  'no-request': () => 'This is no request.',
   'not-understood': () => 'This request cannot be understood.',
   'unknown-address': ({ method, path }) => `There is nothing at ${method} ${path}.`,
   'unknown-host': () => 'This server does not go by that name. Open it as http://localhost.',

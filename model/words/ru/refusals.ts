@@ -15,7 +15,6 @@ const ofCount = (n: number, one: string, many: string) => count(n, one, many, ma
 
 export const refusalWords: RefusalWords = {
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
-  'no-request': () => 'Это не запрос.',
   'not-understood': () => 'Сервер не понимает этого запроса.',
   'unknown-address': ({ method, path }) => `По адресу ${method} ${path} ничего нет.`,
   'unknown-host': () => 'Такого имени у этого сервера нет. Откройте его как http://localhost.',

@@ -11,7 +11,6 @@ const host = '谁打开了服务器终端里打印的链接，谁就是管理员
 
 export const refusalWords: RefusalWords = {
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}：${why}`),
-  'no-request': () => '这不是一个请求。',
   'not-understood': () => '看不懂这个请求。',
   'unknown-address': ({ method, path }) => `没有这个地址：${method} ${path}。`,
   'unknown-host': () => '这台服务器没有这个域名。请打开 http://localhost。',

@@ -1,5 +1,5 @@
 /** A lock's definition as far as it is data: what our side may know of code that it never runs. */
-import { wrongIn } from '#model/refusals/expectation.ts'
+import { firstWrong } from '#model/refusals/expectation.ts'
 import { AnyLock } from '#scenarios/definition.ts'
 import { CodeError, type CodeFault } from './code.ts'
 import type { Adopted } from './realm.ts'
@@ -28,12 +28,8 @@ export function lockFactsOf(adopted: Adopted, file: string): LockFacts {
   const isOdd = !readsHolders && has.holders !== 'undefined'
   const checked = AnyLock.safeParse({ ...fields, create: elsewhere, ...(isOdd ? { holders: null } : {}) })
   if (!checked.success) {
-    const [issue] = checked.error.issues
-    const field = issue?.path.map(String).join('.') || 'the lock'
-    throw wrong({
-      reason: 'code-shape',
-      values: { field, why: issue === undefined ? 'not as expected' : wrongIn(issue) },
-    })
+    const { field, why } = firstWrong(checked.error)
+    throw wrong({ reason: 'code-shape', values: { field: field || 'the lock', why } })
   }
   const { title, heading, summary, waits, capacity } = checked.data
   return {
