@@ -10,7 +10,7 @@ import { goals } from './level.ts'
 import type { LevelResult } from './recap.ts'
 import type { Report } from './report.ts'
 import { showsAnswer, showsTally } from './reveal.ts'
-import { withoutAnswers, withoutLessonFile } from './withheld-answers.ts'
+import { headerWithoutAnswers } from './without-answers.ts'
 import type { MyView, RoomView } from './workshop.ts'
 
 const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: z.number() })
@@ -128,12 +128,12 @@ export function classFileOfReport({ title, createdAtMs, shown, recap, questions,
 
 /** Header of a recording in the file. While the workshop goes on, it lacks the answers that the class has not seen. */
 export function headerForClass({ goesOn, questions }: ClassFile, header: TraceHeader): TraceHeader {
-  const { lesson, sources } = header
   if (goesOn !== true) return header
+  const { lesson } = header
   const isSeen = (number: number) =>
     questions.some(({ of, why }) => of?.scenario === lesson.id && of.number === number && why.length > 0)
   const unseen = lesson.questions.map((_, number) => number).filter((number) => !isSeen(number))
-  return { ...header, lesson: withoutAnswers(lesson, new Set(unseen)), sources: withoutLessonFile(sources) }
+  return headerWithoutAnswers(header, new Set(unseen))
 }
 
 function heldAt([first]: MyView['shown']): { heldAtMs?: number } {

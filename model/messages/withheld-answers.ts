@@ -1,30 +1,5 @@
-/** Removes from a lesson the answers to questions that a class is voting on. */
+/** Tells whether a question's answer was withheld, and adds it. Pure. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
-import type { SourceText } from '../trace/trace.ts'
-
-const notYet = 'A class is voting on a question of this lesson.'
-
-/** Removes the answers to these questions: no option is marked right, and none is explained. */
-export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
-  if (numbers.size === 0) return lesson
-  const questions = lesson.questions.map((question, number) =>
-    numbers.has(number) ? withoutAnswer(question) : question,
-  )
-  return { ...lesson, questions }
-}
-
-function withoutAnswer(question: Question): Question {
-  return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
-}
-
-/** Sources of a recording without the lesson's own file, which contains the answers. The code of locks and workers stays, so line numbers still match. */
-export function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
-  return sources.map((source) =>
-    /^(locks|workers)\//.test(source.file)
-      ? source
-      : { ...source, text: `// ${notYet}${source.text.replace(/[^\n]/g, '')}` },
-  )
-}
 
 /** Adds the answer to one question: which options are right, and the explanation of each. */
 export function withAnswer(

@@ -1,10 +1,10 @@
 /** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
 import type { z } from 'zod'
+import { nearest } from '#model/base/nearest.ts'
 import { because } from '#model/refusals/because.ts'
 import { expectationIn, innermost, wordsAllowedIn } from '#model/refusals/expectation.ts'
 import type { Because, Why } from '#model/refusals/reasons.ts'
 import { inEnglish } from '#model/words/en/reason-error.ts'
-import { nearest } from '#server/base/nearest.ts'
 
 export type ProblemCode =
   | 'UNLOADABLE'

@@ -106,9 +106,7 @@ export class Rooms {
   private async create(socket: PageSocket, asked: Of<typeof RoomCreate>) {
     mayOpenRooms(socket.data)
     if (!this.opened.take(addressOf(socket))) throw new RefusalError('too-many-rooms-from-here')
-    const created = await this.roomService.create(asked)
-    await this.parts.withheld.lookAgain()
-    return created
+    return await this.roomService.create(asked)
   }
 
   private async join(socket: PageSocket, { code, name, token }: Of<typeof RoomJoin>) {
@@ -161,13 +159,9 @@ export class Rooms {
 
   private async act(socket: PageSocket, action: LeadAction) {
     const version = await this.roomService.act(leading(socket), action)
-    await this.withhold(action)
-    return { version }
-  }
-
-  /** Updates the withheld answers. A move withholds none, and many come each second. */
-  private async withhold(action: LeadAction): Promise<void> {
+    // A move withholds no answer, and many come each second.
     if (action.do !== 'show') await this.parts.withheld.lookAgain()
+    return { version }
   }
 
   private follow(socket: PageSocket, { following }: Of<typeof RoomFollow>) {

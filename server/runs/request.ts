@@ -1,10 +1,10 @@
 /** Converts a request into an order of runs, or refuses it with a helpful message. */
 import { randomInt } from 'node:crypto'
+import { nearest } from '#model/base/nearest.ts'
 import type { RunRequest } from '#model/messages/messages.ts'
 import type { FaultChange } from '#model/trace/fault-change.ts'
 import { Parameters } from '#scenarios/lesson.ts'
 import { loosened, misfitOf, type Parameter } from '#scenarios/parameter.ts'
-import { nearest } from '#server/base/nearest.ts'
 import type { Cast, Catalogue, LoadedScenario } from '../catalogue/catalogue.ts'
 import { reasonOf } from '../catalogue/problem.ts'
 import { withChanges } from './changes.ts'

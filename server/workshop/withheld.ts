@@ -1,8 +1,8 @@
 /**
- * Removes answers that a teacher has yet to reveal from everything that the server sends: from lessons, and from recordings, which contain their lesson and its
- * source.
+ * Removes the answers to questions that a class is asked from everything that the server sends: from lessons, and from recordings, which contain their lesson
+ * and its source.
  */
-import { withoutAnswers, withoutLessonFile } from '#model/messages/withheld-answers.ts'
+import { headerWithoutAnswers, withoutAnswers } from '#model/messages/without-answers.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -82,8 +82,7 @@ export class Withheld {
     const key = [...numbers].join()
     const known = this.left.get(header)
     if (known?.key === key) return known.header
-    const lesson = withoutAnswers(header.lesson, numbers)
-    const shown = { ...header, lesson, sources: withoutLessonFile(header.sources) }
+    const shown = headerWithoutAnswers(header, numbers)
     this.left.set(header, { key, header: shown })
     return shown
   }

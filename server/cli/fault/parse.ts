@@ -8,7 +8,7 @@
  *     end    = until moment | for time
  *     time   = number (ms | s | lease | leases)
  */
-import { nearest } from '#server/base/nearest.ts'
+import { nearest } from '#model/base/nearest.ts'
 import { words } from '../words/words.ts'
 import { lockMoments, type Step, steps, type VerbName, verbs, workerMoments } from './vocabulary.ts'
 

@@ -1,4 +1,6 @@
 /** The command line's language, and what is said in it. An import is a live binding: read texts in functions. */
+
+import { nearest } from '#model/base/nearest.ts'
 import type { Refusal } from '#model/messages/messages.ts'
 import type { SayStep } from '#model/refusals/because.ts'
 import type { Why } from '#model/refusals/reasons.ts'
@@ -6,7 +8,6 @@ import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { type LanguageTag, languageTags } from '#model/words/languages.ts'
 import type { Phrases } from '#model/words/phrases.ts'
-import { nearest } from '#server/base/nearest.ts'
 import { type CliWords, english } from './en/words.ts'
 
 const dictionaries: Record<LanguageTag, () => Promise<CliWords>> = {

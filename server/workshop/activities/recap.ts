@@ -2,6 +2,7 @@
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Recap } from '#model/messages/recap.ts'
 import { showsAnswer } from '#model/messages/reveal.ts'
+import { rightIn } from '#model/messages/right-in.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { groupBy } from '../base/group-by.ts'
 import { limits } from '../base/limits.ts'
@@ -12,7 +13,7 @@ import { challengeResults } from './challenge-results.ts'
 import { levelResults } from './level-results.ts'
 import type { ClassRecords, OutcomeRoom } from './podium.ts'
 import { publicSayings } from './sayings.ts'
-import { rightIn, tallyOf } from './tally.ts'
+import { tallyOf } from './tally.ts'
 import { firstVoteOf } from './votes.ts'
 
 /** Numbers of items that can be read on the screen from the last row. */

@@ -7,7 +7,3 @@ export function tallyOf(
 ): number[] {
   return options.map((_, option) => answers.filter((given) => given.question === id && given.option === option).length)
 }
-
-/** Number of right answers in a tally. */
-export const rightIn = (right: readonly number[], tally: readonly number[]): number =>
-  right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)

@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { distance, fitsQuery, isFilteringLessons, lessonFits, nearestLessons, noLessonFilter } from './search.ts'
+import { fitsQuery, isFilteringLessons, lessonFits, nearestLessons, noLessonFilter } from './search.ts'
 
 function lesson(id: string, title: string): Lesson {
   return {
@@ -88,18 +87,5 @@ describe('search', () => {
     expect(nearestLessons('gc-puase', lessons)[0]?.id).toBe('gc-pause')
     expect(nearestLessons('failover', lessons)[0]?.id).toBe('master-failover')
     expect(nearestLessons('release', lessons, 1)).toHaveLength(1)
-  })
-})
-
-describe('distance', () => {
-  test('is a metric', () => {
-    const word = fc.string({ maxLength: 8 })
-    fc.assert(
-      fc.property(word, word, word, (a, b, c) => {
-        expect(distance(a, b)).toBe(distance(b, a))
-        expect(distance(a, b) === 0).toBe(a === b)
-        expect(distance(a, c)).toBeLessThanOrEqual(distance(a, b) + distance(b, c))
-      }),
-    )
   })
 })

@@ -1,5 +1,6 @@
 /** Lesson search: by words that a lesson contains, by filters, and by ids with a typing mistake. */
 
+import { editDistance } from '#model/base/nearest.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 import { isSettable } from '../format/parameters.ts'
@@ -71,26 +72,12 @@ export function fitsQuery(lesson: Findable, query: string): boolean {
     .every((word) => text.includes(word))
 }
 
-/** Levenshtein distance: the fewest letters to add, drop or replace. */
-export function distance(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= one.length; i += 1) {
-    const above = row
-    row = [i]
-    for (let j = 1; j <= other.length; j += 1) {
-      const replaced = (above[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1)
-      row.push(Math.min(replaced, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1))
-    }
-  }
-  return row[other.length] ?? 0
-}
-
 /** Lessons with the ids most like `id`, best first. Each shared part between hyphens brings an id closer. */
 export function nearestLessons<L extends Findable>(id: string, lessons: readonly L[], count = 3): L[] {
   const wanted = id.toLowerCase()
   const rank = (lesson: L) => {
     const shared = wanted.split('-').filter((part) => part.length > 2 && lesson.id.includes(part)).length
-    return distance(wanted, lesson.id) - 4 * shared
+    return editDistance(wanted, lesson.id) - 4 * shared
   }
   return [...lessons].sort((a, b) => rank(a) - rank(b)).slice(0, count)
 }

@@ -1,5 +1,5 @@
 /** Pages that somebody may mean who guesses an address. Pure. */
-import { distance } from '../library/search.ts'
+import { editDistance } from '#model/base/nearest.ts'
 
 export type NearPage = '/break' | '/exercises' | '/workshop' | '/w'
 
@@ -20,7 +20,7 @@ export function nearPages(path: string): NearPage[] {
   if (wanted.length < 3) return []
   const near = (Object.keys(guesses) as NearPage[]).map((page) => {
     const names = [page.slice(1), ...guesses[page]]
-    return { page, away: Math.min(...names.map((name) => distance(wanted, name))) }
+    return { page, away: Math.min(...names.map((name) => editDistance(wanted, name))) }
   })
   const found = near.filter(({ away }) => away <= Math.min(mistypedMost, wanted.length - 3))
   const meant = found.sort((one, other) => one.away - other.away).map(({ page }) => page)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasAnswer, withoutAnswers } from '#model/messages/withheld-answers.ts'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import { withoutAnswers } from '#model/messages/without-answers.ts'
 import { english } from '#model/words/en/phrases.ts'
 import { captionAt, guessAt, openQuestion, replayOf } from './derived.ts'
 import { disclosureOf } from './disclosure.ts'

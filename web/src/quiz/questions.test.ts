@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
-import { withoutAnswers } from '#model/messages/withheld-answers.ts'
+import { withoutAnswers } from '#model/messages/without-answers.ts'
 import { english } from '#model/words/en/phrases.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { tracesOf } from '../theatre/testing/recordings.ts'

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { hasAnswer, withoutAnswers } from '#model/messages/withheld-answers.ts'
+import { hasAnswer } from '#model/messages/withheld-answers.ts'
+import { withoutAnswers } from '#model/messages/without-answers.ts'
 import { createTheatreStore } from '../player/player.ts'
 import { headers } from '../player/testing/sample.ts'
 import { awaitAnswers } from './late-answers.ts'

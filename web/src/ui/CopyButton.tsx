@@ -1,9 +1,10 @@
 /** Copies a text and confirms it. The text is built on the click. */
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { copyText } from '../base/copy.ts'
 import { copyWords } from '../locale/copy.ts'
 import styles from './CopyButton.module.css'
 import { Icon } from './Icon.tsx'
+import { useBriefly } from './useBriefly.ts'
 
 interface CopyButtonProps {
   text: () => string
@@ -17,12 +18,7 @@ interface CopyButtonProps {
 const saidForMs = 1600
 
 export function CopyButton({ text, label, children, tabIndex }: CopyButtonProps) {
-  const [said, setSaid] = useState<'copied' | 'failed' | null>(null)
-  useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => setSaid(null), saidForMs)
-    return () => clearTimeout(timer)
-  }, [said])
+  const [said, setSaid] = useBriefly<'copied' | 'failed'>(saidForMs)
   return (
     <button
       type="button"

@@ -1,4 +1,5 @@
 /** Mistakes in a lock's code that are found while typing: names that the contract lacks, and missing scripts. */
+import { editDistance } from '#model/base/nearest.ts'
 import type { LockCode } from '../text/lock-code.ts'
 import type { Contract } from './contract.ts'
 import { memberOf, namesIn, parts } from './names.ts'
@@ -71,20 +72,6 @@ export const withoutComments = (text: string): string =>
 
 /** The closest name, at most two typing mistakes away; `null`: there is none. */
 function nearest(name: string, names: readonly string[]): string | null {
-  const close = names.map((each) => ({ each, far: distance(name, each) })).filter(({ far }) => far <= 2)
+  const close = names.map((each) => ({ each, far: editDistance(name, each) })).filter(({ far }) => far <= 2)
   return close.sort((a, b) => a.far - b.far)[0]?.each ?? null
-}
-
-/** Levenshtein distance, computed row by row. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i]
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
-    }
-    row = next
-  }
-  return row[b.length] ?? 0
 }

@@ -6,6 +6,7 @@ import { useAsked } from '#web/base/asked.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import { currentItem } from '../room/state.ts'
 import { Markdown } from '../ui/Markdown.tsx'
 import styles from './NotesPane.module.css'
 
@@ -14,7 +15,7 @@ export function NotesPane() {
   const scenario = useTheatre((theatre) => theatre.lesson?.id)
   const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
-  const item = useRoom((state) => state.lead?.pace.at(-1)?.item)
+  const item = useRoom(currentItem)
   const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
   const isOfLesson = (each: PlanItem | undefined) => shownLesson(each) === scenario

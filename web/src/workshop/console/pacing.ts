@@ -52,6 +52,6 @@ export function pacingOf(
     plannedWholeMs: plannedMs(plan.items),
     hasBreaks: planMinutes(plan).breaks > 0,
     behindMs: lateMs + (planned.kind === 'break' ? 0 : Math.max(0, itemMs - plannedItemMs)),
-    skipped: { items: skipped.length, minutes: plannedMs(skipped) / minuteMs },
+    skipped: { items: skipped.length, minutes: planMinutes({ items: skipped }).all },
   }
 }

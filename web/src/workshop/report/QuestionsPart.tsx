@@ -1,6 +1,7 @@
 /** Questions asked, the hardest first, and how the class answered. */
 
 import type { Report } from '#model/messages/report.ts'
+import { rightIn } from '#model/messages/right-in.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { TallyBars } from '../activities/question/TallyBars.tsx'
@@ -99,8 +100,7 @@ function Answered({ question, second, people }: AnsweredProps) {
 
 /** Counts of a vote; `right` is `null` where nothing is right or wrong. */
 function rightOf({ answered, right, tally }: Report['questions'][number]) {
-  const count = right.reduce((sum, option) => sum + (tally[option] ?? 0), 0)
-  return { answered, right: right.length === 0 ? null : count }
+  return { answered, right: right.length === 0 ? null : rightIn(right, tally) }
 }
 
 interface TallyProps {

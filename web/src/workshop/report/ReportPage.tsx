@@ -21,7 +21,7 @@ import { useReport } from './useReport.ts'
 interface ReportPageProps {
   code: string
   /** Offers the file for the class. */
-  file: (props: { about: ClassFile; code: string; goesOn: boolean }) => ReactNode
+  file: (props: { about: ClassFile; code: string; isAsked: boolean }) => ReactNode
 }
 
 export function ReportPage({ code, file }: ReportPageProps) {
@@ -54,7 +54,7 @@ export function ReportPage({ code, file }: ReportPageProps) {
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
         <div className={styles.file}>
-          {file({ about: classFileOfReport(report), code: report.code, goesOn: hasOpenQuestion(report) })}
+          {file({ about: classFileOfReport(report), code: report.code, isAsked: hasOpenQuestion(report) })}
         </div>
         <div className={styles.main}>
           <CheckPart report={report} />

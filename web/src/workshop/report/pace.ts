@@ -1,6 +1,7 @@
 /** Compares the plan with what really happened. Pure. */
 import type { PlanItem } from '#model/messages/plan.ts'
 import type { Report } from '#model/messages/report.ts'
+import { rightIn } from '#model/messages/right-in.ts'
 import { restMs } from '#model/messages/room-break.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
 
@@ -38,7 +39,7 @@ export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right:
   const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null
   const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
-  const wereRight = judged.flatMap(({ right, tally }) => right.map((option) => tally[option] ?? 0))
+  const wereRight = judged.map(({ right, tally }) => rightIn(right, tally))
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 

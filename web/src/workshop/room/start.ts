@@ -16,6 +16,13 @@ export function startMsOf({ plan, pace, createdAtMs }: Began): number {
 
 /** Signals by minutes since the start, instead of since the room was opened: before the start they are negative. */
 export function sinceStart(signals: readonly SignalMinute[], began: Began): SignalMinute[] {
-  const lateMin = Math.floor((startMsOf(began) - began.createdAtMs) / 60_000)
-  return signals.map((each) => ({ ...each, minute: each.minute - lateMin }))
+  const startMin = minuteInRoom(startMsOf(began), began)
+  return signals.map((each) => ({ ...each, minute: each.minute - startMin }))
 }
+
+/** The minute of a signal that is sent now, as `sinceStart` counts: whole minutes of the room, so the workshop's clock may be in the one before. */
+export function signalMinuteAt(nowMs: number, began: Began): number {
+  return minuteInRoom(nowMs, began) - minuteInRoom(startMsOf(began), began)
+}
+
+const minuteInRoom = (atMs: number, { createdAtMs }: Began) => Math.floor((atMs - createdAtMs) / 60_000)

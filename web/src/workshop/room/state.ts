@@ -38,3 +38,6 @@ export function isFollowing(state: RoomState): boolean {
   const { following, room, role } = state
   return role === 'member' && room?.state !== 'ended' && (following || room?.frozen === true || isHeld(state))
 }
+
+/** Index of the plan's current item, in the teacher's windows; `undefined`: none has begun. */
+export const currentItem = ({ lead }: Pick<RoomState, 'lead'>): number | undefined => lead?.pace.at(-1)?.item

@@ -1,9 +1,10 @@
 /** Questions to the teacher on a member's page: ask one, and vote for those of others. */
 
-import { type Dispatch, type FormEvent, type SetStateAction, useEffect, useState } from 'react'
+import { type Dispatch, type FormEvent, type SetStateAction, useState } from 'react'
 import { type FloorQuestion, floorTextMost } from '#model/messages/room-floor.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
+import { useBriefly } from '#web/ui/useBriefly.ts'
 import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { Field } from '#web/workshop/ui/Field.tsx'
@@ -21,12 +22,13 @@ function FloorPopover() {
   const open = questions.filter(({ state }) => state === 'open').length
   // Kept here, because the panel may close over a question that is half written.
   const [draft, setDraft] = useState('')
-  const { sent, onSent } = useSent()
+  /** Id of the question sent a moment ago. */
+  const [sent, setSent] = useBriefly<string>(saidForMs)
   return (
     <>
       {/* Before the button, which then stays where it is. */}
       <span role="status" className={styles.sent} data-testid="floor-sent">
-        {sent ? words.sent : ''}
+        {sent === null ? '' : words.sent}
       </span>
       <Popover label={words.title} button={words.open(open)} buttonClass={styles.opener} testId="floor">
         {(close) => (
@@ -35,8 +37,8 @@ function FloorPopover() {
             <AskForm
               draft={draft}
               onDraft={setDraft}
-              onSent={() => {
-                onSent()
+              onSent={(id) => {
+                setSent(id)
                 close()
               }}
             />
@@ -53,21 +55,10 @@ function FloorPopover() {
   )
 }
 
-/** Whether a question was sent a moment ago. */
-function useSent() {
-  const [sent, setSent] = useState(0)
-  useEffect(() => {
-    if (sent === 0) return
-    const timer = setTimeout(() => setSent(0), saidForMs)
-    return () => clearTimeout(timer)
-  }, [sent])
-  return { sent: sent > 0, onSent: () => setSent((times) => times + 1) }
-}
-
 interface AskFormProps {
   draft: string
   onDraft: Dispatch<SetStateAction<string>>
-  onSent: () => void
+  onSent: (id: string) => void
 }
 
 function AskForm({ draft, onDraft, onSent }: AskFormProps) {
@@ -83,7 +74,7 @@ function AskForm({ draft, onDraft, onSent }: AskFormProps) {
     setSending(false)
     if (asked === null) return
     onDraft((now) => (now === draft ? '' : now))
-    onSent()
+    onSent(asked.id)
     keep(({ floorVotes = [] }) => ({ floorVotes: [...floorVotes, asked.id] }))
   }
   return (

@@ -4,7 +4,7 @@ import type { SignalMinute } from '#model/messages/room-signal.ts'
 import { marks } from '#web/locale/marks.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
-import { sinceStart, startMsOf } from '#web/workshop/room/start.ts'
+import { signalMinuteAt, sinceStart } from '#web/workshop/room/start.ts'
 import { useServerClock } from '#web/workshop/room/useServerClock.ts'
 import styles from './Signal.module.css'
 import { signalWords } from './words.ts'
@@ -19,7 +19,7 @@ function ConsolePulse() {
   const { signals: all = [], plan = null, pace = [], createdAtMs = 0 } = useRoom(({ lead }) => lead) ?? {}
   const began = { plan, pace, createdAtMs }
   const signals = sinceStart(all, began)
-  const now = Math.floor((useServerClock() - startMsOf(began)) / 60_000)
+  const now = signalMinuteAt(useServerClock(), began)
   if (signals.length === 0) return null
   const recent = signals.filter(({ minute }) => minute > now - recentMinutes)
   const sum = (of: 'lost' | 'fast') => recent.reduce((total, each) => total + each[of], 0)

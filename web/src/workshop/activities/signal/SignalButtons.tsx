@@ -1,8 +1,8 @@
 /** Buttons that tell the teacher that a member is lost or finds it too fast. A press stays active for a minute. */
 
-import { useEffect, useState } from 'react'
 import { type Signal, signals } from '#model/messages/room-signal.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { useBriefly } from '#web/ui/useBriefly.ts'
 import type { MemberPart } from '#web/workshop/room/activity.ts'
 import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import styles from './Signal.module.css'
@@ -14,12 +14,7 @@ const saidForMs = 60_000
 
 function SignalButtons() {
   const { ask } = useRoomSession()
-  const [said, setSaid] = useState<Signal | null>(null)
-  useEffect(() => {
-    if (said === null) return
-    const timer = setTimeout(() => setSaid(null), saidForMs)
-    return () => clearTimeout(timer)
-  }, [said])
+  const [said, setSaid] = useBriefly<Signal>(saidForMs)
   const say = async (says: Signal) => {
     setSaid(says)
     if ((await ask('room-signal', { says })) === null) setSaid(null)

@@ -6,6 +6,7 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { currentItem } from '#web/workshop/room/state.ts'
 import styles from './ItemDialog.module.css'
 import { CheckFields, ItemFields } from './ItemFields.tsx'
 import { newCheckQuestion, planWith } from './new-item.ts'
@@ -48,7 +49,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const [changed, setChanged] = useState<readonly CheckQuestion[] | null>(null)
   const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
-  const current = useRoom(({ lead }) => lead?.pace.at(-1)?.item)
+  const current = useRoom(currentItem)
   const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
   // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
   const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { openItem } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
@@ -23,7 +24,7 @@ interface PlanItemsProps {
 
 export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItemsProps) {
   const lead = useLead()
-  const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
+  const current = useRoom(currentItem)
   const titleOf = (id: string) => titleIn(library, id)
   return (
     <ol className={styles.items}>

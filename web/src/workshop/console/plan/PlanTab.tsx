@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
 import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
+import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
 import { OfferedPlans } from '#web/workshop/ui/OfferedPlans.tsx'
 import { AddItem } from './AddItem.tsx'
@@ -29,7 +30,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)
-  const current = useRoom((state) => state.lead?.pace.at(-1)?.item)
+  const current = useRoom(currentItem)
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
   const [edited, setEdited] = useState<EditedItem | null>(null)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { editDistance, nearest } from './nearest.ts'
 
@@ -10,6 +11,17 @@ test.each([
 ])('from %j to %j takes %i changes, both ways', (a, b, distance) => {
   expect(editDistance(a, b)).toBe(distance)
   expect(editDistance(b, a)).toBe(distance)
+})
+
+test('the distance is a metric', () => {
+  const word = fc.string({ maxLength: 8 })
+  fc.assert(
+    fc.property(word, word, word, (a, b, c) => {
+      expect(editDistance(a, b)).toBe(editDistance(b, a))
+      expect(editDistance(a, b) === 0).toBe(a === b)
+      expect(editDistance(a, c)).toBeLessThanOrEqual(editDistance(a, b) + editDistance(b, c))
+    }),
+  )
 })
 
 const ids = ['setnx-without-expire', 'crash-before-expire', 'mistaken-release', 'gc-pause', 'master-failover']

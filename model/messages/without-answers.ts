@@ -1,0 +1,33 @@
+/** Removes from a lesson the answers that a class has not seen. Apart from `withheld-answers.ts`, which every page loads at first. */
+import type { Lesson, Question } from '#scenarios/lesson.ts'
+import type { SourceText, TraceHeader } from '../trace/trace.ts'
+
+/** True while a class votes, and in a class's file, which stays as it was made. */
+const notYet = 'Left out: a class has not seen an answer of this lesson.'
+
+/** Removes the answers to these questions: no option is marked right, and none is explained. */
+export function withoutAnswers(lesson: Lesson, numbers: ReadonlySet<number>): Lesson {
+  if (numbers.size === 0) return lesson
+  const questions = lesson.questions.map((question, number) =>
+    numbers.has(number) ? withoutAnswer(question) : question,
+  )
+  return { ...lesson, questions }
+}
+
+function withoutAnswer(question: Question): Question {
+  return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
+}
+
+/** Removes these answers from a recording's header: from its lesson, and with the lesson's own file from its sources. */
+export function headerWithoutAnswers(header: TraceHeader, numbers: ReadonlySet<number>): TraceHeader {
+  return { ...header, lesson: withoutAnswers(header.lesson, numbers), sources: withoutLessonFile(header.sources) }
+}
+
+/** Sources without the lesson's own file, which contains the answers. The code of locks and workers stays, so line numbers still match. */
+function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
+  return sources.map((source) =>
+    /^(locks|workers)\//.test(source.file)
+      ? source
+      : { ...source, text: `// ${notYet}${source.text.replace(/[^\n]/g, '')}` },
+  )
+}
