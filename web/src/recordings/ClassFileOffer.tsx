@@ -16,8 +16,6 @@ interface ClassFileOfferProps {
   about: ClassFile
   /** The room's code. */
   code: string
-  /** Whether a question was asked whose answers the class has not seen. */
-  isAsked?: boolean
 }
 
 type Making =
@@ -26,7 +24,7 @@ type Making =
   | { is: 'ready'; file: MadeFile; saved: boolean }
   | { is: 'failed'; message: string }
 
-export function ClassFileOffer({ about, code, isAsked = false }: ClassFileOfferProps) {
+export function ClassFileOffer({ about, code }: ClassFileOfferProps) {
   const session = useSession()
   const [making, setMaking] = useState<Making>({ is: 'offered' })
   const make = () => {
@@ -45,7 +43,7 @@ export function ClassFileOffer({ about, code, isAsked = false }: ClassFileOfferP
       <div>
         <h2 id="class-file">{text.make}</h2>
         <p>{text.about}</p>
-        {isAsked ? <p>{text.open}</p> : null}
+        {about.goesOn === true ? <p>{text.open}</p> : null}
         <p role="status" data-testid="class-file-said">
           {making.is === 'packing' ? text.making : making.is === 'ready' ? readyText(making.file) : null}
           {making.is === 'ready' && making.saved ? marks.gap + text.saved(making.file.name) : null}

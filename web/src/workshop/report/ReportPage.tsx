@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type ClassFile, classFileOfReport } from '#model/messages/class-file.ts'
-import type { Report } from '#model/messages/report.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PageBar } from '#web/ui/PageBar.tsx'
@@ -21,7 +20,7 @@ import { useReport } from './useReport.ts'
 interface ReportPageProps {
   code: string
   /** Offers the file for the class. */
-  file: (props: { about: ClassFile; code: string; isAsked: boolean }) => ReactNode
+  file: (props: { about: ClassFile; code: string }) => ReactNode
 }
 
 export function ReportPage({ code, file }: ReportPageProps) {
@@ -53,9 +52,7 @@ export function ReportPage({ code, file }: ReportPageProps) {
       </div>
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
-        <div className={styles.file}>
-          {file({ about: classFileOfReport(report), code: report.code, isAsked: hasOpenQuestion(report) })}
-        </div>
+        <div className={styles.file}>{file({ about: classFileOfReport(report), code: report.code })}</div>
         <div className={styles.main}>
           <CheckPart report={report} />
           <QuestionsPart report={report} />
@@ -70,7 +67,3 @@ export function ReportPage({ code, file }: ReportPageProps) {
     </>
   )
 }
-
-/** Whether the workshop is still open and has a question whose answer the class has not seen. */
-const hasOpenQuestion = ({ state, questions }: Report): boolean =>
-  state === 'open' && questions.some(({ shown }) => shown === 'open' || shown === 'closed')

@@ -4,6 +4,6 @@ export const questionWords = {
   right: 'Right answer',
   yours: 'Your answer',
   open: 'Not answered yet: it is asked when its moment comes.',
-  withheld: 'A class is voting on this question. Its answer comes when the vote is over.',
+  withheld: 'A class has not seen this answer yet, so it is not shown.',
   skipped: 'Not answered.',
 }

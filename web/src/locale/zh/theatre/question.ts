@@ -5,6 +5,6 @@ export const questionWords: Dictionary['theatre/question'] = {
   right: '正确答案',
   yours: '你的答案',
   open: '还没回答：到时候会问。',
-  withheld: '有一个班正在对这道题投票。投票结束后会显示答案。',
+  withheld: '有一个班还没看到这个答案，所以这里不显示。',
   skipped: '没有回答。',
 }
