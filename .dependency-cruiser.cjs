@@ -148,14 +148,21 @@ const layers = [
   // The page: each line may import what stands above it, as far as it says so. Views do not know each other; pages compose them.
   { from: '^web/src/base/', to: [react, npm('diff')] },
   { from: '^web/src/locale/', to: [lesson, model] },
+  { from: '^web/src/loading/', to: [page('locale'), npm('zustand')] },
   { from: '^web/src/format/', to: [parameter, model, page('locale')] },
-  { from: '^web/src/ui/', to: [page('base', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
+  { from: '^web/src/ui/', to: [page('base', 'loading', 'locale'), react, npm('wouter', '@fontsource-variable/[^/]+')] },
   { from: '^web/src/replay/', to: [model] },
   { from: '^web/src/scene/', to: [model, page('format', 'locale', 'player', 'replay')] },
   { from: '^web/src/export/', to: [model, page('format', 'locale', 'replay', 'scene')] },
-  { from: '^web/src/connection/', to: [lesson, model, page('base', 'locale'), npm('socket.io-client', 'zod')] },
+  {
+    from: '^web/src/connection/',
+    to: [lesson, model, page('base', 'loading', 'locale'), npm('socket.io-client', 'zod')],
+  },
   { from: '^web/src/player/', to: [parameter, model, page('base', 'replay'), npm('zustand')] },
-  { from: '^web/src/session/', to: [model, page('base', 'connection', 'locale', 'player', 'replay'), npm('zustand')] },
+  {
+    from: '^web/src/session/',
+    to: [model, page('base', 'connection', 'loading', 'locale', 'player', 'replay'), npm('zustand')],
+  },
   // The two thin adapters to React.
   { from: '^web/src/(player|session)/react\\.tsx$', to: [react] },
   {
@@ -164,7 +171,7 @@ const layers = [
   },
   {
     from: '^web/src/editor/',
-    to: [model, page('base', 'locale', 'ui'), react, npm('@codemirror/[^/]+', '@lezer/highlight', 'zod')],
+    to: [model, page('base', 'loading', 'locale', 'ui'), react, npm('@codemirror/[^/]+', '@lezer/highlight', 'zod')],
   },
   {
     from: '^web/src/library/',
@@ -174,7 +181,7 @@ const layers = [
     from: '^web/src/theatre/',
     to: [
       model,
-      page('base', 'editor', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
+      page('base', 'editor', 'format', 'loading', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('highlight.js', 'lowlight', 'wouter', 'zustand'),
     ],
@@ -200,7 +207,7 @@ const layers = [
     from: '^web/src/recordings/',
     to: [
       model,
-      page('base', 'export', 'format', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
+      page('base', 'export', 'format', 'loading', 'locale', 'parts', 'replay', 'scene', 'player', 'session', 'ui'),
       react,
       npm('wouter', 'zod', 'zustand'),
     ],
@@ -218,7 +225,7 @@ const layers = [
     from: '^web/src/pages/',
     to: [
       model,
-      page('base', 'connection', 'locale', 'parts', 'player', 'session', 'ui'),
+      page('base', 'connection', 'loading', 'locale', 'parts', 'player', 'session', 'ui'),
       page('compare', 'explorer', 'library', 'quiz', 'recordings', 'theatre', 'workshop'),
       react,
       npm('react-dom', 'wouter', 'zustand'),

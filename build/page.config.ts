@@ -18,6 +18,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that know no modulepreload fetch the same files a little later.
+    modulePreload: { polyfill: false },
     // Lists the licenses of all code that is built in, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {

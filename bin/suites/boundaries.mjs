@@ -1,6 +1,6 @@
 /**
  * Checks every import against the allow-list in .dependency-cruiser.cjs and the drawing in docs/architecture.md, and that no folders reach each other in
- * a circle. Ends with status 1 otherwise.
+ * a circle, and that the page loads code on demand in one way. Ends with status 1 otherwise.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -9,6 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { cruise } from 'dependency-cruiser'
 import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config'
 import { root } from '../setup/project.mjs'
+import { bareImports } from './bare-imports.mjs'
 import { drawnWrong, layersIn } from './drawing.mjs'
 import { folderCycles } from './folder-cycles.mjs'
 
@@ -20,6 +21,9 @@ const layered = /^(model|server|web\/src)\//
 /** Folders that the drawing shows: the layered ones, and `scenarios`, which they all build on. */
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
+
+/** Code of the page that says each failed load. The languages are loaded before there is anything to say it with, and without one the page is in English. */
+const loads = /^web\/src\/(?!locale\/).+\.tsx?$/
 
 /** Read once, because it lists every file of the project. */
 const tsConfig = extractTsConfig(join(root, 'tsconfig.json'))
@@ -58,8 +62,14 @@ export async function cruiseImports(project, looked, cache) {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { modules, violations, cycles, drawn } = await cruiseImports(root, folders, join(root, '.cache', 'boundaries'))
   const unseen = folders.filter((folder) => !modules.some((module) => module.startsWith(`${folder}/`)))
+  const bare = modules
+    .filter((module) => loads.test(module) && !test.test(module))
+    .flatMap((module) =>
+      bareImports(module, readFileSync(join(root, module), 'utf8')).map((line) => `${module}:${line}`),
+    )
   const wrong = [
     ...violations,
+    ...bare.map((place) => `An import() outside of load() and lazy(): ${place}`),
     ...drawn,
     ...cycles.map((cycle) => `Folders in a circle: ${cycle.join(' ↔ ')}`),
     ...unseen.map((folder) => `No module was seen in: ${folder}`),

@@ -13,6 +13,8 @@ import {
 } from '#model/messages/messages.ts'
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
+import { once } from '../base/once.ts'
+import { load } from '../loading/load.ts'
 import type { EditingLine } from './editing.ts'
 import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
@@ -30,7 +32,7 @@ export type ConnectionKind = 'server' | 'site' | 'file'
 /** Which explorations are available: any, those that come with the lessons, or none. */
 export type Explores = 'anything' | 'kept' | 'nothing'
 
-/** Calls reject with a `ConnectionError`, whose message can be shown. */
+/** Calls reject with a `ConnectionError`, or with a `LoadError` of their code; the message can be shown. */
 export interface Connection {
   readonly kind: ConnectionKind
   readonly explores: Explores
@@ -89,22 +91,11 @@ export function connect(url = ''): Connection {
   const listeners = new Set<ConnectionListener>()
   const all = everyOf(listeners)
   let line: Line | undefined
-  let opening: Promise<Line> | undefined
-
-  async function load(): Promise<Line> {
-    try {
-      const { openLine } = await import('./socket.ts')
-      line = openLine(url, all)
-      return line
-    } catch {
-      opening = undefined
-      throw ConnectionError.lost()
-    }
-  }
-  const opened = () => {
-    opening ??= load()
-    return opening
-  }
+  const opened = once(async () => {
+    const { openLine } = await load(() => import('./socket.ts'))
+    line = openLine(url, all)
+    return line
+  })
 
   return {
     ...keptBy((name) => findBlob(`${url}/api/orders/${name}`)),
@@ -134,9 +125,9 @@ export function connect(url = ''): Connection {
     watch: async (run, from) => void (await (await opened()).ask(runToServer, 'watch', { run, from })),
     begin: async (comparison) => void (await (await opened()).ask(runToServer, 'begin', { comparison })),
     cancel: async (run) => void (await (await opened()).ask(runToServer, 'cancel', { run })),
-    room: async () => (await import('./room.ts')).openRoomLine(await opened(), url),
-    exploring: async () => (await import('./exploring.ts')).openExploringLine(await opened()),
-    editing: async () => (await import('./editing.ts')).openEditingLine(await opened()),
+    room: async () => (await load(() => import('./room.ts'))).openRoomLine(await opened(), url),
+    exploring: async () => (await load(() => import('./exploring.ts'))).openExploringLine(await opened()),
+    editing: async () => (await load(() => import('./editing.ts'))).openEditingLine(await opened()),
     listen(listener) {
       listeners.add(listener)
       if (line?.isConnected()) listener.onStatus('connected')

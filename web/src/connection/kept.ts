@@ -1,15 +1,16 @@
 /** The part of a connection that answers explorations from the lessons' files. */
 import type { ExploreRequest } from '#model/messages/exploration.ts'
 import { once } from '../base/once.ts'
+import { load } from '../loading/load.ts'
 
 /** `keptFile` fetches a file by name; `null`: there is none. The code that reads the files and answers from them loads on first use. */
 export function keptBy(keptFile: (name: string) => Promise<Blob | null>) {
-  const kept = once(async () => (await import('./kept-orders.ts')).keptOrders(keptFile))
+  const kept = once(async () => (await load(() => import('./kept-orders.ts'))).keptOrders(keptFile))
   return {
     keptFile,
     keptOrders: async (request: ExploreRequest) => (await kept()).open(request),
     exploring: once(async () => {
-      const [{ openKeptLine }, orders] = await Promise.all([import('./kept-line.ts'), kept()])
+      const [{ openKeptLine }, orders] = await Promise.all([load(() => import('./kept-line.ts')), kept()])
       return openKeptLine(orders)
     }),
   }

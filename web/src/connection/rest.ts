@@ -1,6 +1,7 @@
 /** HTTP requests. Answers are validated. */
 import type * as z from 'zod/mini'
 import { Refusal } from '#model/messages/messages.ts'
+import { load } from '../loading/load.ts'
 import { words } from '../locale/words.ts'
 import { ConnectionError } from './errors.ts'
 
@@ -125,6 +126,6 @@ async function ask(
   if (response.ok) return response
   const refusal = Refusal.safeParse(await response.json().catch(() => undefined))
   if (!refusal.success) throw new ConnectionError('SERVER_LOST', words.notices.status(response.status, path))
-  const { refusalText } = await import('../locale/refusals.ts')
+  const { refusalText } = await load(() => import('../locale/refusals.ts'))
   throw new ConnectionError(refusal.data.code, refusalText(refusal.data))
 }

@@ -3,6 +3,7 @@ import { io } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import type { AnswerTo, NoticeSchemas, Requests, Sent, UnionOfNotices } from '#model/messages/message.ts'
 import { Because, Refusal, runToPage } from '#model/messages/messages.ts'
+import { checkVersion } from '../loading/load.ts'
 import { refusalText, whyText } from '../locale/refusals.ts'
 import { credentials } from './credentials.ts'
 import { ConnectionError } from './errors.ts'
@@ -49,7 +50,13 @@ export function openLine(url: string, listener: ConnectionListener): Line {
     }
   }
   hear(runToPage, (notice) => listener.onNotice(notice))
-  socket.on('connect', () => listener.onStatus('connected'))
+  let isFirst = true
+  socket.on('connect', () => {
+    listener.onStatus('connected')
+    // The server may be another version by now.
+    if (!isFirst) void checkVersion()
+    isFirst = false
+  })
   socket.on('disconnect', (reason) => {
     listener.onStatus('reconnecting')
     // A stopping server disconnects deliberately, and socket.io does not reconnect by itself after that.

@@ -4,6 +4,9 @@ import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useAsked } from '../base/asked.ts'
 import { isComposing } from '../base/composing.ts'
+import { problemOf } from '../base/problem.ts'
+import { load } from '../loading/load.ts'
+import { words } from '../locale/words.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
@@ -40,14 +43,14 @@ function newScript(names: readonly string[]): string {
   return wanted.find((name) => !names.includes(name)) ?? 'script.lua'
 }
 
-const load = () => import('./codemirror/lock-editor.ts')
+const getEditor = () => load(() => import('./codemirror/lock-editor.ts'))
 
 export function LockEditor(props: LockEditorProps) {
   const { code, original, errors, onRun, control, tools, children } = props
   const [file, setFile] = useState(lockFile)
   const [isCompared, setCompared] = useState(false)
   const [history, setHistory] = useState({ canUndo: false, canRedo: false })
-  const asked = useAsked(load)
+  const asked = useAsked(getEditor)
   const box = useRef<HTMLDivElement>(null)
   const editor = useRef<Editor | null>(null)
   const latest = useRef({ ...props, file })
@@ -155,7 +158,12 @@ export function LockEditor(props: LockEditorProps) {
       <Tabs small label={editorWords.files} tabs={tabs} value={file} onChange={open}>
         <div className={styles.box} ref={box} onKeyDownCapture={run}>
           {asked.is === 'loading' ? <p className={styles.note}>{editorWords.loading}</p> : null}
-          {asked.is === 'failed' ? <ErrorNote title={String(asked.error)} /> : null}
+          {asked.is === 'failed' ? (
+            <ErrorNote
+              title={problemOf(asked.error).message}
+              actions={<Button onClick={asked.again}>{words.broken.again}</Button>}
+            />
+          ) : null}
         </div>
       </Tabs>
       <p className={styles.note}>

@@ -1,5 +1,6 @@
 /** Makes a page's connection and recordings speak the reader's language. */
 import type { Connection } from '../connection/connection.ts'
+import { load } from '../loading/load.ts'
 import { chosenTag } from '../locale/choice.ts'
 import type { LoadContext } from '../session/load-context.ts'
 
@@ -11,7 +12,7 @@ export async function inReaderLanguage(
   const tag = chosenTag()
   if (tag === 'en') return { connection, read }
   try {
-    const { translated, translatedRecording, translatorInto } = await import('../connection/translated.ts')
+    const { translated, translatedRecording, translatorInto } = await load(() => import('../connection/translated.ts'))
     const translator = await translatorInto(tag, (name) => connection.getTexts(tag, name))
     return {
       connection: translated(connection, translator),

@@ -4,12 +4,13 @@ import './start.tsx'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'
 import { keepHostToken } from '../connection/credentials.ts'
+import { load } from '../loading/load.ts'
 import { App } from './app.tsx'
 import { start } from './start.tsx'
 
 keepHostToken()
 void start({
   connection: byFrame(connect()),
-  read: async (...recording) => (await import('../recordings/read.ts')).readAndJudge(...recording),
+  read: async (...recording) => (await load(() => import('../recordings/read.ts'))).readAndJudge(...recording),
   page: <App />,
 })

@@ -3,12 +3,14 @@ import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepComposedKeys } from '../base/composing.ts'
 import type { Connection } from '../connection/connection.ts'
+import { reportUnhandledLoads } from '../loading/load.ts'
 import { speakChosen } from '../locale/choice.ts'
 import { createTheatreStore } from '../player/player.ts'
 import type { LoadContext } from '../session/load-context.ts'
 import { SessionProvider } from '../session/react.tsx'
 import { createSession } from '../session/session.ts'
 import { inReaderLanguage } from './in-reader-language.ts'
+import { LoadNotice } from './LoadNotice.tsx'
 
 interface StartParts extends Pick<LoadContext, 'read'>, Partial<Pick<LoadContext, 'address'>> {
   connection: Connection
@@ -18,6 +20,7 @@ interface StartParts extends Pick<LoadContext, 'read'>, Partial<Pick<LoadContext
 /** Draws the page once its texts have loaded. Call it before anything listens for keys. */
 export async function start({ connection, page, read, ...place }: StartParts): Promise<void> {
   keepComposedKeys()
+  reportUnhandledLoads()
   const root = document.getElementById('root')
   if (root === null) throw new Error('The page has no element with the id "root"')
   const [opened] = await Promise.all([inReaderLanguage(connection, read), speakChosen()])
@@ -25,6 +28,7 @@ export async function start({ connection, page, read, ...place }: StartParts): P
   createRoot(root).render(
     <StrictMode>
       <SessionProvider session={session}>{page}</SessionProvider>
+      <LoadNotice />
     </StrictMode>,
   )
 }

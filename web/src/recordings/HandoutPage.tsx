@@ -6,6 +6,7 @@ import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
 import { useAsked } from '../base/asked.ts'
 import { problemOf } from '../base/problem.ts'
+import { load } from '../loading/load.ts'
 import { handoutWords as text } from '../locale/handout.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
@@ -70,7 +71,7 @@ interface PaperProps {
 async function paperOf(session: TheatreSession, { lesson, chapter, teacher }: HandoutPageProps): Promise<PaperProps> {
   const [{ traces, judgements }, { handoutSheet, handoutStyle: rules, teacherSheet }, told] = await Promise.all([
     session.read(session.line.getReference(lesson.id)),
-    import('../export/handout.ts'),
+    load(() => import('../export/handout.ts')),
     teacher?.() ?? null,
   ])
   const judged = await Promise.all(judgements)

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
 import type { TheatreSession } from '#web/session/session.ts'
+import { load } from '../loading/load.ts'
 import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
@@ -41,7 +42,7 @@ export async function openIn(
   { read, navigate }: Pick<TheatreSession, 'read'> & { navigate: (to: string) => void },
 ): Promise<void> {
   if (files.length === 0) return
-  const { openFiles } = await import('./opening.ts')
+  const { openFiles } = await load(() => import('./opening.ts'))
   void openFiles(files, read)
   navigate('/file')
 }

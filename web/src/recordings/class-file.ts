@@ -9,6 +9,7 @@ import {
 } from '#model/messages/class-file.ts'
 import { askedByClass } from '#model/orders/asked.ts'
 import { recordingText } from '#model/trace/recording-text.ts'
+import { load } from '../loading/load.ts'
 import { spoken } from '../locale/language.ts'
 import type { ReadRecording } from '../player/entries.ts'
 import type { TheatreSession } from '../session/session.ts'
@@ -29,7 +30,7 @@ export interface MadeFile {
 
 /** Makes the file. `code`: the room's. Rejects with an error whose message can be shown. */
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
-  const [template, { classHtml }] = await Promise.all([player(), import('../export/html.ts')])
+  const [template, { classHtml }] = await Promise.all([player(), load(() => import('../export/html.ts'))])
   const parts: ClassPart[] = []
   // Recordings are read one at a time, because each one is judged by a worker that keeps a processor busy.
   for (const each of wantedRecordings(wanted)) {

@@ -7,6 +7,7 @@ import { referenceOf } from '#model/trace/reference.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { saveFile } from '../base/save-file.ts'
 import type { ExportedTrace } from '../export/page.ts'
+import { load } from '../loading/load.ts'
 import { spoken } from '../locale/language.ts'
 import { recordingMenuWords } from '../locale/recording-menu.ts'
 import type { RunEntry } from '../player/state.ts'
@@ -55,18 +56,21 @@ const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Lin
   async html(traces, _theme, { keptFile }) {
     const judgements = traces.flatMap(({ judgement }) => judgement ?? [])
     if (judgements.length < traces.length) throw new Error(recordingMenuWords.stillJudged)
-    const [{ playerHtml }, orders] = await Promise.all([import('../export/html.ts'), ordersOf(traces, keptFile)])
+    const [{ playerHtml }, orders] = await Promise.all([
+      load(() => import('../export/html.ts')),
+      ordersOf(traces, keptFile),
+    ])
     const title = traces[0]?.header.lesson.title ?? ''
     const text = recordingText(traces).join('')
     const page = playerHtml(await player(), { language: spoken, title, text, judgements, orders })
     return new Blob([page], { type: 'text/html' })
   },
   async svg(traces, theme) {
-    const { timelineSvg } = await import('../export/timelineSvg.ts')
+    const { timelineSvg } = await load(() => import('../export/timelineSvg.ts'))
     return new Blob([timelineSvg({ traces, theme })], { type: 'image/svg+xml' })
   },
   async png(traces, theme) {
-    const { timelinePng } = await import('../export/timelinePng.ts')
+    const { timelinePng } = await load(() => import('../export/timelinePng.ts'))
     return timelinePng({ traces, theme })
   },
 }
@@ -75,7 +79,7 @@ const make: Record<ExportKind, (traces: ExportedTrace[], theme: Theme, line: Lin
 async function ordersOf(traces: readonly ExportedTrace[], keptFile: Line['keptFile']): Promise<Record<string, string>> {
   const lesson = traces[0]?.header.lesson
   if (lesson === undefined) return {}
-  const { askedFirst } = await import('#model/orders/asked.ts')
+  const { askedFirst } = await load(() => import('#model/orders/asked.ts'))
   return await ordersToEmbed([...askedFirst(lesson, traces).keys()], keptFile)
 }
 

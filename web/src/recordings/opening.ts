@@ -4,6 +4,7 @@ import { RecordingError, recordingLimits } from '#model/trace/recording.ts'
 import type { TheatreSession } from '#web/session/session.ts'
 import type { Problem } from '../base/problem.ts'
 import { problemOf } from '../base/problem.ts'
+import { load } from '../loading/load.ts'
 import { openedFileWords } from '../locale/opened-file.ts'
 import { keepLastFile, lastFile } from './last-file.ts'
 import { type LessonInFile, lessonsInRecording } from './lessons-of.ts'
@@ -50,10 +51,10 @@ async function openFile(file: File, read: Read): Promise<void> {
 async function saidProblem(error: unknown): Promise<Problem> {
   if (!(error instanceof RecordingError)) return problemOf(error)
   try {
-    const { whyText } = await import('../locale/refusals.ts')
+    const { whyText } = await load(() => import('../locale/refusals.ts'))
     return { code: error.code, message: whyText(error.because) }
-  } catch {
-    return problemOf(error)
+  } catch (lost) {
+    return problemOf(lost)
   }
 }
 
@@ -66,7 +67,7 @@ export async function openFiles(files: readonly File[], read: Read): Promise<voi
   // Another file may be dropped while this one is unpacked.
   const current = () => opening.getState() === started
   try {
-    const { unpacked } = await import('./fetch-recording.ts')
+    const { unpacked } = await load(() => import('./fetch-recording.ts'))
     const whole = await Promise.all(files.map(unpacked))
     const file = others.length === 0 ? (whole[0] ?? first) : await joined(whole)
     if (current()) await openFile(file, read)
@@ -83,7 +84,6 @@ async function joined(files: readonly File[]): Promise<File> {
 
 /** Fetches a recording from an address and opens it like a dropped file. Never rejects. */
 export async function openAddress(address: string, read: Read): Promise<void> {
-  const { fetchRecording } = await import('./fetch-recording.ts')
   const name = address.split(/[/?#]/).filter(Boolean).at(-1) ?? address
   let latest: FileOpening = { phase: 'reading', name, readBytes: 0, totalBytes: 0 }
   become(latest)
@@ -94,6 +94,7 @@ export async function openAddress(address: string, read: Read): Promise<void> {
     return true
   }
   try {
+    const { fetchRecording } = await load(() => import('./fetch-recording.ts'))
     const file = await fetchRecording(address, name, onProgress)
     if (opening.getState() === latest) await openFile(file, read)
   } catch (error) {

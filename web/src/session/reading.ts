@@ -2,7 +2,7 @@
 
 import { once } from '../base/once.ts'
 import type { Problem } from '../base/problem.ts'
-import { ConnectionError } from '../connection/errors.ts'
+import { load } from '../loading/load.ts'
 import { words } from '../locale/words.ts'
 import type { ReadRecording } from '../player/entries.ts'
 
@@ -30,9 +30,5 @@ export async function retryWhile(attempt: () => Promise<void>, isPassing: (error
   }
 }
 
-/** Loads the code that makes and indexes entries of runs, which only a page with a run needs. Rejects with a `ConnectionError`. */
-export const runEntries = once(() =>
-  import('../player/entries.ts').catch(() => {
-    throw ConnectionError.lost()
-  }),
-)
+/** Loads the code that makes and indexes entries of runs, which only a page with a run needs. Rejects with a `LoadError`. */
+export const runEntries = once(() => load(() => import('../player/entries.ts')))

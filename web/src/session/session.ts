@@ -7,6 +7,7 @@ import type { FaultChange } from '#model/trace/fault-change.ts'
 import { once } from '../base/once.ts'
 import { problemOf } from '../base/problem.ts'
 import type { Connection, ConnectionKind, Explores } from '../connection/connection.ts'
+import { load } from '../loading/load.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import { type AddressBar, pathAddress } from '../player/address.ts'
 import { isLoading } from '../player/mode.ts'
@@ -126,18 +127,18 @@ export function createSession(
     run: createRun(connection, store, begin),
     async outlook(run) {
       if (connection.explores === 'nothing') return null
-      const { outlookOf } = await import('./outlook.ts')
+      const { outlookOf } = await load(() => import('./outlook.ts'))
       return outlookOf(connection, run)
     },
     async attempt(parameters, changes, signal) {
       const { lesson } = theatre()
       if (lesson === null) throw new Error('There is no lesson in view')
       // Few readers move a fault, so its code is fetched only then.
-      const { attempt } = await import('./attempt.ts')
+      const { attempt } = await load(() => import('./attempt.ts'))
       return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
     },
     async attemptEdited(request, signal) {
-      const [editing, { collect }] = await Promise.all([connection.editing(), import('./attempt.ts')])
+      const [editing, { collect }] = await Promise.all([connection.editing(), load(() => import('./attempt.ts'))])
       signal.throwIfAborted()
       const answer = await editing.run(request)
       return answer.loads ? collect(connection, answer, signal) : answer

@@ -21,7 +21,8 @@ export function Notices() {
       </ErrorNote>
     )
   }
-  if (notice !== null) {
+  // Being out of date is the page's own notice.
+  if (notice !== null && notice.code !== 'PAGE_OUTDATED') {
     return (
       <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>
         {words.notices.hints[notice.code]}

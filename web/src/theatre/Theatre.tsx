@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useSession, useTheatreClockwork } from '#web/session/react.tsx'
 import { whenIdle } from '../base/idle.ts'
+import { load } from '../loading/load.ts'
 import { words } from '../locale/words.ts'
 import { isLoading } from '../player/mode.ts'
 import { useStatus, useTheatre } from '../player/react.tsx'
@@ -25,7 +26,7 @@ const RunningTheatre = lazy(() => import('./RunningTheatre.tsx').then(({ Running
 })
 function fetchAhead(): void {
   RunningTheatre.fetch()
-    .then(() => import('./RunningTheatre.tsx'))
+    .then(() => load(() => import('./RunningTheatre.tsx')))
     .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
     // Errors are ignored, because the code is fetched again where it is needed, which reports them.
     .catch(() => undefined)

@@ -1,8 +1,10 @@
 /** Keeps an error inside the part of the page where it happened. */
 import { Component, type ReactNode } from 'react'
+import { LoadError } from '../loading/load.ts'
 import { words } from '../locale/words.ts'
 import { Button } from './Button.tsx'
 import { ErrorNote } from './ErrorNote.tsx'
+import { ReloadButton } from './ReloadButton.tsx'
 
 interface Props {
   /** The part's name, such as `the code panel`. */
@@ -30,17 +32,26 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
     const { error } = this.state
     const { way } = this.props
     if (error === null) return this.props.children
+    const isLoad = error instanceof LoadError
     return (
       <ErrorNote
-        title={words.broken.title(this.props.part)}
+        title={isLoad ? error.message : words.broken.title(this.props.part)}
         actions={
           <>
-            <Button onClick={this.again}>{words.broken.again}</Button>
+            {isLoad && error.code === 'PAGE_OUTDATED' ? (
+              <ReloadButton />
+            ) : (
+              <Button onClick={this.again}>{words.broken.again}</Button>
+            )}
             {way === undefined ? null : <Button onClick={this.leave}>{way.words}</Button>}
           </>
         }
       >
-        {words.broken.what} <code>{error.message}</code>
+        {isLoad ? undefined : (
+          <>
+            {words.broken.what} <code>{error.message}</code>
+          </>
+        )}
       </ErrorNote>
     )
   }

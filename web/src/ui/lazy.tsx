@@ -4,6 +4,8 @@
  */
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { follow } from '../base/asked.ts'
+import { once } from '../base/once.ts'
+import { LoadError, load, sayOutdated } from '../loading/load.ts'
 
 /** `fetch` loads ahead. It rejects with the load error and may be called again. */
 export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
@@ -11,7 +13,7 @@ export type LazyComponent<P> = ComponentType<P> & { fetch(): Promise<void> }
 interface LazyOptions {
   /** Drawn until the code has loaded. */
   meanwhile?: () => ReactNode
-  /** The page works without it: a failed load is retried silently instead of thrown. */
+  /** The page works without it: a failed load is retried silently instead of thrown, unless the page is out of date. */
   optional?: boolean
 }
 
@@ -19,24 +21,14 @@ const retryDelayMs = 3000
 
 /** Draws the component once its code has loaded. Throws a load error to the nearest error boundary, unless `optional`. */
 export function lazy<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  getComponent: () => Promise<ComponentType<P>>,
   { meanwhile = () => null, optional = false }: LazyOptions = {},
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
-  let loading: Promise<void> | null = null
-  const fetch = () => {
-    loading ??= load().then(
-      (component) => {
-        loaded = component
-      },
-      (error: unknown) => {
-        // Reset, so that the next call loads again.
-        loading = null
-        throw error
-      },
-    )
-    return loading
-  }
+  const fetch = once(async () => {
+    // Said in place of the component.
+    loaded = await load(getComponent, () => {})
+  })
   function Fetched(props: P) {
     const [Component, show] = useState<ComponentType<P> | null>(() => loaded)
     const [failed, fail] = useState<unknown>(null)
@@ -48,8 +40,9 @@ export function lazy<P extends object>(
         drop = follow(fetch(), {
           loaded: () => show(() => loaded),
           failed: (error) => {
-            if (optional) timer = setTimeout(ask, retryDelayMs)
-            else fail(error)
+            if (!optional) fail(error)
+            else if (error instanceof LoadError && error.code === 'PAGE_OUTDATED') sayOutdated(error)
+            else timer = setTimeout(ask, retryDelayMs)
           },
         })
       }

@@ -40,6 +40,9 @@ export const words = {
     title: (part: string) => `Something went wrong in ${part}.`,
     what: 'The rest of the page still works. The fault says:',
     again: 'Try again',
+    outdated: 'This page is out of date: Lockstep was updated while it was open.',
+    reload: 'Reload',
+    lost: 'A part of the page could not be loaded. Check the connection, then try again.',
     toStart: 'To the beginning of the run',
   },
   looks: {

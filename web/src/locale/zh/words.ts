@@ -34,6 +34,9 @@ export const words: Dictionary['words'] = {
     title: (part) => `${part}出错了。`,
     what: '页面的其他部分还能用。错误信息：',
     again: '再试一次',
+    outdated: '页面已经过时：它开着的时候，Lockstep 更新了。',
+    reload: '刷新',
+    lost: '页面的一部分没能加载。请检查网络，再试一次。',
     toStart: '回到运行开头',
   },
   looks: {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
 import { whenIdle } from '#web/base/idle.ts'
+import { load } from '#web/loading/load.ts'
 import type { highlighter } from './highlighter.ts'
 
 /** A stretch of one line in one color (a CSS value). */
@@ -33,14 +34,14 @@ const colors: Record<string, string> = {
 let loading: Promise<Highlight> | undefined
 const colored = new WeakMap<SourceText, Line[]>()
 
-async function load(): Promise<Highlight> {
-  const { highlighter } = await import('./highlighter.ts')
+async function getHighlight(): Promise<Highlight> {
+  const { highlighter } = await load(() => import('./highlighter.ts'))
   return ({ language, text }) =>
     highlighter.registered(language) ? linesOf(highlighter.highlight(language, text).children) : plain(text)
 }
 
 function loaded(): Promise<Highlight> {
-  loading ??= load()
+  loading ??= getHighlight()
   // Plain text is readable, so a failed load is not an error; the next file tries again.
   loading.catch(() => {
     loading = undefined

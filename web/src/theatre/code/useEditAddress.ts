@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
+import { load } from '#web/loading/load.ts'
 import { blank, changesMark, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
@@ -19,7 +20,7 @@ export function useEditAddress(header: TraceHeader | null | undefined): string |
     const files = header.sources.filter(({ file }) => edited.files.includes(file))
     const texts = Object.fromEntries(files.map(({ file, text }) => [file.split('/').at(-1) ?? file, text]))
     // Loaded on demand, because few runs have edited code.
-    const letters = import('#web/editor/text/packed-code.ts').then(({ packed }) => packed(texts))
+    const letters = load(() => import('#web/editor/text/packed-code.ts')).then(({ packed }) => packed(texts))
     return follow(letters, { loaded: (letters) => setHash(letters === null ? null : `${changesMark}${letters}`) })
   }, [header, edited])
   if (!editable || header == null || hash === null) return null

@@ -1,0 +1,32 @@
+/**
+ * Finds code of the page that is loaded on demand past `web/src/loading/load.ts`. If it fails to load, because the page was updated while it was open, nobody says so
+ * in the reader's language.
+ */
+import { parseSync } from 'vite'
+
+/** Functions that say a failed load. Each is given a function with the `import()`. */
+const loaders = ['load', 'lazy']
+
+/**
+ * @param {string} file
+ * @param {string} code
+ * @returns {number[]} lines of each `import()` that stands in no call of a loader
+ */
+export function bareImports(file, code) {
+  /** @type {number[]} */
+  const lines = []
+  /** @param {unknown} node @param {boolean} loaded */
+  const visit = (node, loaded) => {
+    if (Array.isArray(node)) for (const one of node) visit(one, loaded)
+    else if (typeof node === 'object' && node !== null) {
+      const { type, callee, start } = /** @type {{ type?: string, callee?: { name?: string }, start?: number }} */ (
+        node
+      )
+      if (type === 'ImportExpression' && !loaded) lines.push(code.slice(0, start).split('\n').length)
+      const inside = loaded || (type === 'CallExpression' && loaders.includes(callee?.name ?? ''))
+      for (const part of Object.values(node)) visit(part, inside)
+    }
+  }
+  visit(parseSync(file, code).program, false)
+  return lines
+}

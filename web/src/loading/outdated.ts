@@ -1,0 +1,13 @@
+const answerLimitMs = 5000
+
+/** Whether the server has another build of the page by now: its HTML names a script that this document does not have. Never rejects. */
+export async function isOutdated(): Promise<boolean> {
+  try {
+    const page = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(answerLimitMs) })
+    // A proxy's own page has no script of a build.
+    const entry = /<script type="module"[^>]* src="([^"]+)"/.exec(await page.text())?.[1]
+    return entry !== undefined && document.querySelector(`script[src="${entry}"]`) === null
+  } catch {
+    return false
+  }
+}
