@@ -11,17 +11,15 @@ import {
   runToServer,
   StoredComparison,
 } from '#model/messages/messages.ts'
-import { migratedHeader } from '#model/trace/migrate.ts'
-import { TraceHeader } from '#model/trace/trace.ts'
+import type { TraceHeader } from '#model/trace/trace.ts'
 import { once } from '../base/once.ts'
 import { load } from '../loading/load.ts'
 import type { EditingLine } from './editing.ts'
-import { ConnectionError } from './errors.ts'
 import type { ExploringLine } from './exploring.ts'
 import { keptBy } from './kept.ts'
 import type { OpenedOrders } from './kept-orders.ts'
 import type { ConnectionListener } from './listener.ts'
-import { findBlob, get, getBlob, getFirstLine, getStream } from './rest.ts'
+import { findBlob, get, getBlob, getStream } from './rest.ts'
 import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 import { Texts } from './texts.ts'
@@ -108,7 +106,7 @@ export function connect(url = ''): Connection {
     getTexts: (language, name) => get(`/api/texts/${language}/${encodeURIComponent(name)}`, Texts),
     getComparison: (comparison) => get(`/api/comparisons/${encodeURIComponent(comparison)}`, StoredComparison),
     getRecording: (comparison) => getStream(recordingPath(comparison)),
-    getHeader: async (comparison) => headerOf(await getFirstLine(recordingPath(comparison)), recordingPath(comparison)),
+    getHeader: async (comparison) => (await load(() => import('./header.ts'))).getHeader(recordingPath(comparison)),
     getReference: (scenario) => getBlob(`/api/references/${encodeURIComponent(scenario)}`),
     async getRecordings(scenario) {
       const search = new URLSearchParams({
@@ -138,19 +136,6 @@ export function connect(url = ''): Connection {
 }
 
 const recordingPath = (comparison: string) => `/api/comparisons/${encodeURIComponent(comparison)}/recording`
-
-/** The header in a recording's first line. Throws a `ConnectionError`. */
-function headerOf(line: string, path: string): TraceHeader {
-  let value: unknown
-  try {
-    value = JSON.parse(line)
-  } catch {
-    // Invalid JSON leaves `value` undefined, which fails the schema below.
-  }
-  const parsed = TraceHeader.safeParse(migratedHeader(value))
-  if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
-  return parsed.data
-}
 
 function everyOf(listeners: ReadonlySet<ConnectionListener>): ConnectionListener {
   const each = (pass: (listener: ConnectionListener) => void) => {

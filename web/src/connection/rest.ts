@@ -73,16 +73,6 @@ export async function getStream(path: string): Promise<ReadableStream<Uint8Array
   })
 }
 
-/** The first line of the body at `path`, without waiting for the rest. Rejects with a `ConnectionError`. */
-export async function getFirstLine(path: string): Promise<string> {
-  const pieces = (await getStream(path)).pipeThrough(new TextDecoderStream()).getReader()
-  let line = ''
-  for (let piece = await pieces.read(); !piece.done && !line.includes('\n'); piece = await pieces.read())
-    line += piece.value
-  void pieces.cancel()
-  return line.split('\n', 1)[0] ?? ''
-}
-
 /** Like `get`, with a room's secret. */
 export async function getPrivate<T>(path: string, secret: string, schema: z.ZodMiniType<T>): Promise<T> {
   return await understood(await ask(path, { secret }), path, schema)

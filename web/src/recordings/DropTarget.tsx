@@ -5,7 +5,7 @@ import { useSession } from '#web/session/react.tsx'
 import { recordingWords } from '../locale/recordings.ts'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './DropTarget.module.css'
-import { openIn } from './PickRecording.tsx'
+import { openIn } from './open-in.ts'
 
 const hasFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true
 

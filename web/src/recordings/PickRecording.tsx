@@ -2,11 +2,10 @@
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
-import type { TheatreSession } from '#web/session/session.ts'
-import { load } from '../loading/load.ts'
 import { recordingWords } from '../locale/recordings.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { openIn } from './open-in.ts'
 
 export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }) {
   const input = useRef<HTMLInputElement>(null)
@@ -34,15 +33,4 @@ export function PickRecording({ look = 'plain' }: { look?: 'plain' | 'primary' }
       />
     </>
   )
-}
-
-/** Opens files on the file page, several as one recording. The code that reads them loads here. */
-export async function openIn(
-  files: readonly File[],
-  { read, navigate }: Pick<TheatreSession, 'read'> & { navigate: (to: string) => void },
-): Promise<void> {
-  if (files.length === 0) return
-  const { openFiles } = await load(() => import('./opening.ts'))
-  void openFiles(files, read)
-  navigate('/file')
 }

@@ -12,7 +12,7 @@ import { useEditAddress } from './code/useEditAddress.ts'
 import { theatreKeys } from './keys.ts'
 import styles from './Theatre.module.css'
 
-const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog))
+const KeysDialog = lazy(() => import('./KeysDialog.tsx').then(({ KeysDialog }) => KeysDialog), { optional: true })
 
 interface KeyboardProps {
   /** Whether a teacher leads the lesson. */

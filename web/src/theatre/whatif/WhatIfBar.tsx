@@ -16,7 +16,7 @@ import { useStrip } from './useStrip.ts'
 import { isMovedRun, useMayMove, useWhatIf } from './useWhatIf.ts'
 import styles from './WhatIfBar.module.css'
 
-const PlacesStrip = lazy(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip))
+const PlacesStrip = lazy(() => import('./PlacesStrip.tsx').then(({ PlacesStrip }) => PlacesStrip), { optional: true })
 
 export const WhatIfBar = memo(function WhatIfBar({ lesson }: { lesson: Lesson }) {
   const runs = useTheatre((theatre) => theatre.runs)

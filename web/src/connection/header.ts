@@ -1,0 +1,31 @@
+/** Reads a recording's header without the rest. Loaded on first use: few pages begin with a recording of which they know only the id. */
+import { migratedHeader } from '#model/trace/migrate.ts'
+import { TraceHeader } from '#model/trace/trace.ts'
+import { ConnectionError } from './errors.ts'
+import { getStream } from './rest.ts'
+
+/** Header of the first run in the recording at `path`. Rejects with a `ConnectionError`. */
+export const getHeader = async (path: string): Promise<TraceHeader> => headerOf(await firstLine(path), path)
+
+/** The first line of the body at `path`, without waiting for the rest. Rejects with a `ConnectionError`. */
+async function firstLine(path: string): Promise<string> {
+  const pieces = (await getStream(path)).pipeThrough(new TextDecoderStream()).getReader()
+  let line = ''
+  for (let piece = await pieces.read(); !piece.done && !line.includes('\n'); piece = await pieces.read())
+    line += piece.value
+  void pieces.cancel()
+  return line.split('\n', 1)[0] ?? ''
+}
+
+/** The header in a recording's first line. Throws a `ConnectionError`. */
+function headerOf(line: string, path: string): TraceHeader {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    // Invalid JSON leaves `value` undefined, which fails the schema below.
+  }
+  const parsed = TraceHeader.safeParse(migratedHeader(value))
+  if (!parsed.success) throw ConnectionError.broken(path, parsed.error)
+  return parsed.data
+}
