@@ -20,9 +20,8 @@ async function update(page: Page, part: string, gone: Gone = 'nothing'): Promise
       ? route.fulfill({ status: 404, body: '' })
       : route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )
-  const { pathname } = new URL(page.url())
   await page.route(
-    (url) => url.pathname === pathname,
+    ({ pathname }) => !/^\/(api|assets)\//.test(pathname),
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.fallback()
       const response = await route.fetch()
@@ -108,8 +107,8 @@ test('a file that cannot be opened, because the code for it is gone, is answered
   server,
 }) => {
   const page = await openPage(server)
-  await page.goto('/')
-  await expect(page.locator('a[href^="/s/"]').first()).toBeVisible()
+  await page.goto('/recordings')
+  await expect(page.getByTestId('pick-recording')).toBeAttached()
   await page.route(/\/assets\/opening-/, (route) => route.abort())
   await page
     .getByTestId('pick-recording')
