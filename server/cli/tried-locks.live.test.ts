@@ -72,7 +72,13 @@ const locks: Expected[] = [
 
   { lock: 'grants nothing', lessons: usual, quick: true, status: 1, violated: ['progress'], says: 'was refused at' },
   { lock: 'ttl is no integer', lessons: usual, status: 1, violated: ['progress'], says: '“Exceeded 3 attempts' },
-  { lock: 'grants to everybody', lessons: usual, status: 1, violated: ['exclusion', 'no-lost-update'] },
+  // Both read the stock before one of them writes in `lost-wakeup`; in `release-skipped` one has written by then.
+  {
+    lock: 'grants to everybody',
+    lessons: ['lost-wakeup', ...usual.filter((id) => id !== 'lost-wakeup')],
+    status: 1,
+    violated: ['exclusion', 'no-lost-update'],
+  },
   {
     lock: 'ttl cut to seconds',
     lessons: ['setnx-without-expire'],
@@ -126,7 +132,12 @@ const locks: Expected[] = [
   { lock: 'takes it again in silence', lessons: ['told-after-pause'], status: 1, violated: ['no-lost-update'] },
   { lock: 'signs otherwise when it releases', lessons: ['release-skipped'], status: 1, violated: ['no-leak'] },
   { lock: 'renews blindly', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
-  { lock: 'counts its lease from the first try', lessons: ['choosing-a-lease'], status: 1, violated: ['no-leak'] },
+  {
+    lock: 'counts its lease from the first try',
+    lessons: ['choosing-a-lease'],
+    status: 1,
+    violated: ['no-leak', 'progress'],
+  },
   { lock: 'renews without a pause', lessons: ['release-skipped'], status: 0, says: 'warning: the lock is renewed' },
 
   {

@@ -20,7 +20,12 @@ const placeOf = (/** @type {string} */ url) => {
 function connected({ redis: [url = ''], sentinels, cluster }) {
   if (cluster) {
     const places = cluster.map(placeOf)
-    return new Cluster(places, { redisOptions: { password: places[0]?.password ?? '' } })
+    // A replica takes over within seconds, or later on a busy machine: whoever waits follows the nodes' redirections until then.
+    return new Cluster(places, {
+      redisOptions: { password: places[0]?.password ?? '' },
+      maxRedirections: 200,
+      retryDelayOnMoved: 100,
+    })
   }
   if (!sentinels) return new Redis(url)
   const places = sentinels.urls.map(placeOf)
