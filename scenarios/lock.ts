@@ -97,6 +97,14 @@ export interface Holder {
   dueWallMs?: number
 }
 
+/** The library has ended the work under a lock that it lost, as a cancelled task ends at its next step. `why`: the library's reason. */
+export class WorkEnded extends Error {
+  constructor(why: string) {
+    super(`the work under the lock was ended: ${why}`)
+    this.name = 'WorkEnded'
+  }
+}
+
 /** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */
 export class CommandError extends Error {
   constructor(

@@ -157,6 +157,21 @@ describe('[a lock in a process]', () => {
     expect(ofKind(await tried([odd, 'lost']), 'resource-write')).toHaveLength(1)
   })
 
+  test.each(['stopped and lost', 'lost, later stopped'])(
+    '%s: the work under the lock ends all the same',
+    async (how) => {
+      const worksLong: ClientScript = async (me) => {
+        if (!(await me.lock.acquire())) return
+        await me.work(1000)
+        await me.stock.write(0)
+      }
+      const trace = await tried([odd, how], [], { A: worksLong })
+      expect(ofKind(trace, 'client-left').map(({ why }) => why)).toEqual(['lost'])
+      expect(ofKind(trace, 'resource-write')).toEqual([])
+      expect(threw(trace)).toEqual(['the work under the lock was ended: cancelled'])
+    },
+  )
+
   test('the line that it tells is that of its commands, in a file that the recording has', async () => {
     const sources = [{ file: 'locks/odd/odd.mjs', language: 'mjs', text: 'the text' }]
     const trace = await tried([odd, 'tells where'], [], undefined, undefined, undefined, sources)

@@ -3,7 +3,13 @@ import path from 'node:path'
 import type { Why } from '#model/trace/cause.ts'
 import { processMark } from '#model/trace/marks.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
-import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
+import {
+  type AcquireOptions,
+  type ClientScript,
+  type Grant,
+  type LockDefinition,
+  WorkEnded,
+} from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { Cast } from '#server/catalogue/catalogue.ts'
 import type { ForeignCommand, Link } from '#server/engine/arena.ts'
@@ -84,7 +90,8 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private over = false
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
-  private believes = false
+  /** Where the worker is: outside the lock, inside and believing, or inside after its loss. */
+  private section: 'outside' | 'held' | 'lost' = 'outside'
   /** A loss reported before the grant: both may arrive together. */
   private lostAtOnce: Loss | undefined
   /** Why the library has ended the work under the lock, until the worker gives it back. */
@@ -168,16 +175,18 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   stop(): void {
     this.over = true
-    this.believes = false
+    this.section = 'outside'
     this.process.stop(this.name)
   }
 
   lose(loss: Loss): void {
-    if (this.believes) {
-      this.onLost(loss.why)
-      if (loss.stops) this.stopped = loss.why
-    } else if (this.doing === undefined) this.lostAtOnce = loss
-    this.believes = false
+    if (this.section === 'outside') {
+      if (this.doing === undefined && !this.lostAtOnce?.stops) this.lostAtOnce = loss
+      return
+    }
+    if (this.section === 'held') this.onLost(loss.why)
+    this.section = 'lost'
+    if (loss.stops) this.stopped = loss.why
   }
 
   /** Sets the source line that the process reported. A file that is not among the known sources clears it. */
@@ -222,7 +231,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
             this.tried.clear()
             this.lostAtOnce = undefined
             const asking = this.acquire(options, other)
-            if ([...this.world.everybody].some((other) => other.believes)) this.waitUnread()
+            if ([...this.world.everybody].some((other) => other.section === 'held')) this.waitUnread()
             return await asking
           },
           release: async () => {
@@ -252,7 +261,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     return {
       ask: async <R extends Request>(request: R) => {
         if (request.do === 'leave') {
-          this.believes = false
+          this.section = 'outside'
           this.stopped = undefined
         }
         this.throwIfStopped()
@@ -275,7 +284,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   /** Throws in the worker's script, as a cancelled function throws at its next step. */
   private throwIfStopped(): void {
-    if (this.stopped !== undefined) throw new Error(`the work under the lock was ended: ${this.stopped}`)
+    if (this.stopped !== undefined) throw new WorkEnded(this.stopped)
   }
 
   /** Work that keeps the process's own processor busy. */
@@ -285,11 +294,12 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
-    if (!this.world.isRead && !this.believes && this.doing === 'acquire') this.onWaiting('another has the lock')
+    if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
+      this.onWaiting('another has the lock')
   }
 
   private enter(): void {
-    this.believes = true
+    this.section = 'held'
     for (const other of this.world.everybody) other.waitUnread()
     const { lostAtOnce } = this
     // The script must learn of the grant before its loss.
