@@ -87,8 +87,8 @@ export interface LockState {
 
 export interface Holder {
   /**
-   * The text in the key that stands for this holder, such as its token. The client that wrote it holds the lock. Without it the key has only a number of
-   * holders: a client that counts up becomes one, and a client that counts down gives back its own place, or else the oldest.
+   * The text in the key that stands for this holder, such as its token. The client that wrote it holds the lock. Without it the key only counts its holders. A
+   * client that counts up becomes one. A client that counts down gives back its own place, or else the oldest.
    */
   sign?: string
   /** This holder excludes all others, although several may hold the lock. */

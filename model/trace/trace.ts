@@ -288,7 +288,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   /** A pause reached its limit before the moment it waited for, so the script did not play out. */
   z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
   /**
-   * A standstill of our own process, longer than the lease can bear, noticed when it ended: the machine froze, slept, or gave all its processors to others.
+   * A standstill of our own process, longer than the lease can bear, noticed when it ended. The machine froze, slept, or gave all its processors to others.
    * `sinceMs`: when the process was last seen to run. `forMs`: how long ago that was, even if the run's clock stood still.
    */
   z.object({ kind: z.literal('machine-stalled'), ...base, sinceMs: z.number(), forMs: z.number() }),

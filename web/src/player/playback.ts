@@ -10,7 +10,10 @@ const longestStepMs = 100
 /** Step for readers whose system asks for less motion: about a fifth of the frames. */
 const stillStepMs = 80
 
-/** In a live run the page rests after each frame, this many times as long as the frame took, so that new events do not wait for frames in which only time has passed. */
+/**
+ * In a live run the page rests after each frame, for this many times the frame's own duration. New events then do not wait for frames in which only time has
+ * passed.
+ */
 const restTimes = 3
 
 /** A press so soon after the step that the reader has waited for was meant for that step. */

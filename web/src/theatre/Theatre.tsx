@@ -27,7 +27,7 @@ function fetchAhead(): void {
   RunningTheatre.fetch()
     .then(() => import('./RunningTheatre.tsx'))
     .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
-    // Errors are ignored, because the code is fetched again where it is needed, which reports them.
+    // Errors are ignored: the code is fetched again where it is needed, and an error is reported there.
     .catch(() => undefined)
 }
 
