@@ -29,8 +29,8 @@ function failedProcess(events: readonly TraceEvent[]): BrokenTrial | undefined {
     (event): event is EventOf<'client-threw'> => event.kind === 'client-threw' && event.message.startsWith(processMark),
   )
   if (!failed) return undefined
-  const { client, message, seq, atMs } = failed
-  const values = { client, message: message.slice(processMark.length) }
+  const { client, message, why, seq, atMs } = failed
+  const values = { client, message: message.slice(processMark.length), ...(why === undefined ? {} : { why }) }
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-process-failed', values, [[seq]]) }
 }
 

@@ -216,7 +216,7 @@ export interface FactValues {
    * not allow.
    */
   'run-fault-never-struck': { words: string }
-  'run-process-failed': { client: string; message: string }
+  'run-process-failed': { client: string; message: string; why?: Why }
   'run-command-refused': { client: string; command: string | null }
 }
 export type FactCode = keyof FactValues

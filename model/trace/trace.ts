@@ -161,7 +161,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
   /** The store rolled back the client's transaction to resolve a deadlock. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
-  z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
+  /** `why`: how the client's process failed, if it did; `message` says the same in English, after `processMark`. */
+  z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), why: z.optional(Why), ...source }),
   /** Line that the client's process wrote to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),
   /** `before`: the operation it was about to do, or the answer it was about to receive, when it stopped. */

@@ -110,6 +110,7 @@ describe('[a lock in a process]', () => {
     // One process ends while it holds the lock. Its client works long enough for the news to arrive on any machine.
     const trace = await tried([odd, behaviour], [], { A: staysInside }, endInside())
     expect(threw(trace)).toEqual([expect.stringContaining(message)])
+    expect(ofKind(trace, 'client-threw').map(({ why }) => why)).toMatchObject([{ code: 'ended' }])
     expect(status(trace)).toEqual(['completed'])
     expect(ofKind(trace, 'resource-write')).toEqual([])
     // A client whose process dies in its critical section believes no longer.

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Why } from '#model/trace/cause.ts'
 import { processMark } from '#model/trace/marks.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
+import type { ReasonError } from '#model/words/en/reason-error.ts'
 import {
   type AcquireOptions,
   type ClientScript,
@@ -14,6 +15,7 @@ import { lockKey } from '#scenarios/lesson.ts'
 import type { Cast } from '#server/catalogue/catalogue.ts'
 import type { ForeignCommand, Link } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
+import { ended } from '#server/engine/ended.ts'
 import type { ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
@@ -149,7 +151,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     const { setup, script } = this.world
     const { failure } = this.process
     this.started = true
-    if (failure !== undefined) this.tellFailure(failure.message)
+    if (failure !== undefined) this.tellFailure(failure)
     else {
       void runClient(setup, { lock: this.lock(), script, openLinks: () => ({}) }, this.port()).then(() => this.finish())
     }
@@ -201,7 +203,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.world.port.tell({ tell: 'logged', line: shorten(line) })
   }
 
-  fail(why: string): void {
+  fail(why: ReasonError): void {
     if (this.over) return
     this.over = true
     if (this.started) this.tellFailure(why)
@@ -312,9 +314,9 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   }
 
   /** Reports a failure and ends the client. Call it only after the client has started. */
-  private tellFailure(why: string): void {
+  private tellFailure({ message, because }: ReasonError): void {
     const { port } = this.world
-    port.tell({ tell: 'threw', message: `${processMark}${why}` })
+    port.tell({ tell: 'threw', message: `${processMark}${message}`, why: ended(because) })
     port.tell({ tell: 'left', why: 'threw' })
     this.onEnded()
   }
