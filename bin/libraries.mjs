@@ -2,10 +2,9 @@
 /**
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
  * variants; every other library keeps its last results and recordings, which are stored next to its adapter. `--lesson ID`, once or more, replays only these
- * lessons; `--battery` and `--lessons` replay only that part; `--orders` plays nothing and only explores every order, which a run without options does last;
- * `--table` only writes the page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time,
- * and kept if it comes again. On a busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the
- * same.
+ * lessons. `--battery` and `--lessons` replay only that part. `--orders` only explores every order; without options, that comes last. `--table` only writes the
+ * page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time, and kept if it comes
+ * again. On a busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the same.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

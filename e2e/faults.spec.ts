@@ -155,7 +155,7 @@ test.describe('a Redis that dies in the middle of a run', () => {
     expect(endings(stored)).toContain('store-lost')
     for (const { header, judgement, events } of stored.runs) {
       if (events.at(-1)?.status === 'completed') continue
-      // A violation that was seen stays proven, but a run that was cut off cannot show that a property held.
+      // A seen violation stays proven. A run that was cut off cannot show that a property held.
       for (const { property, status } of judgement.verdicts)
         expect(status, `${header.lock}: ${property}`).not.toBe('held')
       await theatre.press('End')

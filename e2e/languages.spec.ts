@@ -1,4 +1,4 @@
-/** The page in every language: the switch in its header, what is remembered, and every view, which fits its window and contains no English. */
+/** The page in every language: the switch in its header, and its memory. Every view fits its window and contains no English. */
 import type { Page } from '@playwright/test'
 import { listScenarios } from './support/catalogue.ts'
 import { expectNoEnglish } from './support/english.ts'

@@ -1,9 +1,8 @@
 /**
- * The authoring contract: what to read before writing a scenario; `definition.ts` says what one consists of, `client.ts` what its scripts
- * can do, `lock.ts` what a lock sees.
+ * The authoring contract. Read it before you write a scenario: `definition.ts` has its parts, `client.ts` what its scripts can do, `lock.ts` what a lock sees.
  *
- * A lock is ordinary code that sees the world only through its `LockContext`. A scenario is one object: a story, scripts for the
- * clients, faults bound to moments, the locks to compare, what to expect of each, captions and questions.
+ * A lock is ordinary code that sees the world only through its `LockContext`. A scenario is one object. It has a story, clients' scripts, faults bound to
+ * moments, the locks to compare with their expectations, captions, and questions.
  */
 import type { ScenarioDefinition } from './definition.ts'
 

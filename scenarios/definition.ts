@@ -55,8 +55,8 @@ const ScenarioLock = z.strictObject({
   /** Options of this run, if they differ from the scenario's. */
   options: z.exactOptional(FleetOptions),
   /**
-   * Whether the resource checks fencing tokens: in the write itself; in a step before it, which leaves a gap; or in the write, against the largest token that
-   * it was shown with a read or a write.
+   * Whether the resource checks fencing tokens. It may check in the write itself, or in a step before it, which leaves a gap. Or it checks in the write against
+   * the largest token of any read or write.
    */
   fencedResource: z.exactOptional(z.union([z.boolean(), z.enum(['check-then-write', 'read-and-write'])])),
 })
@@ -105,8 +105,8 @@ export interface LockDefinition<Context extends LockContext = LockContext>
 }
 
 /**
- * The result that the explorer must find for a lock, in every order of the steps of clients that sell one item each: the default export of `explores.ts` next
- * to `lock.ts` is a list of these.
+ * The result that the explorer must find for a lock when each client sells one item. The default export of `explores.ts`, next to `lock.ts`, is a list of
+ * these.
  */
 export const ExpectedExploration = z.strictObject({
   /** Number of clients. Default: 2. */

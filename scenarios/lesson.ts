@@ -43,7 +43,7 @@ export type PropertyId = z.infer<typeof PropertyId>
 export const VerdictStatus = z.enum(['held', 'violated', 'unknown'])
 export type VerdictStatus = z.infer<typeof VerdictStatus>
 
-/** A run's place in a comparison: the lock that fails, the lock that does not, one of several shown side by side, or one that somebody brought to try. */
+/** A run's role in a comparison: the lock that fails, the lock that holds, one of several side by side, or a lock that somebody brought. */
 export const Role = z.enum(['wrong', 'right', 'compared', 'yours'])
 export type Role = z.infer<typeof Role>
 
@@ -52,8 +52,8 @@ const RunName = z.string()
 
 /**
  * A moment at which the lesson stops, and its one-sentence caption. `in`: the run that the moment is taken from. `otherwise`: the caption where a run with
- * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way. `unless`: for a caption that is true
- * only while something else has not come, because two of the lesson's events race: then the caption is `say`, or nothing is told.
+ * other parameters or a moved fault goes on without this moment, or before it. Default: that the run goes another way. `unless`: for two events of the lesson
+ * that race. If that event has come first, the caption would be false: `say` replaces it, or there is none.
  */
 export const Beat = z.strictObject({
   when: Moment,

@@ -87,14 +87,22 @@ export interface LockState {
 
 export interface Holder {
   /**
-   * The text in the key that stands for this holder, such as its token. The client that wrote it holds the lock. Without it the key has only a number of
-   * holders: a client that counts up becomes one, and a client that counts down gives back its own place, or else the oldest.
+   * The text in the key that stands for this holder, such as its token. The client that wrote it holds the lock. Without it the key only counts its holders. A
+   * client that counts up becomes one. A client that counts down gives back its own place, or else the oldest.
    */
   sign?: string
   /** This holder excludes all others, although several may hold the lock. */
   exclusive?: true
   /** The holder's deadline in the key, in milliseconds since 1970. Clients obey it; the store does not expire the key. */
   dueWallMs?: number
+}
+
+/** The library has ended the work under a lock that it lost, as a cancelled task ends at its next step. `why`: the library's reason. */
+export class WorkEnded extends Error {
+  constructor(why: string) {
+    super(`the work under the lock was ended: ${why}`)
+    this.name = 'WorkEnded'
+  }
 }
 
 /** A command that failed. `definite`: it surely was not executed; otherwise it may have been. */

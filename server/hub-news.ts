@@ -13,8 +13,8 @@ export async function lastEntry(redis: Redis, stream: string): Promise<string> {
 
 /**
  * Corrects two flaws of `@socket.io/redis-streams-adapter`, for connections that it makes from `redis`. Until it has read an entry, it asks for entries after
- * its own request ("$"), and so misses those added while that request was on its way or was repeated after a lost connection. And an entry that makes it throw
- * would be asked for again for ever.
+ * its own request ("$"). So it misses entries that are added while the request is on its way, or before it is repeated after a lost connection. And an entry
+ * that makes it throw would be asked for again for ever.
  */
 export function readAllFrom(start: string, redis: Redis): void {
   const duplicate = redis.duplicate.bind(redis)

@@ -92,8 +92,8 @@ const isSameCell = (one, other) => one.scenario === other.scenario && one.fault 
 const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
 /**
- * Merges cells into the stored ones: each replaces the one of the same lesson or strike, except that a run that says nothing replaces none that says something.
- * Each cell keeps the day on which it was played; `on` is the day of most. Cells of `all` that are taken are in the result as the same objects.
+ * Merges cells into the stored ones: each replaces the one of the same lesson or strike. A run without a result never replaces one with a result. Each cell
+ * keeps the day on which it was played; `on` is the day of most. Cells of `all` that are taken are in the result as the same objects.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
  * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on

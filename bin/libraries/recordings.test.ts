@@ -1,4 +1,4 @@
-/** Recordings of the libraries' cells: their names, what is kept of a trace, and that each cell, file and link finds the other. */
+/** Recordings of the libraries' cells: their names, the stored part of a trace, and the links between cells and files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'

@@ -42,10 +42,7 @@ const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$
 /** Folders whose texts are one file, `<folder>.br`: `server/base/packed.ts` reads it. */
 const packedFolders = ['web/dist', 'scenarios/locale']
 const text = /\.(js|css|html|json|md)$/
-/**
- * Tests, what a clone alone needs, pictures for the web, what translators read, and compressed copies of the page: the server makes them when they are asked
- * for.
- */
+/** Left out: tests, files for clones only, pictures for the web, translators' notes, and compressed copies of the page, which the server makes on demand. */
 const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 

@@ -8,8 +8,8 @@ const limitMs = 15 * 60_000
 /**
  * Runs a task while no other process of this machine runs it.
  *
- * Each process first writes its own claim, then looks for the claims of others: of two that start at the same time, at least the later one sees the earlier
- * one, so they never both go ahead. A claim names its process, so the claim of a dead process is ignored.
+ * Each process first writes its own claim, then looks for the claims of others. Of two that start together, at least the later one sees the other's claim, so
+ * they never both go ahead. A claim names its process, so the claim of a dead process is ignored.
  *
  * @template T
  * @param {string} folder folder that holds the claims

@@ -8,8 +8,8 @@ const settings = join(folder, 'fonts.conf')
 const isReady = () => existsSync(settings) && existsSync(join(folder, 'usr/share/fonts/truetype/wqy'))
 
 /**
- * Gives the browsers that this process starts one set of fonts for the characters that the page's own fonts lack (arrows, ticks, keys, Chinese), whatever is installed:
- * screenshots are then the same on every Linux that has Debian's packages. Other systems use their own fonts.
+ * Gives this process's browsers one set of fonts for characters that the page's own fonts lack (arrows, ticks, keys, Chinese). Installed fonts do not matter
+ * then: screenshots are the same on every Linux with Debian's packages. Other systems use their own fonts.
  *
  * @param {(words: string) => void} say
  */

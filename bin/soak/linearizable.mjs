@@ -1,6 +1,6 @@
 /**
- * A second judge that shares no code with Porcupine or with our checkers: reads `lockstep export --edn` and looks for one order of all operations that a lock,
- * a stock and a fenced register could have had, using the algorithm of Wing and Gong.
+ * A second judge, which shares no code with Porcupine or our checkers. It reads `lockstep export --edn` and looks for one order of all operations that a lock,
+ * a stock and a fenced register allow. The algorithm is Wing and Gong's.
  *
  * @typedef {{ process: number, f: string, value: any[], call: number, return: number }} Operation
  * @typedef {{ start: any, step: (state: any, operation: Operation) => any }} Model `step` answers the next state, or `undefined` if the operation is impossible in this state

@@ -1,6 +1,6 @@
 /**
- * Processor time of suites, which says what they cost however busy the machine is. Linux adds up what a process used once its parent has waited for it; browsers
- * and servers that outlive their parent are missing there, so all processes are looked at every second.
+ * Processor time of suites, which says what they cost however busy the machine is. Linux counts a process's time for its parent only once the parent has waited
+ * for it. Browsers and servers that outlive their parent would be missing, so we look at all processes every second.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 

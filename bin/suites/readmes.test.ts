@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { root } from '../setup/project.mjs'
 
-/** A README stands in each folder that holds code below these, but for what belongs to the folder above: test helpers, scripts, templates, adapters. */
+/** Below these folders, each one with code has a README. Helpers of tests, scripts, templates and adapters belong to the folder above. */
 const documented = ['bench', 'bin', 'build', 'e2e', 'model', 'server', 'scenarios/workers', 'web/src']
 const partOfItsParent = /(^|\/)(testing|scripts|templates|dev|shots|pictures|libraries\/[^/]+)(\/|$)/
 const longest = 14

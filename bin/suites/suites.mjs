@@ -31,9 +31,9 @@ const browser = once(() => readyBrowser(say))
 
 /**
  * Everything `npm test` runs, each suite as soon as those named in its `after` have ended; these come earlier in the list. The live tests and the browser run
- * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps one after the other, at a lower
- * priority: first the checks, whose results are cached, then the pure tests. So both cores have work from the beginning to the end, and three processes at most
- * want them for long.
+ * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps, one after the other, at a lower
+ * priority. The checks come first, because their results are cached; then the pure tests. So both cores have work from the beginning to the end, and three
+ * processes at most want them for long.
  *
  * @type {Suite[]}
  */

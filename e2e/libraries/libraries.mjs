@@ -57,7 +57,7 @@ export function libraries() {
  */
 /** @typedef {'confirmed' | 'own-clock' | 'otherwise' | 'unknown'} Confirmed whether the smallest order broke the property live, too; if not, why */
 /**
- * A property that some orders break: in how many, the smallest of them, and what came of that one live. `recording`: of the live run.
+ * A property that some orders break: their number, the smallest, and its outcome live. `recording`: of the live run.
  *
  * @typedef {{ property: string, schedules: string, steps: string[], is: Confirmed, isHeldBack?: true, recording?: string }} BrokenInOrders
  */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
-// Below the ranges from which systems pick local ports of outgoing connections (32768… and 49152…), and apart from the one from which servers pick ports for
-// their Redis processes: so a stopped server's port stays free until it is started again.
+// Range in which a stopped server's port stays free until it is started again. It lies below the ports of outgoing connections (32768… and 49152…), and apart
+// from those of the servers' Redis processes.
 const first = 12_000
 const count = 8_000
 

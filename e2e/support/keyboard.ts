@@ -26,7 +26,7 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page: what has the focus, what is wrong with how that is shown (`null` if nothing), and whether it is in `target`. */
+/** Runs in the page. Returns the focused element, the fault in its focus ring (`null`: none), and whether it is in `target`. */
 function focused(target: Element): { name: string; fault: string | null; arrived: boolean } {
   const element = document.activeElement
   const arrived = target.contains(element)

@@ -194,8 +194,8 @@ export class Theatre {
 }
 
 /**
- * Describes what is drawn as text, one element a line: a canvas by its size and a checksum of its pixels; any other element without the order of its attributes
- * and without names that React generates.
+ * Describes a drawing as text, one element a line. A canvas is its size and a checksum of its pixels. Other elements have their attributes sorted, and no names
+ * that React generates.
  */
 function picture(drawn: Element): string {
   const lines: string[] = []

@@ -2,7 +2,7 @@
 import type { BrowserContext } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 
-/** Notes in `faults`, from now on, whenever a page of the context throws, violates its content security policy, or sends a request to any other host. */
+/** From now on, notes three faults of the context's pages in `faults`: an error, a violated content security policy, and a request to another host. */
 export async function watch(context: BrowserContext, server: Endpoint, faults: string[]): Promise<void> {
   context.on('weberror', (thrown) => {
     const error = thrown.error()

@@ -1,4 +1,4 @@
-/** One whole workshop with the plan that the page offers: console, projector, a laptop and a phone of the class, and what remains afterwards. */
+/** One whole workshop with the page's own plan: console, projector, a laptop and a phone of the class, and the report afterwards. */
 import { expect, test } from '../support/fixtures.ts'
 import { look } from '../support/look.ts'
 import type { TestServer } from '../support/server.ts'

@@ -1,6 +1,6 @@
 /**
- * Checks that the trial of a brought lock played out as its lesson plans. A process that fails, a command that a trial does not allow, and a fault that never
- * struck or never ended prove nothing about the lock.
+ * Checks that the trial of a brought lock played out as its lesson plans. Three things prove nothing about the lock: a process that failed, a forbidden
+ * command, and a fault that never struck or never ended.
  */
 import type { Fault, Moment } from '#scenarios/lesson.ts'
 import { processMark, refusalMark } from '../trace/marks.ts'
@@ -29,8 +29,8 @@ function failedProcess(events: readonly TraceEvent[]): BrokenTrial | undefined {
     (event): event is EventOf<'client-threw'> => event.kind === 'client-threw' && event.message.startsWith(processMark),
   )
   if (!failed) return undefined
-  const { client, message, seq, atMs } = failed
-  const values = { client, message: message.slice(processMark.length) }
+  const { client, message, why, seq, atMs } = failed
+  const values = { client, message: message.slice(processMark.length), ...(why === undefined ? {} : { why }) }
   return { soundMs: justBefore(atMs), doubt: doubtBy('run-process-failed', values, [[seq]]) }
 }
 

@@ -14,10 +14,7 @@ export type GrantLoss =
   | { how: `${EndsWith}-ended` }
   | null
 
-/**
- * What ends a lock whose holder is gone: the expiry that the store was given, a time in its value, or the session, transaction or connection that it is tied
- * to.
- */
+/** What ends a lock whose holder is gone: its expiry in the store, a time in its value, or the end of its session, transaction or connection. */
 export type LockEnd = 'expiry' | 'deadline' | EndsWith
 
 interface Zombie {
@@ -197,8 +194,8 @@ export interface FactValues {
   }
 
   /**
-   * Reasons why the trace does not show who holds the lock: the key counts holders or has an unusual type, it stays when the lock is free, it holds a time, or
-   * the lock uses another key or none.
+   * Reasons why the trace does not show who holds the lock. Its key counts holders, has an unusual type, holds a time, or stays when the lock is free. Or the
+   * lock uses another key, or none.
    */
   'state-count': { key: string; type: string }
   'state-type': { key: string; type: string }
@@ -219,7 +216,7 @@ export interface FactValues {
    * not allow.
    */
   'run-fault-never-struck': { words: string }
-  'run-process-failed': { client: string; message: string }
+  'run-process-failed': { client: string; message: string; why?: Why }
   'run-command-refused': { client: string; command: string | null }
 }
 export type FactCode = keyof FactValues

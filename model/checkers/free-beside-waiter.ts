@@ -1,8 +1,8 @@
 /**
  * A lock that is free although a client waits for it: no node grants it to anybody, no running client believes, and the waiter could have asked.
  *
- * A handover may take one lease, and one more for each other client that crashed or was paused: a lock with a queue keeps that client's position, because it
- * does not know.
+ * A handover may take one lease, and one more for each other client that crashed or was paused: a lock with a queue keeps that client's position until it
+ * lapses.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

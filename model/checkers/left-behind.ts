@@ -24,9 +24,9 @@ export interface LeftBehind {
 
 /**
  * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Neither are grants that a client tried in vain to
- * give back: if a command that it sent to the node since it asked for the lock got only an error or no answer, only the lease can end the grant. Two kinds of
- * commands are no such excuse: NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. A client that tried again when nothing
- * stood in its way has no excuse either.
+ * give back. If one of its later commands to the node got an error or no answer, only the lease can end the grant. Two kinds of commands are no such excuse:
+ * NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. A client that tried again when nothing stood in its way has no
+ * excuse either.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis

@@ -76,7 +76,7 @@ const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs }
 
 /**
  * Returns when the lease begins for this rule: at the crash, or later, when a command that the client sent before the crash is executed. The same goes for
- * another client's command that gave the crashed one a free lock: by handing it on, or by overwriting a deadline that was over while the key kept the old name.
+ * another client's command that gave the crashed one a free lock. It may hand the lock on, or replace a past deadline beside the old name.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

@@ -1,14 +1,14 @@
 /**
- * `no-leak`: a client that ends leaves no grant behind, no grant begins after its client ended or gave up, and after every client has ended and one lease has
- * passed, no key of the lock is left.
+ * `no-leak` has three parts. A client that ends leaves no grant behind. No grant begins after its client ended or gave up. One lease after the last client
+ * ended, no key of the lock is left.
  *
  * A grant that its client left behind ends with its lease, but until then nobody uses the lock that is held. A crashed client is excused: that is what leases
  * are for.
  *
- * A key still there at the end of the run is no leak if its expiry falls within a lease, and a second one as slack, of the clients' last action: it expires by
- * itself, whether or not the run waited for it. Nor is a key that a release left and that names no client, as the lock itself reports it, if it does. On a node
- * that is down at the end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way
- * at the end, the result is unknown unless the lock was watched for a lease.
+ * A key still there at the end of the run is no leak if it expires within two leases of the clients' last action; the second lease is slack. Whether the run
+ * waited for that does not matter. Nor is a key that a release left and that names no client, as the lock itself reports it, if it does. On a node that is down
+ * at the end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end,
+ * the result is unknown unless the lock was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'
@@ -75,7 +75,7 @@ function downWith(keys: readonly KeyAt[], nodes: { isUp(node: string): boolean }
   return [...new Set(there.map(({ node }) => node))].filter((node) => !nodes.isUp(node))
 }
 
-/** A key that was still there at the end: one that stays, or else the one that expires last. */
+/** A key that was left at the end: one that stays, or else the last to expire. */
 function goesLater(keys: readonly KeyAt[], endMs: number): { key: string; dueMs: number | null } | null {
   const due = keys.flatMap(({ key, gone, expiresAtMs: dueMs }) =>
     gone === null && (dueMs === null || dueMs > endMs) ? [{ key, dueMs }] : [],

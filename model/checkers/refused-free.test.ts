@@ -93,6 +93,25 @@ describe('[progress] a refusal of a free lock', () => {
     expect(lateSince(200)).toMatchObject({ status: 'unknown', code: 'run-late' })
   })
 
+  test('leaves the verdict open if the machine was slow, though others waited and got the lock', () => {
+    const waits = begun({}, 'B', 'C')
+      .at(10)
+      .grant('B')
+      .waiting('C')
+      .at(50)
+      .giveBack('B')
+      .finished('B')
+      .at(60)
+      .grant('C')
+    const run = waits.at(80).giveBack('C').finished('C')
+    expect(status(run.at(300))).toBe('held')
+    const { header, events } = refused(run).finished('A').end()
+    const late = { sinceMs: 200, lateMs: 612, withinMs: 1000 }
+    const all = events.map((event) => (event.kind === 'run-ended' ? { ...event, late } : event))
+    expect(checkProgress(analyze({ header, events: all }))).toMatchObject({ status: 'unknown', code: 'run-late' })
+    expect(checkProgress(analyze({ header, events })).status).toBe('violated')
+  })
+
   test('is none where a server could not write', () => {
     const run = begun().at(250).tries('A')
     const full = { node: 'n1', id: 1, outcome: 'error', error: 'OOM command not allowed' } as const

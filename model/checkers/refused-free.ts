@@ -1,11 +1,11 @@
 /**
- * A lock that refuses a client although it is free: nobody believes, no node holds it for another client, nobody else is about to acquire it, and no command
- * between the client and the nodes went wrong. A lock that was taken when the client asked is free when its node grants it to that client: a refusal after that
- * is the lock's own, however long the client had waited.
+ * A lock that refuses a client although it is free. Free means: nobody believes, no node holds it for another client, and nobody else is about to acquire it.
+ * No command between the client and the nodes may have gone wrong either. A taken lock counts as free once its node grants it to the client that waits. To
+ * refuse the client after that is the lock's own fault, however long the wait was.
  *
- * The excuses are: a fault that struck the client or a node at any time before, a command without an answer or with a late one, and a server that said it could
- * not write. Such a refusal proves nothing. Neither does one while several clients ask a majority at the same time: a split vote has no winner. One after the
- * machine had become slow may be the machine's doing: if there is no other, that is what is said.
+ * There are three excuses: an earlier fault of the client or of a node; a command with a late answer or none; and a server that could not write. Such a refusal
+ * proves nothing. Neither does one while several clients ask a majority at the same time: a split vote has no winner. One after the machine had become slow may
+ * be the machine's doing: if there is no other, that is what is said.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'

@@ -111,8 +111,8 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 /**
  * End of a grant's promise, if nothing ended it early.
  *
- * A grant that an event ended, such as an expiry, binds until that event: an expiry is recorded a little late, but no server grants the lock to another client
- * before. If the lease ends first, the promise ends with it, since another node's grant may come in between.
+ * A grant that an event ended binds until that event. An expiry is recorded a little late, but no server grants the lock to another client before it. If the
+ * lease ends first, the promise ends with it, since another node's grant may come in between.
  */
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant

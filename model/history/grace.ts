@@ -1,5 +1,5 @@
 /**
- * Milliseconds for which a client's writes may bind others after its last action: its lease, and another as slack, because some locks round their lease up or
- * add a margin to it. Runs are watched that long after their clients end, and checkers allow that much.
+ * Milliseconds for which a client's writes may bind others after its last action: two leases. The second is slack, because some locks round their lease up or
+ * add a margin. Runs are watched that long after their clients end, and checkers allow that much.
  */
 export const graceMs = (leaseMs: number): number => 2 * leaseMs

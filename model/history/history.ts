@@ -1,6 +1,6 @@
 /**
  * History of a run: what its events mean, folded once. Who believed, who held the lock according to each node and to the store, and where the two differed.
- * Checkers, the page's playback, miniatures and figures all read it, so what a picture shows and what a verdict says cannot differ.
+ * Checkers, playback, miniatures and figures all read it. So a picture and a verdict cannot differ.
  *
  * Feed it event by event, each at a cost that does not depend on how many came before. It may be read after any of them: its timelines answer what was known
  * at any point of the run, and which spans were still open there.

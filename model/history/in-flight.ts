@@ -1,6 +1,7 @@
 /**
- * Commands that clients have sent and that were not seen to arrive. They may still be executed after their client has given up or ended. Not counted are
- * commands that surely never will be (the connection broke, the link drops everything, or the node is down), and subscriptions, which change no key.
+ * Commands that clients have sent and that were not seen to arrive. They may still be executed after their client has given up or ended. Two kinds do not
+ * count: subscriptions, which change no key, and commands that surely never arrive, because the connection broke, the link drops everything, or the node is
+ * down.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 

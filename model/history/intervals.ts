@@ -56,7 +56,7 @@ export function stretches(
   return free
 }
 
-/** Index of the first item that passes; all that fail come before all that pass. */
+/** Index of the first item that passes. Failing items all come first. */
 function placeOf<T>(items: readonly T[], passes: (item: T) => boolean): number {
   return firstPlace(items.length, (place) => passes(items[place] as T))
 }

@@ -2,8 +2,8 @@
  * Holder of the lock on a node, read from its key: the client that wrote it, or the one that the lock or its store names. Only this module reads grants out
  * of keys, so a store that names its holders itself can replace it.
  *
- * Only what the servers were seen to do counts. A command whose reply never came may or may not have been executed, but if it was, its change of the key is
- * in the trace, and counts like any other.
+ * Only what the servers were seen to do counts. A command whose reply never came may have been executed. If it was, its change of the key is in the trace and
+ * counts like any other.
  */
 import type { EventOf, TraceEvent } from '../trace/trace.ts'
 import type { Failovers } from './failovers.ts'

@@ -127,8 +127,8 @@ interface Kept {
 }
 
 /**
- * Finds the change with which a client gave the lock back although the key remained as that client left it. A key with a field of the client's own is still its
- * lock, until another client gets the lock too. So is one that was deleted and came back: a late renewal revived it.
+ * Finds the change that gave the lock back although the key remained. A key with a field of the client's own is still its lock, until another client gets the
+ * lock too. So is one that was deleted and came back: a late renewal revived it.
  */
 class Releases {
   kept: Kept | undefined

@@ -74,8 +74,8 @@ interface Outliving {
 }
 
 /**
- * `no-leak`: whether a client that ended is excused for a grant, because a later command that it sent to the same node was in vain. That command may have been
- * an attempt to give the lock back, so only the lease can end the grant. Both numbers are positions in the order of the client's commands.
+ * `no-leak`: whether an ended client is excused for a grant. It is if a later command of its own to the same node was in vain. That command may have been an
+ * attempt to give the lock back, so only the lease can end the grant. Both numbers are positions in the order of the client's commands.
  */
 export const triedInVain = ({ grantedBy, inVain }: { grantedBy: number; inVain: number }): boolean => inVain > grantedBy
 

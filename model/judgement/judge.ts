@@ -89,8 +89,8 @@ function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Jud
 }
 
 /**
- * Judges a run on a slow machine: each step comes late while the leases run on, so a result that differs from the lesson may be the machine's doing, unless it
- * was proven before. A result that the lesson expects stands: the machine did not prevent it.
+ * Judges a run on a slow machine. Each step comes late while the leases run on. So the machine may have caused what differs from the lesson, unless that was
+ * proven before. A result that the lesson expects stands: the machine did not prevent it.
  */
 function judgeLate(analysis: TraceAnalysis, late: Lateness, found: readonly Verdict[]): Judgement {
   const { trace } = analysis

@@ -1,6 +1,6 @@
 /**
- * The teacher's page proves that it knows the room's secret when it connects, by the name of a WebSocket protocol: before the first message, and not in the
- * address, which is logged on the way.
+ * The teacher's page proves that it knows the room's secret. It sends it as the name of a WebSocket protocol: that comes before the first message, and proxies
+ * do not log it as they log addresses.
  */
 import * as z from 'zod/mini'
 import { RoomCode, RoomSecret } from './room-ids.ts'

@@ -4,20 +4,14 @@ import { Exercise } from '#scenarios/exercise.ts'
 import { Lesson, LessonLock, PropertyId, VerdictStatus } from '#scenarios/lesson.ts'
 import { text } from '#scenarios/text.ts'
 import { Judgement } from '../checkers/verdict.ts'
+import { Because, Value } from '../refusals/because-schema.ts'
 import type { ErrorCode } from '../refusals/codes.ts'
-import type { RefusalValue } from '../refusals/reasons.ts'
 import { FaultChange } from '../trace/fault-change.ts'
 import { TraceEvent, TraceHeader } from '../trace/trace.ts'
 import type { NoticeSchemas, Requests, UnionOfNotices } from './message.ts'
 import { Miniature } from './miniature.ts'
 
 export const protocolVersion = 1
-
-const Value: z.ZodMiniType<RefusalValue> = z.lazy(() =>
-  z.union([z.string(), z.number(), z.boolean(), z.null(), Because, z.array(z.union([z.string(), Because]))]),
-)
-
-export const Because = z.object({ reason: z.string(), values: z.record(z.string(), Value) })
 
 /**
  * Refusal of a request. The reader makes its sentence from the reason and its values, in its own language; `message`: the English sentence, for people who read

@@ -38,8 +38,8 @@ interface LessonFaults {
 }
 
 /**
- * The first query allows what goes wrong in the lesson. If nothing goes wrong in it, no lease ends either, unless the work is longer than the lease: otherwise
- * the correct lock would fail for a reason that the lesson never mentions. For the same reason a lesson that compares restarts allows nothing but restarts.
+ * The first query allows what goes wrong in the lesson. If nothing goes wrong in it, no lease ends either: the correct lock would fail for a reason that the
+ * lesson never mentions. Work that is longer than the lease is an exception. For the same reason a lesson that compares restarts allows nothing but restarts.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))

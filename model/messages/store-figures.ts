@@ -65,13 +65,13 @@ const Machine = z.object({
   load: z.number(),
 })
 
-/** Where a change is when the store answers: only in memory, in a file soon, in a file that the operating system has not yet written to disk, or on disk. */
+/** Where a change is when the store answers: only in memory, in memory and soon in a file, in a file but not yet on disk, or on disk. */
 export const SetupFile = z.enum(['none', 'behind', 'written', 'synced'])
 export type SetupFile = z.infer<typeof SetupFile>
 
 /**
- * How the store recovers after the kill: the same server is started again, the others elect a server, Sentinels or an operator promote the replica, or the
- * remaining servers are enough. `sentinels-return`: the old master is also started again, as a replica.
+ * How the store recovers after the kill: the same server starts again, the others elect one, Sentinels or an operator promote the replica, or the remaining
+ * servers suffice. `sentinels-return`: the old master is also started again, as a replica.
  */
 export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentinels-return', 'promotion', 'majority'])
 export type SetupRecovery = z.infer<typeof SetupRecovery>

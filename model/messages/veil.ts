@@ -2,7 +2,7 @@
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
 /**
- * Returns the time up to which the recording is shown: its first fault, or its first third if it has none, but never so far that it gives the answer away. In
+ * Returns the time up to which the recording is shown: its first fault, or its first third without one. It ends earlier if that would give the answer away. In
  * milliseconds since the run began.
  */
 export function veilOf(miniature: Miniature | null): number | undefined {

@@ -1,6 +1,6 @@
 /**
- * A level of the game that a class plays. The teacher releases it, each member looks for a solution alone, and the server, which knows every order, checks
- * whether it really breaks the lock.
+ * A level of the game that a class plays. The teacher releases it, and each member looks for a solution alone. The server knows every order, so it checks
+ * whether the solution really breaks the lock.
  */
 import * as z from 'zod/mini'
 import { text } from '#scenarios/text.ts'

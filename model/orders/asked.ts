@@ -19,7 +19,7 @@ export function askedFirst(lesson: Lesson, traces: readonly RecordedRun[]): Map<
   return new Map(requests.map((request) => [keptName(request), request]))
 }
 
-/** Names of the files that a class's file needs for one lesson: what its pages ask first, and the levels that were played. */
+/** Names of the files that a class's file needs for one lesson: its pages' first questions, and the levels that were played. */
 export function askedByClass(
   lesson: Lesson,
   traces: readonly RecordedRun[],

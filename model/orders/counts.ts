@@ -78,8 +78,8 @@ export class Counts {
   }
 
   /**
-   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited, so this holds both for clients that hinder each other forever and for
-   * clients that wait for one that is gone.
+   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited. So this covers clients that hinder each other forever, and clients that
+   * wait for a dead one.
    */
   isFutile(state: number): boolean {
     const { orders } = this

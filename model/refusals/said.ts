@@ -2,7 +2,7 @@
 import type { Because, Reason, RefusalValue, RefusalWords, Why } from './reasons.ts'
 
 /** The sentence of a refusal in the language of `words`. `undefined`: this version does not know the reason. */
-export function sayRefusal(words: RefusalWords, reason: string, values: object): string | undefined {
+export function sayRefusal(words: Partial<RefusalWords>, reason: string, values: object): string | undefined {
   if (!Object.hasOwn(words, reason)) return undefined
   const said = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, sayValue(words, value)]))
   // The compiler cannot see that each function takes the values of its own reason.
@@ -10,10 +10,10 @@ export function sayRefusal(words: RefusalWords, reason: string, values: object):
 }
 
 /** Returns the cause behind a reason, in the language of `words`. */
-export const sayWhy = (words: RefusalWords, why: Why): string =>
+export const sayWhy = (words: Partial<RefusalWords>, why: Why): string =>
   typeof why === 'string' ? why : (sayRefusal(words, why.reason, why.values) ?? why.reason)
 
-function sayValue(words: RefusalWords, value: RefusalValue): RefusalValue {
+function sayValue(words: Partial<RefusalWords>, value: RefusalValue): RefusalValue {
   if (Array.isArray(value)) return value.map((each: Why) => sayWhy(words, each))
   return typeof value === 'object' && value !== null ? sayWhy(words, value as Because) : value
 }

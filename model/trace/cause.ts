@@ -1,8 +1,9 @@
 /**
  * Reason in an event: either a fact in no language, from which a sentence is made, or text as a lock, a store or a process gave it. Recordings of version 3
- * contain only text.
+ * contain only text, and older ones of version 4 have the ends of servers and processes as text.
  */
 import * as z from 'zod/mini'
+import { Because } from '../refusals/because-schema.ts'
 
 const causes = {
   /** The lock gave no reason. */
@@ -16,6 +17,8 @@ const causes = {
   'too-many-events': z.object({ limit: z.int() }),
   /** `runner`: the process that played the run, by its name. */
   'runner-lost': z.object({ runner: z.string() }),
+  /** How a server or a client's process ended. `said`: the same in English, for people who read JSON. */
+  ended: z.object({ because: Because, said: z.string() }),
   /** `missing`: clients that never started, and the moments they waited for. */
   'too-long': z.object({ limitMs: z.number(), missing: z.array(z.object({ client: z.string(), moment: z.string() })) }),
 }
@@ -31,6 +34,7 @@ const Cause = z.discriminatedUnion('code', [
   causeOf('store-makes-wait'),
   causeOf('too-many-events'),
   causeOf('runner-lost'),
+  causeOf('ended'),
   causeOf('too-long'),
 ])
 type Cause = z.infer<typeof Cause>

@@ -35,8 +35,8 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
 }
 
 /**
- * Every moment at which this fault could strike its client, in the order of the run: before each of its operations, and, if the answer comes later, once the
- * operation is carried out. The next steps of a crashed client are taken from one that did the same and went on, in this run or in those `beside` it.
+ * Every moment at which this fault could strike its client, in the order of the run: before each operation, and between an operation and its answer if time
+ * passes there. The next steps of a crashed client are taken from one that did the same and went on, in this run or in those `beside` it.
  */
 export function startPlaces(
   { header: { sources }, events }: Recorded,

@@ -161,7 +161,8 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
   /** The store rolled back the client's transaction to resolve a deadlock. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
-  z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), ...source }),
+  /** `why`: how the client's process failed, if it did; `message` says the same in English, after `processMark`. */
+  z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), why: z.optional(Why), ...source }),
   /** Line that the client's process wrote to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),
   /** `before`: the operation it was about to do, or the answer it was about to receive, when it stopped. */
@@ -288,7 +289,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   /** A pause reached its limit before the moment it waited for, so the script did not play out. */
   z.object({ kind: z.literal('fault-gave-up'), ...base, words: z.string(), target: z.string() }),
   /**
-   * A standstill of our own process, longer than the lease can bear, noticed when it ended: the machine froze, slept, or gave all its processors to others.
+   * A standstill of our own process, longer than the lease can bear, noticed when it ended. The machine froze, slept, or gave all its processors to others.
    * `sinceMs`: when the process was last seen to run. `forMs`: how long ago that was, even if the run's clock stood still.
    */
   z.object({ kind: z.literal('machine-stalled'), ...base, sinceMs: z.number(), forMs: z.number() }),

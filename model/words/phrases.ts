@@ -46,7 +46,7 @@ export interface FactContext extends StoreNouns {
   others: number
 }
 
-/** Sentences that compare the lease that the store was given with the one that was asked for. */
+/** Sentences that compare the lease in the store with the lease asked for. */
 export interface LeasePhrases {
   report(report: LeaseReport, nouns: StoreNouns): string
   /** `1.00×`, or `0.67× to 1000×` where they differ. `-`: nothing was measured. */

@@ -31,6 +31,25 @@ test.each(languages)('%s says a reason from before there were codes as it says i
     expect([said(inEnglish(why)), because(inEnglish(why))]).toEqual([because(why), because(why)])
 })
 
+test.each(languages)(
+  '%s says how a process failed from the fact, also where its text has no form',
+  (_, because, said, own) => {
+    const why: Why = {
+      code: 'ended',
+      values: {
+        because: { reason: 'answer-unasked', values: { line: '{}' } },
+        said: 'an answer that nobody asked for: {}',
+      },
+    }
+    expect(inEnglish(why)).toBe('an answer that nobody asked for: {}')
+    expect(said(inEnglish(why))).toBe(inEnglish(why))
+    expect(because(why)).toMatch(own)
+    // A newer server may have reasons that this version does not know.
+    const newer: Why = { code: 'ended', values: { because: { reason: 'melted', values: {} }, said: 'it melted' } }
+    expect(because(newer)).toBe('it melted')
+  },
+)
+
 test('no English is left of a connection without a name, and of an answer that did not come', () => {
   expect(inChinese(waits('PostgreSQL', 'lock', 'connection 1'))).toBe('PostgreSQL 让它等连接 1 持有的锁')
   expect(inRussian(waits('PostgreSQL', 'lock', 'connection 1'))).toBe(

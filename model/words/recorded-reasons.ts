@@ -1,6 +1,6 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, how a server or a process ended, and those of our engine before version 4, which wrote
- * no codes. They are recognised here, and each language has its own text for them.
+ * Reasons that a recording has as English text: those of our own locks, the ends of servers and processes, and our engine's before version 4, which wrote no
+ * codes. They are recognised here, and each language has its own text for them.
  */
 import type { SentencesOf } from '../refusals/reason-table.ts'
 import type { storeReasons } from '../refusals/store-reasons.ts'
@@ -92,7 +92,7 @@ const forms: readonly [RegExp, Say][] = [
   ],
 ]
 
-/** Returns what says an error that code throws: in its own words, as a quotation, unless `said` knows them. */
+/** Returns a function that says an error of code: as `said` says it, or else as a quotation. */
 export const thrownIn =
   (said: (text: string) => string, quoted: (message: string) => string) =>
   (message: string): string => {

@@ -1,4 +1,4 @@
-/** Files that are packed, by gzip (`.gz`) or, in the npm package, by brotli (`.br`), which takes a third less. */
+/** Packed files: gzip (`.gz`), or brotli (`.br`) in the npm package, where it saves a third. */
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline, type Readable, type Transform } from 'node:stream'

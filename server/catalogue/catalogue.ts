@@ -31,7 +31,9 @@ export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fle
   /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients with another lock. */
   lockSources: readonly SourceText[]
   options: FleetOptions
-  /** Whether the resource checks fencing tokens: not at all, in the write itself, in a step before it, or in the write, against tokens of reads too. */
+  /**
+   * Whether the resource checks fencing tokens: not at all, in a step before the write, or in the write. In the write it may compare with tokens of reads, too.
+   */
   fence: boolean | 'check-then-write' | 'read-and-write'
   /** Number of items in stock at the start. */
   stock: number

@@ -9,7 +9,7 @@ import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-/** Matches files of locks, including those that several locks share, but not files directly in a store's folder, which offer the store to locks. */
+/** Matches files of locks, including shared ones. Files directly in a store's folder do not match: they offer the store to locks. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
 /** Loads every lock. `locks`: those that load, by id, which is the folder's name. `broken`: ids of the others, whose problems are added to `problems`. */

@@ -34,7 +34,7 @@ const strange = { on: 'client-left', client: 'Q' }
 const { beats, faults, questions } = goodScenario()
 const option = { text: 'A', why: 'So.' }
 
-/** What is replaced, by what; the problem's code, its field if that is another, and what came. */
+/** A row: the text to replace, the new text, the problem's code, its field if that is another, and the value that came. */
 const spoilt: [where: string, value: unknown, code: string, field: string, came: string][] = [
   ['title', undefined, 'BAD_FIELD', 'title', 'nothing'],
   ['tilte', 'x', 'BAD_FIELD', 'default export', 'tilte'],

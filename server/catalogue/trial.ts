@@ -205,8 +205,8 @@ function foreignFault(fault: Fault, lock: Seen): Fault {
 const mostWrites = 5
 
 /**
- * Translates the end of a fault. It goes by what the client asks for rather than by what a node carries out: a node that cannot be reached carries out nothing,
- * and a lock may ask the other nodes for something else first.
+ * Translates the end of a fault. It goes by what the client asks for, not by what a node carries out. An unreachable node carries out nothing, and a lock may
+ * ask the other nodes for something else first.
  */
 function foreignEnd(moment: Moment, key: string): Moment {
   const { on, client, node, action, occurrence, after } = moment

@@ -6,6 +6,7 @@ import {
   type Fault,
   type PropertyId,
   type ScenarioDefinition,
+  WorkEnded,
 } from '#scenarios/define.ts'
 import { castsOf } from './cast.ts'
 import type { LoadedLock, LoadedScenario } from './catalogue.ts'
@@ -113,8 +114,8 @@ async function sell(me: Client): Promise<void> {
     await me.work(workMs)
     await me.stock.write(stock - 1)
   } catch (error) {
-    // A library that lost the lock has ended the work under it. Its caller goes on.
-    if (me.lock.held()) throw error
+    // The library's caller goes on.
+    if (!(error instanceof WorkEnded)) throw error
   } finally {
     if (!(await me.lock.release())) await me.lock.release()
   }

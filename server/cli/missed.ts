@@ -1,4 +1,4 @@
-/** Moments that a lesson waited for in vain: captions, questions, faults and clients that never came, although the runs that they belong to were recorded. */
+/** Moments that a lesson waited for in vain: its captions, questions, faults and clients that never came in a recorded run. */
 
 import { MomentWatcher, momentAsCode } from '#model/trace/moments.ts'
 import type { Trace, TraceHeader } from '#model/trace/trace.ts'

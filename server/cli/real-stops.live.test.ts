@@ -1,7 +1,7 @@
 /**
- * The real thing beside its part in the theatre: a JVM that stops in a full collection beside a gate that holds a worker, and a server's clock that jumps beside
- * expiries that are moved. The verdicts must be the same, property for property. docs/real-stops.md has the figures. `LOCKSTEP_RECORD_REAL=1` also replaces the
- * recordings in e2e/real. Only the soak plays them: a full collection that lasts keeps a processor busy for seconds.
+ * Real faults beside our ways to make them. A JVM that stops in a full collection stands beside a gate that holds a worker. A server's clock that jumps stands
+ * beside expiries that we move. The verdicts must be the same, property for property. docs/real-stops.md has the figures. `LOCKSTEP_RECORD_REAL=1` also
+ * replaces the recordings in e2e/real. Only the soak plays them: a full collection that lasts keeps a processor busy for seconds.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'

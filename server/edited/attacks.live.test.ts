@@ -29,7 +29,7 @@ const budget = {}
 const some = <T>(attacks: Record<string, T>, ...names: string[]) =>
   Object.entries(attacks).filter(([name]) => process.env.LOCKSTEP_EVERY_ATTACK === '1' || names.includes(name))
 
-/** A lock whose acquire does this, and whose script is that. */
+/** A lock with this acquire and this script. */
 const lockWith = (inAcquire: string, script = 'return 1') => ({
   'lock.ts': [
     "import { CommandError, defineLock } from '../context.ts'",

@@ -83,7 +83,7 @@ export interface RunArena {
   /** Grants that the store still has, with their expiry in run milliseconds. `null`: never. */
   leftovers(): { dueMs: number | null }[]
   /** Calls back when a server ends without a fault of the lesson. Returns a function that stops listening. */
-  onLost(listener: (why: string) => void): () => void
+  onLost(listener: (what: Because) => void): () => void
   /** Cuts all connections of a client for good. */
   disconnect(client: string): void
   /** Cuts all connections. Nothing is recorded from here on. */

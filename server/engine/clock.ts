@@ -1,7 +1,4 @@
-/**
- * The only source of time. Everything that waits or measures, in locks, clients and faults, gets a `RunClock`, so that an exploration can bring a clock of its
- * own.
- */
+/** The only source of time. Locks, clients and faults wait and measure only with a `RunClock`. So an exploration can bring a clock of its own. */
 import { performance } from 'node:perf_hooks'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 

@@ -1,6 +1,6 @@
 /**
- * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice: on its way `out`, before anything leaves
- * the client, and on its way `back`, before the outcome reaches the client's code. Holding a client's gate pauses the client, closing it crashes the client,
+ * The gate: the one door between clients and everything outside. Each operation of a client stands at the gate twice. On its way `out`, nothing has left the
+ * client yet. On its way `back`, the outcome has not reached the client's code yet. Holding a client's gate pauses the client, closing it crashes the client,
  * and opening one passage after the other chooses an interleaving.
  */
 

@@ -79,7 +79,7 @@ export type ClientNotice =
   | { tell: 'released'; freed: boolean; depth?: number }
   /** End of belief. `done`: the script ended. */
   | { tell: 'left'; why: 'done' | 'lost' | 'threw' }
-  | ({ tell: 'threw'; message: string } & Sourced)
+  | ({ tell: 'threw'; message: string; why?: Why } & Sourced)
   | { tell: 'logged'; line: string }
   /** A standstill that just ended: the machine did not run the client's code for `forMs`. */
   | { tell: 'stalled'; forMs: number }

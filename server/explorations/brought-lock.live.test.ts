@@ -1,4 +1,7 @@
-/** Locks in processes of their own, explored: the counts of locks that stand in the catalogue too, refusals, and what is seen live. The soak has more of each. */
+/**
+ * Locks in processes of their own, explored. A lock that is also in the catalogue has the same counts. Refusals and live confirmations follow. The soak has
+ * more of each.
+ */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -35,7 +35,7 @@ interface Own {
   scripts?: Record<string, string>
 }
 
-/** `acquire`, `release`: bodies of async functions that see the lock's context, `owner` and `mine`, where they may keep something. */
+/** `acquire`, `release`: bodies of async functions. They see the lock's context, `owner`, and `mine`, an object for their own state. */
 async function ownLock({ acquire, release, holders, scripts = {} }: Own) {
   const handle = `{ acquire: async () => { ${acquire} }, release: async () => { ${release} } }`
   const code = `export default { create: ({ redis, key, client: owner, clock, leaseMs }) => { const mine = {}; return ${handle} } }`

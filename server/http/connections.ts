@@ -26,8 +26,8 @@ export class Connections {
   constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many, another one is closed: the oldest outside a workshop, so that idle connections keep nobody out; or else
-   * the oldest of the reserve, which are the newest ones, that leads no room. `false`: all of the reserve lead, so the new connection must go.
+   * Counts a connection. If its address has too many, another one is closed, so that idle connections keep nobody out. First choice: the oldest outside a
+   * workshop. Second choice: the oldest of the reserve (the newest ones) that leads no room. `false`: all of the reserve lead, so the new connection must go.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const { most, reserve } = this.limits

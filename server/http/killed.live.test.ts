@@ -1,6 +1,6 @@
 /**
- * Kills a process at a random moment of a workshop in which people answer and a lesson runs: afterwards the room exists, everybody is who they were, and
- * every confirmed answer and recording exists. Only the soak runs this: it takes some seconds for each kill.
+ * Kills a process at a random moment of a workshop, while people answer and a lesson runs. Afterwards the room, its members, and every confirmed answer and
+ * recording are still there. Only the soak runs this: it takes some seconds for each kill.
  */
 import { execFileSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'

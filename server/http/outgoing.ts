@@ -1,6 +1,6 @@
 /**
- * Limits the data that waits to be sent over one connection. A sender of much data waits until there is room, and a client that does not read is cut off, so
- * that its data does not pile up in our memory.
+ * Limits the data that waits to be sent over one connection. A sender of much data waits until there is room. A client that does not read is cut off: its data
+ * would pile up in our memory.
  */
 import type { EventEmitter } from 'node:events'
 

@@ -1,4 +1,4 @@
-/** Messages about workshops: who may send what, and to which room it goes. */
+/** Messages about workshops: the rights of each sender, and the room of each message. */
 import type * as z from 'zod/mini'
 import {
   type LeadAction,

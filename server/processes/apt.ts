@@ -1,7 +1,7 @@
 /**
- * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like the system's
- * (`usr/bin`, `usr/lib`…). It needs no root. Installing them as root would not be better: that starts system services (which a `policy-rc.d` could prevent,
- * but one left behind would keep other packages from working), adds users, and outlives the project.
+ * Gets programs from Debian's or Ubuntu's packages without installing them: they are downloaded and unpacked into a folder tree like the system's (`usr/bin`,
+ * `usr/lib`…). It needs no root. Installing them as root would be worse: that adds users, outlives the project, and starts system services. A `policy-rc.d`
+ * could prevent the services, but if left behind it would break other packages.
  */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs'

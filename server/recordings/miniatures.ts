@@ -1,6 +1,6 @@
 /**
- * Miniatures of all reference recordings. Making them means reading and judging every recording, which takes a second or two, so they are made when the
- * library is first requested, and cached on disk for the next server. The cache is valid only for the very same recording and the same checkers.
+ * Miniatures of all reference recordings. To make them, every recording is read and judged, which takes a second or two. So they are made when the library is
+ * first requested, and cached on disk for the next server. The cache is valid only for the very same recording and the same checkers.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** The server's side: knows which runners there are, hands runs over, follows them, and takes over those of a server that has ended. */
+/** The server's side of runners: lists them, hands runs over, follows these, and takes over the runs of a server that has ended. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'

@@ -1,7 +1,8 @@
 /** Entries that runners write about a run, with a schema for both sides. */
 
 import * as z from 'zod/mini'
-import { Because, Refusal } from '#model/messages/messages.ts'
+import { Refusal } from '#model/messages/messages.ts'
+import { Because } from '#model/refusals/because-schema.ts'
 import { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
 /** How a run ended at its runner. `lost`: the runner did not see it through. */

@@ -9,9 +9,9 @@ const usualRanks: Ranks = { leads: 0, member: 1, guest: 1 }
 const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
 
 /**
- * Queue of runs, with a limit on how many run at once. It goes in rounds: in each round every waiting person has one group of runs, first come, first served,
- * so that nobody waits for more than one group of each other person. A group starts when all of it fits, so that its runs share a time axis. A group that can
- * never fit starts piece by piece as slots become free.
+ * Queue of runs, with a limit on how many run at once. It goes in rounds. In each round every waiting person has one group of runs, first come, first served.
+ * So nobody waits for more than one group of each other person. A group starts when all of it fits, so that its runs share a time axis. A group that can never
+ * fit starts piece by piece as slots become free.
  *
  * Teachers go first, because a class waits for them. A crowd of strangers that fills the queue leaves room for members of workshops.
  */

@@ -1,6 +1,6 @@
 /**
- * Folder of stored traces. A file's name identifies its run, `<comparison>.<number>.<scenario>.<lock>.jsonl`, so that there is no index that could be wrong,
- * and an earlier server's recordings are found again. Notes are stored next to them.
+ * Folder of stored traces. A file's name identifies its run: `<comparison>.<number>.<scenario>.<lock>.jsonl`. No index is needed that could be wrong, and a
+ * later server finds the recordings again. Notes are stored next to them.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** Code that means harm, or knows no better: each kind is ended by a limit that has a name, and the next lock that somebody edits loads as always. */
+/** Harmful code, by intent or mistake. A limit with a name ends each kind, and the next edited lock loads as always. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { rootFolder } from '../processes/folder.ts'
 import { processesBelow } from '../processes/identity.ts'

@@ -4,6 +4,7 @@
  */
 
 import type { SayStep } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { noStore } from '#model/words/phrases.ts'
 import type { Arena, ArenaPool, ClientLinks, ClientModule, RunArena, RunContext } from '../engine/arena.ts'
 import type { LinkProxy } from '../engine/proxy.ts'
@@ -110,7 +111,7 @@ class ForeignRunArena implements RunArena {
     return []
   }
 
-  onLost(listener: (why: string) => void): () => void {
+  onLost(listener: (what: Because) => void): () => void {
     return this.life.onLost(listener)
   }
 

@@ -1,9 +1,10 @@
 /** A store's server in one run, usually its only one. Its exits and restarts are recorded. */
 
 import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { killedByLesson } from '#model/trace/cause.ts'
-import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Arena, RunContext } from '../engine/arena.ts'
+import { ended } from '../engine/ended.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
 /** Node name in stores with a single server. */
@@ -35,16 +36,15 @@ export class SingleServer {
    * Records every exit, and calls back with the reason of those that no fault caused. Returns a function that stops this. `onDown`: called before an exit is
    * recorded.
    */
-  onLost(listener: (why: string) => void, onDown = () => {}): () => void {
+  onLost(listener: (what: Because) => void, onDown = () => {}): () => void {
     return this.server.onExit((reason) => {
-      const why = inEnglish(reason)
       onDown()
       this.run.recorder.record({
         kind: 'node-down',
         node: this.node,
-        why: this.expectsExit ? killedByLesson : why,
+        why: this.expectsExit ? killedByLesson : ended(reason),
       })
-      if (!this.expectsExit) listener(`${this.node}: ${why}`)
+      if (!this.expectsExit) listener(because('node-ended', { node: this.node, why: reason }))
     })
   }
 

@@ -1,4 +1,4 @@
-/** The report after class: who was there, what they answered, what was hard, what was shown and tried. Pure. */
+/** The report after class: attendance, answers, hard questions, lessons shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
 import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'

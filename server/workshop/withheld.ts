@@ -1,6 +1,5 @@
 /**
- * Removes the answers to questions that a class is asked from everything that the server sends: from lessons, and from recordings, which contain their lesson
- * and its source.
+ * Removes the answers to a class's questions from all lessons and recordings that the server sends. A recording contains its lesson and the lesson's source.
  */
 import { headerWithoutAnswers, withoutAnswers } from '#model/messages/without-answers.ts'
 import type { ClassLevel } from '#model/messages/workshop-level.ts'

@@ -1,7 +1,6 @@
 /**
- * Random traces that could have been recorded: a toy world of clients and nodes is moved by random steps, steps that make no sense at the
- * moment are passed over, and the trace builder records what happens. Leases run out in it as they do in Redis: never while a change
- * proves that the key lived, and seen a little late.
+ * Random traces that could have been recorded. Random steps move a toy world of clients and nodes, and the trace builder records what happens. Steps that make
+ * no sense at the moment are skipped. Leases run out in it as they do in Redis: never while a change proves that the key lived, and seen a little late.
  */
 import fc from 'fast-check'
 import { hasSuccessors } from '#model/history/failovers.ts'

@@ -11,6 +11,7 @@ export const causePhrases: Phrases['causes'] = {
     `${store} lets it wait for the ${what} that ${holder ?? 'another connection'} ${what === 'row' ? 'has locked' : 'holds'}`,
   'too-many-events': ({ limit }) => `more than ${limit} events`,
   'runner-lost': ({ runner }) => `the runner ${runner} ended, or could not be reached any more`,
+  ended: ({ said }) => said,
   'too-long': ({ limitMs, missing }) =>
     [
       `not over after ${limitMs / 1000} s`,

@@ -1,4 +1,5 @@
 /** Russian texts for the reasons in events. */
+import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
@@ -16,12 +17,16 @@ export const causePhrases: Phrases['causes'] = {
   },
   'too-many-events': ({ limit }) => `событий больше, чем ${limit}`,
   'runner-lost': ({ runner }) => `исполнитель ${runner} завершился или недоступен`,
+  ended: ({ because, said }) => sayRefusal(storeRefusals, because.reason, because.values) ?? said,
   'too-long': ({ limitMs, missing }) =>
     [
       `за ${limitMs / 1000} s не кончилось`,
       ...missing.map(({ client, moment }) => `${client} не начал: момент ${moment} не наступил`),
     ].join('; '),
 }
+
+/** `why`: how a client's process failed. */
+export const ofProcess = (why: string) => `его процесс: ${why}`
 
 /** A reason that a recording has as text. */
 export const reasonSaid = reasonsIn(
@@ -40,7 +45,7 @@ export const reasonSaid = reasonsIn(
     closed: (command) => `${command}: соединение закрыто`,
     ofNode: (node, why) => `${node}: ${why}`,
     ofResource: (why) => `сервер ресурса: ${why}`,
-    ofProcess: (why) => `его процесс: ${why}`,
+    ofProcess,
   },
   storeRefusals,
 )

@@ -1,7 +1,7 @@
 /** Russian sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
-import { because, reasonSaid, thrown } from './causes.ts'
+import { because, ofProcess, reasonSaid, thrown } from './causes.ts'
 import { seconds, shortSeconds } from './figures.ts'
 import { cutOffFrom, jobNamed, linkedWith, stepNamed } from './recorded.ts'
 
@@ -37,7 +37,8 @@ export const eventPhrases: Phrases['events'] = {
   'client-released': (event) => (event.freed ? 'отдаёт блокировку' : 'отдаёт блокировку, но она уже не у него'),
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `его откатывают: ${reasonSaid(event.why)}`,
-  'client-threw': (event) => `бросает исключение: ${thrown(event.message)}`,
+  'client-threw': (event) =>
+    `бросает исключение: ${event.why === undefined ? thrown(event.message) : ofProcess(because(event.why))}`,
   'client-logged': (event) => `пишет в журнал: «${event.line}»`,
   'client-paused': (event) => `встаёт на паузу перед ${stepNamed(event.before)}`,
   'client-resumed': (event) => `идёт дальше через ${shortSeconds(event.pausedMs)}`,

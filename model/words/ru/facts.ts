@@ -216,7 +216,8 @@ export const factPhrases: Phrases['facts'] = {
     `Эта машина слишком медленная: за одну аренду (${seconds(withinMs)}) отстала на ${seconds(lateMs)}. Расхождения с уроком могут быть из-за неё.`,
   'run-fault-never-struck': ({ words }) =>
     `Урок не сыгран: сбой «${words}» не случился. Эта блокировка не сделала того, чего он ждёт.`,
-  'run-process-failed': ({ client, message }) => `Процесс ${client} завершился с ошибкой: ${reasonSaid(message)}`,
+  'run-process-failed': ({ client, message, why }) =>
+    `Процесс ${client} завершился с ошибкой: ${why === undefined ? reasonSaid(message) : because(why)}`,
   'run-command-refused': ({ client, command }) =>
     `${command === null ? `Команда от ${client}` : `${command} от ${client}`}: отказ. При проверке такая команда запрещена: за сервером наблюдают.`,
 }

@@ -1,4 +1,5 @@
 /** Chinese texts for the reasons in events. */
+import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
@@ -17,12 +18,16 @@ export const causePhrases: Phrases['causes'] = {
   },
   'too-many-events': ({ limit }) => `事件超过 ${limit} 个`,
   'runner-lost': ({ runner }) => `运行器 ${runner} 结束了，或者连不上了`,
+  ended: ({ because, said }) => sayRefusal(storeRefusals, because.reason, because.values) ?? said,
   'too-long': ({ limitMs, missing }) =>
     [
       `${limitMs / 1000} s 还没结束`,
       ...missing.map(({ client, moment }) => `${client} 一直没开始，因为没等到 ${moment}`),
     ].join('；'),
 }
+
+/** `why`: how a client's process failed. */
+export const ofProcess = (why: string) => `它的进程：${why}`
 
 /** A reason that a recording has as text. */
 export const reasonSaid = reasonsIn(
@@ -41,7 +46,7 @@ export const reasonSaid = reasonsIn(
     closed: (command) => `${command}：连接断了`,
     ofNode: (node, why) => `${node}：${why}`,
     ofResource: (why) => `资源的服务器：${why}`,
-    ofProcess: (why) => `它的进程：${why}`,
+    ofProcess,
   },
   storeRefusals,
 )

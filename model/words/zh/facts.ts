@@ -185,7 +185,8 @@ export const factPhrases: Phrases['facts'] = {
     `这台机器太慢：在一个租期 ${seconds(withinMs)} 里，总共迟了 ${seconds(lateMs)}。和这一课不同的地方，可能是它造成的。`,
   'run-fault-never-struck': ({ words }) =>
     `这次没照这一课的安排走完：故障“${words}”一直没发生，因为它等的那一步，这把锁没有做。`,
-  'run-process-failed': ({ client, message }) => `${client} 的进程出错了：${reasonSaid(message)}`,
+  'run-process-failed': ({ client, message, why }) =>
+    `${client} 的进程出错了：${why === undefined ? reasonSaid(message) : because(why)}`,
   'run-command-refused': ({ client, command }) =>
     `${client} 用${command === null ? '某条命令' : ` ${command} `}被拒绝了：试验要监视服务器，不能用它。`,
 }

@@ -1,6 +1,6 @@
 /**
- * Properties that a fault breaks under any lock, so that no lock is blamed for them. Lessons show why, and what a lock can do about it: gc-pause,
- * acquire-outside-try, evicted-lock, restart-amnesia, clock-jump.
+ * Properties that a fault breaks under any lock, so that no lock is blamed for them. Five lessons show why, and the remedy: gc-pause, acquire-outside-try,
+ * evicted-lock, restart-amnesia, clock-jump.
  */
 import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 

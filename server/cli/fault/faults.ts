@@ -11,7 +11,7 @@ export interface FaultSetting {
   nodes: readonly string[]
 }
 
-/** Length, in leases, of a fault that lasts and whose line states no end: a pause, a delayed message, a cut link. */
+/** Length in leases of a pause, a delayed message or a cut link, if its line states no end. */
 const usualLeases = 2
 
 /** Makes the fault of a line, or one per node if its command goes to several. */

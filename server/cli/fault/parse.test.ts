@@ -1,4 +1,4 @@
-/** A fault in a line: what is understood, and what is said of a line that is not. */
+/** A fault in a line: lines that are understood, and the refusals of others. */
 import { describe, expect, test } from 'vitest'
 import { faultHelp } from './help.ts'
 import { FaultLineError, parseFault } from './parse.ts'

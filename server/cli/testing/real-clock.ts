@@ -1,5 +1,5 @@
 /**
- * Redis servers whose clocks really jump: each runs under libfaketime, which answers for the system's wall clock and reads from a file how far that is ahead. The
+ * Redis servers whose clocks really jump. Each runs under libfaketime, which replaces the system's wall clock. A file says how far ahead the clock is. The
  * monotonic clock stays what it is, as when an administrator or NTP sets a real clock. https://github.com/wolfcw/libfaketime
  */
 import { execFileSync } from 'node:child_process'

@@ -15,6 +15,7 @@ export class SearchTime {
 }
 
 /**
- * Longest wall time, in milliseconds, of a search with this limit: servers and clients in other processes take processor time, too, and others use the machine.
+ * Longest wall time in milliseconds of a search with this limit. It is longer than the limit, because servers and clients take processor time, too, and others
+ * use the machine.
  */
 export const longestMs = (ms: number) => 6 * ms

@@ -282,6 +282,6 @@ describe('a run', () => {
     )
     const { events } = await done
     expect(find({ events } as Trace, 'node-down', ({ node }) => node === 'n1')).toBeDefined()
-    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'store-lost' })
+    expect(events.at(-1)).toMatchObject({ kind: 'run-ended', status: 'store-lost', why: { code: 'ended' } })
   })
 })

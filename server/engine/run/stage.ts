@@ -4,13 +4,14 @@ import { bearableStallMs } from '#model/checkers/stall.ts'
 import { graceMs } from '#model/history/grace.ts'
 import { InFlight } from '#model/history/in-flight.ts'
 import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { momentAsCode } from '#model/trace/moments.ts'
 import { type EventOf, type Trace, type TraceHeader, traceFormat, traceVersion } from '#model/trace/trace.ts'
-import { inEnglish } from '#model/words/en/reason-error.ts'
 import { lockKey, type Moment } from '#scenarios/lesson.ts'
 import type { Arena, RunArena } from '../arena.ts'
 import type { ClientHost } from '../client/host.ts'
 import type { RunClock } from '../clock.ts'
+import { ended } from '../ended.ts'
 import { FaultInjector, type FaultNow, type InjectedFault } from '../fault-injector.ts'
 import { faultsIn } from '../faults/faults.ts'
 import { assertPossible, clientsToProxy, faultKinds } from '../faults/possible.ts'
@@ -125,9 +126,9 @@ export class RunStage {
       cancelled.addEventListener('abort', cancel)
       // The abort event may have fired before, while the clients were still connecting.
       if (cancelled.aborted) cancel()
-      const lost = (why: string) => this.conclude({ status: 'store-lost', why })
+      const lost = (what: Because) => this.conclude({ status: 'store-lost', why: ended(what) })
       stops.push(this.arena.onLost(lost))
-      stops.push(this.world.resource.onLost((why) => lost(`the resource: ${inEnglish(why)}`)))
+      stops.push(this.world.resource.onLost((why) => lost(because('node-ended', { node: null, why }))))
       this.stalls.start()
       this.playing = true
       stops.push(this.world.clock.after(runLimitMs, () => this.conclude(this.tooLong())))

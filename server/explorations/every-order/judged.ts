@@ -100,7 +100,7 @@ const stepsMs = 1
 
 /**
  * Whether each of these workers was refused after time had passed since its start. The recording does not show that time as a pause, but the lock may have
- * noticed it: it rightly refuses a grant that came too late, although the lock is free.
+ * noticed it. Then it rightly refuses a late grant, although the lock is free.
  */
 function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
   return refusals.every((seq) => {
@@ -111,8 +111,8 @@ function wereLate({ events }: Trace, refusals: readonly number[]): boolean {
 }
 
 /**
- * Violations that the checkers find. Keys that a crashed client left behind count for `no-immortal-lock` and not also as a leak: after a crash, a leak is
- * only a grant left behind by a client that had ended normally.
+ * Violations that the checkers find. Keys of a crashed client count for `no-immortal-lock`, not also as a leak. After a crash, only a client that ended
+ * normally can leak a grant.
  */
 function violatedIn(trace: Trace): Judged[] {
   const analysis = analyze(trace)

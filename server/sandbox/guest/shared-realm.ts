@@ -1,6 +1,6 @@
 /**
- * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What code does in one piece
- * depends only on what it has done and heard before, so it runs once, and is then remembered for every client that comes the same way.
+ * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What a piece of code does depends
+ * only on what the code has done and heard before. So a piece runs once, and every client that comes the same way gets the remembered result.
  */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'

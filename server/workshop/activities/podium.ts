@@ -1,4 +1,4 @@
-/** Ranks the class by what the server knows: right answers, who met the challenge, or who solved the level. Pure. */
+/** Ranks the class by what the server knows: right answers, a challenge met, or a level solved. Pure. */
 
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { Podium } from '#model/messages/recap.ts'

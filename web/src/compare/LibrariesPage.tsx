@@ -1,4 +1,4 @@
-/** `/libraries`: what real lock libraries did under lessons and faults, and what their documentation says of that. */
+/** `/libraries`: the results of real lock libraries under lessons and faults, beside their documentation. */
 import { createElement, Fragment, type ReactNode, useState } from 'react'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'

@@ -54,7 +54,7 @@ export const lessonOf: Readonly<Record<AdviceId, string>> = {
   'many-rows': 'postgres-skip-locked',
 }
 
-/** Advice in three parts: which lock to take, what ends it, and what else to take care of. */
+/** Advice in three parts: the lock to take, its weakness, and further care. */
 export function adviceFor(answers: AdviceAnswers): readonly [AdviceId, AdviceId, AdviceId] {
   const what = whatToTake(answers)
   return [what, whatEndsIt(what, answers), whatElse(what, answers)]

@@ -91,8 +91,8 @@ export function riverCellOf({ cells }: River, path: readonly string[]): number |
 }
 
 /**
- * The cell that an arrow key leads to: down to the follower that goes wrong most often, because people look for that, else to the first; up to the one
- * before; left and right within the row. `null`: there is none.
+ * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the cell before. Down leads to the follower that goes wrong most often,
+ * which people look for; if none does, to the first. `null`: there is none.
  */
 export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
   const numbered = [...cells.entries()]

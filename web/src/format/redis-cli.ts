@@ -1,6 +1,6 @@
 /**
- * Commands as text to paste into redis-cli. Quoting follows Redis' `sdssplitargs` (sds.c): in double quotes, `\"`, `\\`, `\n`, `\r`, `\t`, `\a`, `\b` and
- * `\xHH` are escapes; every other character is literal.
+ * Commands as text to paste into redis-cli. Quoting follows Redis' `sdssplitargs` (sds.c). Escapes in double quotes are `\"`, `\\`, `\n`, `\r`, `\t`, `\a`,
+ * `\b` and `\xHH`; every other character is literal.
  */
 import type { SourceText } from '#model/trace/trace.ts'
 

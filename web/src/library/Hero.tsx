@@ -1,4 +1,4 @@
-/** The top of the start page: what this is, the next lesson to press, and the beginning of a real recording, which plays once. */
+/** The top of the start page: a sentence about Lockstep, the next lesson, and the beginning of a real recording. The recording plays once. */
 import { Link } from 'wouter'
 import { firstHourIn } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'

@@ -13,8 +13,8 @@ export interface NextStep<L extends Lesson> {
 }
 
 /**
- * Picks the lesson to offer: the last one, if it was left unfinished; else the first unwatched lesson of the first hour, then the one that the last lesson
- * leads to, then any other. `null`: there are no lessons, or all are watched.
+ * Picks the lesson to offer. In this order: the last one if it was left unfinished, the first unwatched one of the first hour, the one that the last lesson
+ * leads to, any other. `null`: there are no lessons, or all are watched.
  */
 export function nextStep<L extends Lesson>(
   lessons: readonly L[],

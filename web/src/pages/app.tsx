@@ -114,7 +114,7 @@ function LessonPage({ scenario }: { scenario: string }) {
 function MapPage({ scenario }: { scenario: string }) {
   const { line } = useSession()
   useLayoutEffect(() => {
-    // Errors are ignored, because each is requested again where it is needed, which reports them.
+    // Errors are ignored: each is requested again where it is needed, and an error is reported there.
     ExplorerPage.fetch().catch(() => undefined)
     line.exploring().catch(() => undefined)
   }, [line])

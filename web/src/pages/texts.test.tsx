@@ -1,6 +1,6 @@
 /**
- * No text of the page is outside the dictionaries. Every view is rendered in an invented language whose texts are in brackets. Text outside of brackets is an
- * author's (a lesson, a lock's code), a machine's (commands, keys, figures), or was forgotten.
+ * No text of the page is outside the dictionaries. Every view is rendered in an invented language whose texts are in brackets. Text outside of brackets was
+ * forgotten, unless an author (a lesson, a lock's code) or a machine (commands, keys, figures) wrote it.
  */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,4 @@
-/** A lock's name as a heading: what it does, in words, and its command or proper name after that, smaller. */
+/** A lock's name as a heading: its effect in words, then its command or proper name in smaller letters. */
 import styles from './LockName.module.css'
 
 /** `heading`: what the lock does, if the title does not say it. */

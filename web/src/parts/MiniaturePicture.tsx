@@ -130,7 +130,7 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** Removes marks that reveal what goes wrong, and marks that the veil's edge would cut (they are wider than their moment). */
+/** Removes marks that reveal the violation, and marks that the veil's edge would cut: a mark is wider than its moment. */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40

@@ -43,7 +43,7 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
     setByClock: (byClock: boolean) => apply({ by, do: 'order', byClock }),
     home: () => apply({ by, do: 'home' }),
     end: () => apply({ by, do: 'end' }),
-    /** Goes to the first violation, or, while a question is open that it would answer, to that question. */
+    /** Goes to the first violation. While it would answer an open question, goes to that question. */
     jumpToViolation: () => apply({ by, do: 'jump' }),
     /** Returns to the end after a jump from there to the violation. */
     backToEnd: () => apply({ by, do: 'back-to-end' }),

@@ -1,6 +1,6 @@
 /**
- * Disclosure: the only place that decides what may be shown and what would reveal an answer. A question is open until the reader has answered it or its
- * moment has come; until then nothing may show its outcome. Pure.
+ * Disclosure: the only place that decides whether something would reveal an answer. A question is open until the reader has answered it or its moment has come;
+ * until then nothing may show its outcome. Pure.
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
 import type { Miniature } from '#model/messages/miniature.ts'

@@ -95,7 +95,7 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
 }
 
 /**
- * Indices at which steps by beats stop. The last beat of a recording stops at the recording's end, where every verdict is known, unless that would skip
+ * Indices at which steps by beats stop. The last beat of a recording stops at its end, where every verdict is known. It stays where it is if that would skip
  * another lock's narration.
  */
 function beatStops(state: TheatreState): number[] {
@@ -159,7 +159,7 @@ export function end(state: TheatreState): StateChange {
   return { ...moveTo(replay.cursorAt(replay.count - 1), live ? watching : paused), order, hint: null }
 }
 
-/** Moves to the first violation, or, while a question is open that it would answer, to that question. */
+/** Moves to the first violation. While it would answer an open question, moves to that question. */
 export function jumpToViolation(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const found = replay.violation()

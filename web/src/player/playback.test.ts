@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { drivePlayback } from './playback.ts'
-import { feed, recordedTheatre, rightEvents, watchingTheatre, wrongEvents } from './testing/sample.ts'
+import { feed, recordedTheatre, rightEvents, waitingTheatre, watchingTheatre, wrongEvents } from './testing/sample.ts'
 
 /** The browser's frames, one at a time. */
 function frames() {
@@ -104,6 +104,47 @@ describe('the page’s clock', () => {
     } finally {
       vi.useRealTimers()
     }
+  })
+
+  it('takes a press just after an awaited step has come as one for that step', () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    try {
+      const browser = frames()
+      const store = waitingTheatre()
+      const now = () => store.getState()
+      const press = (afterMs: number) => {
+        vi.advanceTimersByTime(afterMs)
+        now().stepEvent(1)
+        return now().cursor.index
+      }
+      const comes = () => {
+        for (let i = 0; i < 4; i += 1) now().stepEvent(1)
+        expect(now()).toMatchObject({ cursor: { index: 2 }, hint: 'live' })
+        feed(store, wrongEvents.slice(3, 8), [])
+        browser.pass(16)
+        return now().cursor.index
+      }
+      now().setConnection('connected')
+      drivePlayback(store)
+      feed(store, wrongEvents.slice(0, 3), [])
+      expect([comes(), press(250), press(40), press(20)]).toEqual([3, 3, 3, 4])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('takes a press after any other move as a step, also just after an awaited one has come', () => {
+    const browser = frames()
+    const store = waitingTheatre()
+    drivePlayback(store)
+    feed(store, wrongEvents.slice(0, 3), [])
+    for (let i = 0; i < 4; i += 1) store.getState().stepEvent(1)
+    feed(store, wrongEvents.slice(3, 8), [])
+    browser.pass(16)
+    store.getState().stepEvent(-1)
+    store.getState().stepEvent(1)
+    store.getState().stepEvent(1)
+    expect(store.getState().cursor.index).toBe(4)
   })
 
   it('does not leap ahead after a frame that came late', () => {

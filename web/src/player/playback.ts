@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
-import { isPlaying } from './mode.ts'
+import { awaitedOf, isPlaying } from './mode.ts'
 
 // Limits a step, so that a tab that was in the background does not leap ahead when it comes back.
 const longestStepMs = 100
@@ -10,8 +10,14 @@ const longestStepMs = 100
 /** Step for readers whose system asks for less motion: about a fifth of the frames. */
 const stillStepMs = 80
 
-/** In a live run the page rests after each frame, this many times as long as the frame took, so that new events do not wait for frames in which only time has passed. */
+/**
+ * In a live run the page rests after each frame, for this many times the frame's own duration. New events then do not wait for frames in which only time has
+ * passed.
+ */
 const restTimes = 3
+
+/** A press so soon after the step that the reader has waited for was meant for that step. */
+const reactionMs = 300
 
 const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
 const isMoving = (theatre: TheatreStore) => isPlaying(theatre) || theatre.mode.is === 'watching'
@@ -24,6 +30,8 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
   let restMs = 0
   let drawnMs = 0
   let { cursor } = store.getState()
+  /** Until then, the step that has come answers a further press for it. */
+  let answersUntilMs = 0
 
   const waitForFrame = () => {
     const frame = requestAnimationFrame(tick)
@@ -46,8 +54,10 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
     drawnMs = nowMs
     const beganMs = performance.now()
     // `stopWaiting` is still set here, so `notice` does not request a second frame for the change that `advance` makes.
+    const awaited = awaitedOf(store.getState())
     store.getState().advance(byMs)
     cursor = store.getState().cursor
+    if (awaited && !isPlaying(store.getState())) answersUntilMs = beganMs + reactionMs
     if (!isLive(store.getState())) return wait()
     const waited = stopWaiting
     // React has drawn the change before this microtask runs.
@@ -66,8 +76,14 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
   }
   notice(store.getState())
   const stop = store.subscribe(notice)
+  const stopWatching = store.getState().watch((event) => {
+    if (event.by !== 'reader') return
+    if (event.do === 'step' && event.towards > 0 && performance.now() < answersUntilMs) return 'refuse'
+    answersUntilMs = 0
+  })
   return () => {
     stop()
+    stopWatching()
     stopWaiting?.()
     stopWaiting = undefined
   }

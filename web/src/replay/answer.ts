@@ -1,8 +1,8 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * Returns the place at which an answer starts: where the first of the commands was sent whose replies the client received right before the event at `seq`, or
- * the command that the event itself belongs to. Returns `seq` if the event needed no command.
+ * Returns the place at which an answer starts. The client received one or more replies right before the event at `seq`; the answer starts where the first of
+ * their commands was sent. If there were none, it starts with the event's own command. Returns `seq` if the event needed no command.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])

@@ -3,7 +3,7 @@ import type { Replay } from './replay.ts'
 
 /** Shortest time shown at first, however little happens in it. */
 const shortestMs = 1000
-/** Room before and after the events, as shares of their duration: a little before, so that they do not touch the lanes' names, and more after, for words. */
+/** Room before and after the events, as shares of their duration. A little before keeps them off the lanes' names; more after leaves room for words. */
 const before = 0.025
 const after = 0.09
 

@@ -1,7 +1,6 @@
 /**
- * Levels of detail, as mipmaps have them (Williams, “Pyramidal Parametrics”, 1983) and as trace viewers use them for slices (Perfetto's
- * `slice_mipmap_operator`): each level merges what is shorter than a threshold, and thresholds double from level to level. So the cost of a window depends on
- * its pixels, however much happened in it.
+ * Levels of detail, like mipmaps (Williams, “Pyramidal Parametrics”, 1983) and Perfetto's `slice_mipmap_operator`. Each level merges what is shorter than its
+ * threshold, and thresholds double from level to level. So the cost of a window depends on its pixels, however much happened in it.
  *
  * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
  */

@@ -114,10 +114,7 @@ export class Replay {
     return current === null ? this.count - 1 : this.endThrough(current)
   }
 
-  /**
-   * The place of the last event that the narration can have reached by the end of a run, though the run may not have begun: -1 if nothing has happened in it
-   * and in the runs before it.
-   */
+  /** The place of the last event up to the end of a run, in the narration's order. The run may not have begun; -1 if it and the runs before it are empty. */
   endThrough(run: number): number {
     const acts = this.acts.slice(0, this.acts.indexOf(run) + 1)
     return acts.reduce((count, each) => count + (this.recorded[each]?.log.count ?? 0), 0) - 1

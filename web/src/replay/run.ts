@@ -157,8 +157,8 @@ export class RunIndex {
   }
 
   /**
-   * The picture at the point. With a window, only what touches it, lane by lane, and what is shorter than a pixel merged with others of its kind (`many`), so
-   * that the cost depends on what is seen, not on what has happened. Several views ask for the same picture one after another, so the last one of each kind is
+   * The picture at the point. With a window: only what touches it, lane by lane. Items shorter than a pixel are merged with others of their kind (`many`), so
+   * the cost depends on what is seen, not on the length of the run. Several views ask for the same picture one after another, so the last one of each kind is
    * kept.
    */
   picture(at: Point, wanted?: Window): RunPicture {

@@ -14,8 +14,8 @@ export interface Handover {
 }
 
 /**
- * The move from the old holder's lane to the new holder's. It takes place where the lock changed hands, because the step may lead far beyond that, to an event
- * of another client. A free lock is on the store's lane. `null`: the holder is the same.
+ * The move from the old holder's lane to the new holder's. It is drawn where the lock changed hands: the step itself may lead far beyond, to an event of
+ * another client. A free lock is on the store's lane. `null`: the holder is the same.
  */
 export function handoverOf(before: Scene, now: Scene): Handover | null {
   if (before.holder === now.holder || now.changedX === null || before.seq < 0) return null

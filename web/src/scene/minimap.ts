@@ -136,7 +136,7 @@ function signs(
   const { unit } = size
   const above = track.y - 8.5 * unit
   const below = track.y + track.height + 8.5 * unit
-  // A question near the violation, which it is often about, moves aside, so that both are visible.
+  // A question near the violation moves aside, so that both are visible.
   const isNear = (atMs: number) =>
     violation !== undefined && Math.abs(scale.distancePx(violation.atMs, atMs)) < 9 * unit
   const struck = pictures.flatMap((picture) => picture?.faults ?? []).toSorted((a, b) => a.atMs - b.atMs)

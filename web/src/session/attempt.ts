@@ -1,10 +1,11 @@
 /** Runs a comparison in the background: requested like any other, and collected to its end without being shown. */
 
 import type { RunAccepted, RunRequest } from '#model/messages/messages.ts'
-import { isUnanswered, problemOf } from '../base/problem.ts'
+import { problemOf } from '../base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import { freshRun } from '../player/entries.ts'
 import type { RunEntry } from '../player/state.ts'
+import { watchRun } from './watch-run.ts'
 
 /** A finished comparison. */
 export interface Attempted {
@@ -33,19 +34,10 @@ export function collect(line: Omit<Line, 'run'>, accepted: RunAccepted, signal: 
         finish(() => resolve({ comparison, runs: [...entries.values()] }))
     }
     let isOver = false
-    const watch = (run: RunEntry): Promise<void> =>
-      line.watch(run.run, run.log.count).catch((error: unknown) => {
-        // Without an answer nothing has failed: a server that was lost is asked again once it is back, and one that is late may not have heard.
-        const problem = problemOf(error)
-        if (problem.code === 'SERVER_LATE') watchRest(run.run)
-        else if (!isUnanswered(problem)) finish(() => reject(error))
-      })
-    const watchRest = (id: string) => {
-      const now = entries.get(id)
-      if (now !== undefined && !now.ended && !isOver) void watch(now)
-    }
+    const entryOf = (run: string) => (isOver ? undefined : entries.get(run))
     const watchAll = () => {
-      for (const entry of entries.values()) if (!entry.ended) void watch(entry)
+      for (const run of entries.keys())
+        watchRun(line, run, entryOf).catch((error: unknown) => finish(() => reject(error)))
     }
     const stop = line.listen({
       onStatus: (status) => status === 'connected' && watchAll(),

@@ -1,12 +1,13 @@
 /** Keeps live runs in the theatre up to date: applies the server's notices, and requests events that were missed. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { RunEvents } from '#model/messages/messages.ts'
-import { isUnanswered, problemOf } from '#web/base/problem.ts'
+import { problemOf } from '#web/base/problem.ts'
 import type { Connection } from '../connection/connection.ts'
 import type { TheatreStore } from '../player/actions.ts'
 import type { RunEntry } from '../player/state.ts'
 import { whenPainted } from './painted.ts'
 import { forgotten } from './reading.ts'
+import { watchRun } from './watch-run.ts'
 
 /** A comparison that the server has accepted. */
 interface Accepted {
@@ -30,17 +31,15 @@ export function keepUp(
 
   const entryOf = (run: string) => theatre().runs.find((entry) => entry.run === run)
   const watch = (run: string): Promise<void> =>
-    connection.watch(run, entryOf(run)?.log.count ?? 0).catch((error: unknown) => {
+    watchRun(connection, run, entryOf).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run, null, forgotten())
       // A server that was killed as it began to write: no more of this run will come.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run, null, problem)
-      // A connection that stands is not opened anew, so nothing else would ask again.
-      else if (problem.code === 'SERVER_LATE' && entryOf(run)?.ended === false) void watch(run)
-      else if (!isUnanswered(problem)) theatre().refused(problem)
+      else theatre().refused(problem)
     })
   const watchRunning = () => {
-    for (const { run, ended } of theatre().runs) if (!ended) void watch(run)
+    for (const { run } of theatre().runs) void watch(run)
   }
 
   /** The comparison whose clients wait until its runs are on the screen. */

@@ -126,7 +126,7 @@ function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: b
   )
 }
 
-/** Says, wherever the cursor is, that a run did not reach its end, so that readers do not blame the lock. */
+/** Says at every cursor that a run did not reach its end. Otherwise readers would blame the lock. */
 function CutShort({ run }: { run: RunEntry }) {
   const last = run.log.last
   if (last === undefined) return null

@@ -28,7 +28,7 @@ function fetchAhead(): void {
   RunningTheatre.fetch()
     .then(() => load(() => import('./RunningTheatre.tsx')))
     .then(({ prepareHighlighter }) => whenIdle(prepareHighlighter))
-    // Errors are ignored, because the code is fetched again where it is needed, which reports them.
+    // Errors are ignored: the code is fetched again where it is needed, and an error is reported there.
     .catch(() => undefined)
 }
 

@@ -1,4 +1,7 @@
-/** Words on one row can be told apart: in the stock's lane, and along the axis, and no question covers a beat, in all recordings at the sizes of a phone, a projector and a small panel. */
+/**
+ * Words on one row do not overlap, in the stock's lane and along the axis, and no question covers a beat. Checked in all recordings at the sizes of a phone, a
+ * projector and a small panel.
+ */
 import { afterEach, expect, test } from 'vitest'
 import { inTurn } from '#web/base/testing/thorough.ts'
 import { replayOf } from '#web/player/derived.ts'

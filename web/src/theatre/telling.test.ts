@@ -1,4 +1,4 @@
-/** Every lesson, narrated beat by beat to the last row of a room: what is said, what is lit, and what is written on the lanes. */
+/** Every lesson, narrated beat by beat: its captions, its highlights and the words on its lanes can be read from the last row. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { sentenceOf } from '#model/words/sentences.ts'

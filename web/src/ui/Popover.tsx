@@ -28,7 +28,7 @@ export function Popover({ label, button, buttonLabel, buttonClass, children, tes
     opener.current?.focus()
   }
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
-    // A null target means that the window lost the focus, or that the mouse was pressed elsewhere, which closes the popover by itself.
+    // A null target: the window lost the focus, or the mouse was pressed elsewhere. A press elsewhere closes the popover by itself.
     if (next !== null && next !== opener.current && !panel.current?.contains(next)) panel.current?.hidePopover()
   }
   return (

@@ -110,6 +110,7 @@ describe('[a lock in a process]', () => {
     // One process ends while it holds the lock. Its client works long enough for the news to arrive on any machine.
     const trace = await tried([odd, behaviour], [], { A: staysInside }, endInside())
     expect(threw(trace)).toEqual([expect.stringContaining(message)])
+    expect(ofKind(trace, 'client-threw').map(({ why }) => why)).toMatchObject([{ code: 'ended' }])
     expect(status(trace)).toEqual(['completed'])
     expect(ofKind(trace, 'resource-write')).toEqual([])
     // A client whose process dies in its critical section believes no longer.
@@ -156,6 +157,21 @@ describe('[a lock in a process]', () => {
     // One that only tells of the loss leaves the worker to its work.
     expect(ofKind(await tried([odd, 'lost']), 'resource-write')).toHaveLength(1)
   })
+
+  test.each(['stopped and lost', 'lost, later stopped'])(
+    '%s: the work under the lock ends all the same',
+    async (how) => {
+      const worksLong: ClientScript = async (me) => {
+        if (!(await me.lock.acquire())) return
+        await me.work(1000)
+        await me.stock.write(0)
+      }
+      const trace = await tried([odd, how], [], { A: worksLong })
+      expect(ofKind(trace, 'client-left').map(({ why }) => why)).toEqual(['lost'])
+      expect(ofKind(trace, 'resource-write')).toEqual([])
+      expect(threw(trace)).toEqual(['the work under the lock was ended: cancelled'])
+    },
+  )
 
   test('the line that it tells is that of its commands, in a file that the recording has', async () => {
     const sources = [{ file: 'locks/odd/odd.mjs', language: 'mjs', text: 'the text' }]

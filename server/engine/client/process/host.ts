@@ -3,11 +3,19 @@ import path from 'node:path'
 import type { Why } from '#model/trace/cause.ts'
 import { processMark } from '#model/trace/marks.ts'
 import type { SourceLine, SourceText } from '#model/trace/trace.ts'
-import type { AcquireOptions, ClientScript, Grant, LockDefinition } from '#scenarios/define.ts'
+import type { ReasonError } from '#model/words/en/reason-error.ts'
+import {
+  type AcquireOptions,
+  type ClientScript,
+  type Grant,
+  type LockDefinition,
+  WorkEnded,
+} from '#scenarios/define.ts'
 import { lockKey } from '#scenarios/lesson.ts'
 import type { Cast } from '#server/catalogue/catalogue.ts'
 import type { ForeignCommand, Link } from '#server/engine/arena.ts'
 import type { RunClock } from '#server/engine/clock.ts'
+import { ended } from '#server/engine/ended.ts'
 import type { ClientNotice, ClientPort, Request } from '#server/engine/port.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { type ClientSetup, runClient } from '../client.ts'
@@ -84,7 +92,8 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private over = false
   private onEnded: () => void = () => {}
   private onLost: (why: string) => void = () => {}
-  private believes = false
+  /** Where the worker is: outside the lock, inside and believing, or inside after its loss. */
+  private section: 'outside' | 'held' | 'lost' = 'outside'
   /** A loss reported before the grant: both may arrive together. */
   private lostAtOnce: Loss | undefined
   /** Why the library has ended the work under the lock, until the worker gives it back. */
@@ -142,7 +151,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     const { setup, script } = this.world
     const { failure } = this.process
     this.started = true
-    if (failure !== undefined) this.tellFailure(failure.message)
+    if (failure !== undefined) this.tellFailure(failure)
     else {
       void runClient(setup, { lock: this.lock(), script, openLinks: () => ({}) }, this.port()).then(() => this.finish())
     }
@@ -168,16 +177,18 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   stop(): void {
     this.over = true
-    this.believes = false
+    this.section = 'outside'
     this.process.stop(this.name)
   }
 
   lose(loss: Loss): void {
-    if (this.believes) {
-      this.onLost(loss.why)
-      if (loss.stops) this.stopped = loss.why
-    } else if (this.doing === undefined) this.lostAtOnce = loss
-    this.believes = false
+    if (this.section === 'outside') {
+      if (this.doing === undefined && !this.lostAtOnce?.stops) this.lostAtOnce = loss
+      return
+    }
+    if (this.section === 'held') this.onLost(loss.why)
+    this.section = 'lost'
+    if (loss.stops) this.stopped = loss.why
   }
 
   /** Sets the source line that the process reported. A file that is not among the known sources clears it. */
@@ -192,7 +203,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     this.world.port.tell({ tell: 'logged', line: shorten(line) })
   }
 
-  fail(why: string): void {
+  fail(why: ReasonError): void {
     if (this.over) return
     this.over = true
     if (this.started) this.tellFailure(why)
@@ -222,7 +233,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
             this.tried.clear()
             this.lostAtOnce = undefined
             const asking = this.acquire(options, other)
-            if ([...this.world.everybody].some((other) => other.believes)) this.waitUnread()
+            if ([...this.world.everybody].some((other) => other.section === 'held')) this.waitUnread()
             return await asking
           },
           release: async () => {
@@ -252,7 +263,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     return {
       ask: async <R extends Request>(request: R) => {
         if (request.do === 'leave') {
-          this.believes = false
+          this.section = 'outside'
           this.stopped = undefined
         }
         this.throwIfStopped()
@@ -275,7 +286,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   /** Throws in the worker's script, as a cancelled function throws at its next step. */
   private throwIfStopped(): void {
-    if (this.stopped !== undefined) throw new Error(`the work under the lock was ended: ${this.stopped}`)
+    if (this.stopped !== undefined) throw new WorkEnded(this.stopped)
   }
 
   /** Work that keeps the process's own processor busy. */
@@ -285,11 +296,12 @@ class ClientInProcess implements HostedClient, ProcessWorker {
 
   /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
-    if (!this.world.isRead && !this.believes && this.doing === 'acquire') this.onWaiting('another has the lock')
+    if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
+      this.onWaiting('another has the lock')
   }
 
   private enter(): void {
-    this.believes = true
+    this.section = 'held'
     for (const other of this.world.everybody) other.waitUnread()
     const { lostAtOnce } = this
     // The script must learn of the grant before its loss.
@@ -302,9 +314,9 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   }
 
   /** Reports a failure and ends the client. Call it only after the client has started. */
-  private tellFailure(why: string): void {
+  private tellFailure({ message, because }: ReasonError): void {
     const { port } = this.world
-    port.tell({ tell: 'threw', message: `${processMark}${why}` })
+    port.tell({ tell: 'threw', message: `${processMark}${message}`, why: ended(because) })
     port.tell({ tell: 'left', why: 'threw' })
     this.onEnded()
   }

@@ -24,7 +24,7 @@ export interface ProcessWorker extends ForeignClient {
   goTo(source: string, line: number): void
   log(line: string): void
   /** Called at most once, when the process has failed. */
-  fail(why: string): void
+  fail(why: ReasonError): void
 }
 
 export interface ProcessPlan {
@@ -216,7 +216,7 @@ export class WorkersProcess {
     this.over = true
     this.failure = why
     this.closeDoors()
-    for (const worker of this.workers.values()) worker.fail(why.message)
+    for (const worker of this.workers.values()) worker.fail(why)
     this.onEnded()
   }
 

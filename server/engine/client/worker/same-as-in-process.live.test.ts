@@ -33,7 +33,7 @@ const asked = ({ events }: Trace, name: string) =>
   all(events, 'command-sent', name).map(({ argv: [command], source }) => ({ command, source }))
 
 test('clients in workers come to the same verdicts as in process, from the same lines', async () => {
-  // Lessons: a lease that ends in a pause, a lock that subscribes, and a command that fails.
+  // Three lessons: the lease ends in a pause, the lock subscribes, a command fails.
   const plans = (await Promise.all(['gc-pause', 'lost-wakeup', 'retry-after-lost-reply'].map(plansOf))).flat()
   // One after the other, because a busy machine stands still.
   const inProcess = await Promise.all(plans.map((plan) => steadyRun(plan, worldOn(pool()))))

@@ -3,8 +3,8 @@ import { NotExplorable } from '../clients/messages.ts'
 import { type ExploredProgram, LockProcess } from './lock-process.ts'
 
 /**
- * Milliseconds. Libraries give up on an answer after two seconds or more: a waiting process is ended after `parkedMs`, before that, and one that has waited
- * longer than `patienceMs` may have given up, so its output does not count.
+ * Milliseconds. Libraries give up on an answer after two seconds or more. So a waiting process is ended after `parkedMs`, which is less. One that has waited
+ * longer than `patienceMs` may have given up; its output does not count.
  */
 const parkedMs = 1500
 export const patienceMs = 2500

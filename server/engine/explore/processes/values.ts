@@ -1,4 +1,4 @@
-/** Values with tokens in them. A token is named relative to the process that hears it: its own, or that of the first, second… peer that it heard of. */
+/** Values with tokens in them. A token's name is relative to the process that hears it: its own, its first peer's, its second peer's… */
 import type { WireValue } from '../store.ts'
 
 /** A token's bytes, or a part of them. `peer`: index of the peer that it belongs to; absent: it is the process's own. */

@@ -1,3 +1,4 @@
+import type { Because } from '#model/refusals/reasons.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import { LinkProxy } from '#server/engine/proxy.ts'
@@ -77,7 +78,7 @@ export class MariadbRunArena implements RunArena {
     return this.primary.state.leftovers()
   }
 
-  onLost(listener: (why: string) => void): () => void {
+  onLost(listener: (what: Because) => void): () => void {
     const stops = this.watched.map(({ life, state }) => life.onLost(listener, () => state.lost()))
     return () => {
       for (const stop of stops) stop()

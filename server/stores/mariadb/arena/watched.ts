@@ -1,4 +1,4 @@
-/** A MariaDB server in a run, with what is seen of it: its statements, who holds the lock there, and its end. */
+/** A MariaDB server in a run, and what we see of it: its statements, its lock's holder, and its end. */
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
 import type { ServerProcess } from '#server/processes/server-process.ts'

@@ -1,3 +1,4 @@
+import type { Because } from '#model/refusals/reasons.ts'
 import type { OfPostgres } from '#scenarios/locks/postgres/context.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
@@ -79,7 +80,7 @@ export class PostgresRunArena implements RunArena {
     return this.state.leftovers()
   }
 
-  onLost(listener: (why: string) => void): () => void {
+  onLost(listener: (what: Because) => void): () => void {
     return this.life.onLost(listener, () => this.state.lost())
   }
 

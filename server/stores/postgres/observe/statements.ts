@@ -25,7 +25,7 @@ const lookEveryMs = 2
 
 export class StatementWatch {
   private readonly log: Log
-  /** Statements of each connection, by the connection's name, in the order in which they were sent, which PostgreSQL keeps. */
+  /** Statements of each connection, by its name, as sent. PostgreSQL keeps their order. */
   private readonly expected = new Map<string, Expected[]>()
   /** Names of the pooler's connections, by process. */
   private readonly names = new Map<number, string>()

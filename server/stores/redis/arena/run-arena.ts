@@ -1,7 +1,9 @@
 /** A fleet's part in one run: its clients' connections, the observation of its nodes, and its faults. */
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
 import { killedByLesson } from '#model/trace/cause.ts'
-import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
+import { ended } from '#server/engine/ended.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
 import { nodeFaults } from '../faults/node.ts'
 import { Holders } from '../observe/holders.ts'
@@ -82,13 +84,12 @@ export class RedisRunArena implements RunArena {
     return keys.map(({ expiresAtMs }) => ({ dueMs: expiresAtMs }))
   }
 
-  onLost(listener: (why: string) => void): () => void {
+  onLost(listener: (what: Because) => void): () => void {
     return this.fleet.onExit((node, reason) => {
-      const why = inEnglish(reason)
       const expected = this.expectedExits.has(node)
       this.watch.down(node)
-      this.run.recorder.record({ kind: 'node-down', node, why: expected ? killedByLesson : why })
-      if (!expected) listener(`${node}: ${why}`)
+      this.run.recorder.record({ kind: 'node-down', node, why: expected ? killedByLesson : ended(reason) })
+      if (!expected) listener(because('node-ended', { node, why: reason }))
     })
   }
 

@@ -32,8 +32,8 @@ export class Blocked {
   }
 
   /**
-   * Removes from `notices`, which came before a line, those of blocked commands that were served before it, and returns them. `inner`: a script may pop
-   * what it just pushed before any client is served.
+   * `notices` came before a line. Removes and returns those of blocked commands that were served before it. `inner`: a script may pop what it just pushed
+   * before any client is served.
    */
   served(notices: KeyspaceNotice[], inner: boolean): { command: SentCommand; notices: KeyspaceNotice[] }[] {
     if (this.waiting.length === 0 || inner) return []

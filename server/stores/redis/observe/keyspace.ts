@@ -1,7 +1,7 @@
 /**
- * Contents of one node's keys, derived only from what the server reports: keyspace notifications say *that* a key changed, and the command that follows them in
- * the same stream says *how*. Nothing is asked of the server, so nothing is disturbed. If a command's effect is not implemented here, the value is left out
- * instead of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
+ * Contents of one node's keys, derived only from what the server reports. A keyspace notification says *that* a key changed. The command that follows in the
+ * same stream says *how*. Nothing is asked of the server, so nothing is disturbed. If a command's effect is not implemented here, the value is left out instead
+ * of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
 import { type CollectionChange, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'

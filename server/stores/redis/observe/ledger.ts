@@ -34,7 +34,7 @@ export class CommandLedger {
   match(node: string, line: MonitorLine): { command: SentCommand; inner: boolean } | undefined {
     const of = this.of(node)
     if (line.from === 'lua') {
-      // A script runs alone, so its caller is the command before it, whether by EVAL, EVALSHA, FCALL, or in a transaction.
+      // A script runs alone, so its caller is the command before it. That holds for EVAL, EVALSHA and FCALL, also in a transaction.
       return of.last && { command: of.last, inner: true }
     }
     of.last = undefined

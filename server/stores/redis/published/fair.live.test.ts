@@ -1,6 +1,6 @@
 /**
- * The fair lock against Redisson's published one: a list of waiters in order of arrival, a sorted set with the end of each one's place, places that lapse, and
- * a release that is announced. https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
+ * The fair lock against Redisson's published one. Waiters are in a list, in order of arrival. A sorted set has the end of each place, and places lapse. A
+ * release is announced. https://github.com/redisson/redisson/blob/master/redisson/src/main/java/org/redisson/RedissonFairLock.java
  */
 import { expect, test } from 'vitest'
 import type { TraceEvent } from '#model/trace/trace.ts'

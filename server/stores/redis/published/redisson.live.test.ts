@@ -1,6 +1,6 @@
 /**
- * The Redisson-style lock against what Redisson publishes: a hash that counts, one command to acquire and one to release, a lease that starts anew,
- * renewals only for callers who name no lease, and waiters that sleep until a release is announced or the holder's lease is over.
+ * The Redisson-style lock against what Redisson publishes. The lock is a hash that counts. One command acquires, one releases, and each grant starts the lease
+ * anew. Only callers who name no lease have it renewed. Waiters sleep until a release is announced or the holder's lease is over.
  * https://redisson.pro/docs/data-and-services/locks-and-synchronizers/
  */
 import { describe, expect, test } from 'vitest'

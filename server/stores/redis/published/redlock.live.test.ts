@@ -1,6 +1,6 @@
 /**
- * Redlock against the published algorithm: one SET NX PX per node, all at the same time, a majority in less than the lease, else a release on every node, even
- * on those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
+ * Redlock against the published algorithm. It sends one SET NX PX to each node, all at the same time, and needs a majority in less than the lease. Else it
+ * releases every node, even those that gave no grant. https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/
  */
 import { describe, expect, test } from 'vitest'
 import { actionOfArgv } from '#model/trace/moments.ts'

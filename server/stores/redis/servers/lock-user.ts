@@ -4,7 +4,7 @@
  */
 import type { OwnAccess } from './own-access.ts'
 
-/** All commands that a lock or its library may need, and none that empties the server, leaves its database, or ends or blinds its observers. */
+/** All commands that a lock or its library may need. None of them empties the server, leaves its database, or ends or blinds its observers. */
 const commands = ['+@all', '-@admin', '-@dangerous', '+client', '+role', '+info', '+keys', '+sort', '+restore']
 const refused = ['-select', '-move']
 

@@ -14,8 +14,8 @@ import type { RedisProcess } from './redis-server.ts'
 
 const masterName = 'lockstep'
 /**
- * Milliseconds of the master's silence, after a fault, until each Sentinel considers it down. Two decide and the third votes: if all three stood for election
- * at once, each would vote for itself, none would be elected, and the next try would take seconds.
+ * Milliseconds of the master's silence, after a fault, until each Sentinel considers it down. Two decide and the third votes. If all three stood for election
+ * at once, each would vote for itself, and the next try would take seconds.
  */
 const downAfterMs = { s1: 200, s2: 200, s3: 2_000 }
 const sentinelIds = ['s1', 's2', 's3'] as const

@@ -1,3 +1,4 @@
+import type { Because } from '#model/refusals/reasons.ts'
 import type { ClientLinks, NodeFaults, RunArena, RunContext } from '#server/engine/arena.ts'
 import type { FaultOf } from '#server/engine/fault-injector.ts'
 import type { LinkProxy } from '#server/engine/proxy.ts'
@@ -63,7 +64,7 @@ export class ZookeeperRunArena implements RunArena {
     }))
   }
 
-  onLost(listener: (why: string) => void): () => void {
+  onLost(listener: (what: Because) => void): () => void {
     return this.life.onLost(listener)
   }
 

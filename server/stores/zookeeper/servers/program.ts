@@ -18,8 +18,8 @@ const jars = ['zookeeper', 'zookeeper-jute', 'slf4j-api', 'slf4j-nop', 'metrics-
 const packages = ['libslf4j-java', 'libdropwizard-metrics-java', 'libsnappy-java']
 
 /**
- * Finds ZooKeeper's code on this machine, in the cache folder, or in Debian's packages (6 MB to download), and a Java to run it: the machine's, else a copy (44
- * MB more). Rejects with `STORE_UNAVAILABLE`.
+ * Finds ZooKeeper's code on this machine, in the cache folder, or in Debian's packages (6 MB). Its Java is the machine's, or else a copy (44 MB more). Rejects
+ * with `STORE_UNAVAILABLE`.
  */
 export async function findZookeeper(options: OpenOptions): Promise<ZookeeperProgram> {
   return await orUnavailable('ZooKeeper', async () => {

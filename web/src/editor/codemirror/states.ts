@@ -128,7 +128,7 @@ export interface FoundError {
   words: string
 }
 
-/** Underlines mistakes: those that the server found, or, if there are none, those that the page finds. */
+/** Underlines the server's mistakes, or else the page's own. */
 export function withDiagnostics(
   state: EditorState,
   { file, contract, code, found }: { file: string; contract: Contract; code: LockCode; found: readonly FoundError[] },

@@ -1,4 +1,4 @@
-/** The contract of a lock: the names that it may use, read from the files that declare them, which the server sends. */
+/** The contract of a lock: the names that it may use. They are read from declarations that the server sends. */
 import { typescriptLanguage } from '@codemirror/lang-javascript'
 
 export interface ContractMember {

@@ -75,7 +75,7 @@ function hatchTile(colour: string, opacity: number, scale: number): OffscreenCan
   return tile
 }
 
-/** Texture that distinguishes owners where colors cannot: dots, horizontal lines, vertical lines, a grid, large dots. */
+/** Texture of an owner, for readers who cannot tell the colors apart: dots, lines across or down, a grid, or large dots. */
 function textureTile(owner: OwnerToken | 'ghost', colour: string, scale: number): OffscreenCanvas {
   const side = Math.max(3, Math.round(6 * scale))
   const { tile, ink } = tileOf(side)

@@ -4,8 +4,7 @@
 const mostTogether = 6
 
 /**
- * Places for signs whose moments are at `own`, which is sorted: at least `apart` from each other, each group centered on its moments, and all between the two
- * ends.
+ * Places for signs whose moments are at `own` (sorted). Signs are at least `apart`, each group is centered on its moments, and all lie between the two ends.
  */
 export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
   const groups: number[][] = []

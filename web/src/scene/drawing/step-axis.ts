@@ -42,7 +42,7 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   return { timesMs: times, places, folds }
 }
 
-/** Times to place, sorted and unique: the ends of the view, all beats, and as many other moments as there is room for, the most important first. */
+/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. The most important come first. */
 function momentsOf(
   picture: RunPicture,
   beats: StepsInput['beats'],

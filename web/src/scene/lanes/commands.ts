@@ -49,8 +49,8 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
 }
 
 /**
- * Returns a test for the commands that the current beat is about: up to the beat, those of the client that sent the last one; after it all, unless the run is
- * shown whole. Without a beat, all commands pass.
+ * Returns a test for the commands that the current beat is about. Up to the beat: those of the client that sent the last one. After the beat: all, unless the
+ * run is shown whole. Without a beat, all commands pass.
  */
 function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true

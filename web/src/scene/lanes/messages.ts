@@ -1,4 +1,4 @@
-/** Messages of channels: from the store, where each was published, to the clients that heard it; and messages that nobody heard. */
+/** Messages of channels. Each goes from the store to the clients that heard it, or to nobody. */
 import { timeText } from '#web/format/figures.ts'
 import { trafficWords as words } from '#web/locale/traffic.ts'
 import type { MessageMark } from '#web/replay/types.ts'

@@ -119,7 +119,7 @@ export const slopeText: Lane = {
   },
 }
 
-/** Whether a grant visibly sinks. One that has hardly begun to, or lasts far longer than it is held, looks like a flat block, which needs no explanation. */
+/** Whether a grant visibly sinks. One that has hardly begun to, or lasts far longer than it is held, looks like a flat block and needs no explanation. */
 function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
   const [segment] = lasting(segments)
   const place = segment === undefined ? null : stretch(context, segment)

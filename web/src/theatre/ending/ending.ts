@@ -35,9 +35,9 @@ export interface Suggestion {
 }
 
 /**
- * Suggests a change of one parameter, the first of these that applies: the one that the lesson names; `pauseMs`, made shorter than the lease and so harmless;
- * the lease, doubled; the first parameter below its maximum, at its maximum. Apart from the lesson's own, skips choices and parameters that nothing reads.
- * `null`: none applies.
+ * Suggests a change of one parameter. The first that applies: the change that the lesson names; `pauseMs` shorter than the lease, so harmless; the lease
+ * doubled; the first parameter below its maximum, at its maximum. Apart from the lesson's own, skips choices and parameters that nothing reads. `null`: none
+ * applies.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)

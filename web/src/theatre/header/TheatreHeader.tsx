@@ -53,7 +53,7 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const played = isPlayed(lesson)
   const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
-  /** Whether tools can be folded. Not in a workshop, where the teacher needs them, nor in beginners' lessons, which have none to unfold. */
+  /** Whether tools can be folded. Not in a workshop: the teacher needs them. Not in beginners' lessons: they have none to unfold. */
   const foldable = (lesson.calm ?? false) && !forBeginners && !led && !askedElsewhere
   const [unfolded, setUnfolded] = useState(false)
   const folded = foldable && !unfolded

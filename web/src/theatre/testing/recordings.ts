@@ -27,8 +27,8 @@ const folder = new URL('../../../../scenarios/recordings/', import.meta.url)
 export const recordingNames = readdirSync(folder).filter((name) => name.endsWith('.jsonl.gz'))
 
 /**
- * Recordings that are drawn at every beat in `npm test`: among them each chapter, store, fleet, kind of event and property that there is, which
- * `recordings.test.ts` checks. A soak draws all of them (`LOCKSTEP_THOROUGH=1`).
+ * Recordings that `npm test` draws at every beat. Together they have every chapter, store, fleet, kind of event and property: `recordings.test.ts` checks that.
+ * A soak draws all of them (`LOCKSTEP_THOROUGH=1`).
  */
 const drawn = [
   ...['what-is-a-lock', 'setnx-without-expire', 'timestamp-no-owner'],

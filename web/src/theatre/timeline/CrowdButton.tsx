@@ -1,4 +1,4 @@
-/** A button that opens a crowd's single lane into one for each client, around that lane's name, and one above all names that folds them again. */
+/** Two buttons of a crowd. The one around its lane's name opens the lane into one for each client. The one above all names folds them again. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Layout } from '#web/scene/drawing/lane.ts'

@@ -1,4 +1,4 @@
-/** Pointer input on a time axis: drag to scrub; wheel, two fingers, the middle button or Shift to pan; Ctrl with the wheel, or a pinch, to zoom. */
+/** Pointer input on a time axis. Dragging scrubs. The wheel, two fingers, the middle button or Shift pan. A pinch, or Ctrl with the wheel, zooms. */
 import type { PointerEvent, RefObject } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { isPhone } from '#web/base/phone.ts'

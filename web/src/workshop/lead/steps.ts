@@ -14,8 +14,9 @@ import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
 /**
- * The action of a clicker's large button, with which alone a lesson can be taught. It clears a blank screen, then any cover; asks the lesson's question,
- * reveals its answer and closes it; starts the first run; steps to the next beat; and leads on at the lesson's end. `held`: the key is an auto-repeat.
+ * The action of a clicker's large button, with which alone a lesson can be taught. It does the first of these that applies: clear a blank screen; clear any
+ * cover; lead on at the lesson's end; ask the question, reveal its answer or close it; start the first run; step to the next beat. `held`: the key is an
+ * auto-repeat.
  */
 export function stepOn(lead: Lead, held = false): void {
   if (showsAgain(lead)) return

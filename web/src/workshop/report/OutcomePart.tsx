@@ -1,4 +1,4 @@
-/** The class's results: who was best, what to remember, what it broke. */
+/** The class's results: its best members, the point to remember, the locks it broke. */
 
 import type { Report } from '#model/messages/report.ts'
 import { LevelResults } from '../activities/outcome/LevelResults.tsx'

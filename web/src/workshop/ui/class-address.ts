@@ -1,4 +1,7 @@
-/** The address for the class: the one that the teacher has typed; else this page's, or, if only this machine can reach that, the machine's address in the network. */
+/**
+ * The address for the class: the one that the teacher typed, or else this page's. If only this machine can reach the page's, it is the machine's address in the
+ * network.
+ */
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isThisMachineOnly, originOf } from './addresses.ts'
 

@@ -19,8 +19,8 @@ export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
 }
 
 /**
- * Keeps the sheet's beginning in view, because it may be higher than a phone's screen: until the reader touches the page, while the lesson below loads and
- * scrolls to its own moment; and again when the sheet changes, as when its answer is shown. Returns a function that stops it.
+ * Keeps the sheet's beginning in view: the sheet may be higher than a phone's screen, and the lesson below scrolls to its own moment once loaded. Stops when
+ * the reader touches the page. Starts again when the sheet changes, for example to show its answer. Returns a function that stops it.
  */
 function keepInView(sheet: HTMLElement): () => void {
   const show = () => sheet.scrollIntoView({ block: 'start' })

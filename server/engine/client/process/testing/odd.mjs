@@ -58,7 +58,10 @@ for await (const line of createInterface({ input: process.stdin })) {
       say({ id, ok: true })
     } else if (behaviour === 'says no') say({ id, ok: false, why: 'held by another' })
     else if (behaviour !== 'silent') say({ id, ok: true, token: 33 })
-    if (behaviour === 'lost') say({ event: 'lost', why: 'renewal refused' })
+    const stops = () => say({ event: 'lost', why: 'cancelled', stopped: true })
+    if (behaviour === 'stopped and lost') stops()
+    if (/lost/.test(behaviour)) say({ event: 'lost', why: 'renewal refused' })
+    if (behaviour === 'lost, later stopped') setTimeout(stops, 50)
     if (behaviour === 'stops the work') say({ event: 'lost', why: 'renewal refused', stopped: true })
   } else if (what === 'release' && behaviour === 'knocks') {
     // The end of a server takes a moment to be noticed.

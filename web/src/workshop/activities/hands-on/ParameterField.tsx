@@ -94,7 +94,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
   )
 }
 
-/** The slider's step, fine enough to find where a lock begins to fail: a hundredth of the range, rounded down to a 1, 2 or 5 times a power of ten. */
+/** The slider's step, fine enough to find where a lock begins to fail. It is a hundredth of the range, rounded down to 1, 2 or 5 times a power of ten. */
 function stepOf({ kind, min, max }: NumberParameter): number {
   const { unit } = scaleOf(kind)
   const fine = (max - min) / unit / 100

@@ -1,4 +1,4 @@
-/** The console's list of the class: who is here, who follows, who has answered, and scores. */
+/** The console's list of the class: presence, following, answers and scores. */
 import { useState } from 'react'
 import type { MemberView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
