@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { whyNotExplored } from '#web/locale/explorable.ts'
+import { explorableWords, whyNotExplored } from '#web/locale/explorable.ts'
 import { marks } from '#web/locale/marks.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
@@ -12,7 +12,7 @@ import { LockName } from '#web/parts/LockName.tsx'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
-import { useDisclosure } from '#web/player/react.tsx'
+import { useDisclosure, useTheatre } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RunButton } from '../header/RunButton.tsx'
@@ -34,6 +34,8 @@ interface IdleStageProps {
 
 export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict }: IdleStageProps) {
   const { faults, orders, veil } = useDisclosure((shown) => shown)
+  const [question] = asks ? lesson.questions : []
+  const asked = question === undefined ? [] : [question.ask, ...question.options.map(({ text }) => text)]
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -61,7 +63,14 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
               </p>
             )}
           />
-          <figcaption>{words.idle.judged(words.properties[lesson.teaches].about)}</figcaption>
+          <figcaption>
+            <Sentence
+              text={words.idle.judged(words.properties[lesson.teaches].about)}
+              clients={[]}
+              terms
+              before={[lesson.story, ...asked]}
+            />
+          </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
         <RunOutline lesson={lesson} faultsHidden={!faults} />
@@ -81,6 +90,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
+  const mapped = useTheatre(({ context }) => context?.mapped)
   const unexplored = isForBeginners(lesson) ? '' : whyNotExplored(lesson)
   const watch = () => {
     setOpening(true)
@@ -108,6 +118,12 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
       <p>
         {session.canRun ? words.idle.go : idleWords.noServer}
         {session.canRun && unexplored ? marks.gap + unexplored : null}
+        {session.canRun && unexplored && mapped !== undefined ? (
+          <>
+            {marks.gap}
+            <Link href={`/s/${mapped.id}`}>{explorableWords.nearest(mapped.title)}</Link>
+          </>
+        ) : null}
       </p>
     </div>
   )
