@@ -36,6 +36,8 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
   const { faults, orders, veil } = useDisclosure((shown) => shown)
   const [question] = asks ? lesson.questions : []
   const asked = question === undefined ? [] : [question.ask, ...question.options.map(({ text }) => text)]
+  const rule = words.idle.judged(words.properties[lesson.teaches].about)
+  const before = [lesson.story, ...asked]
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -64,16 +66,11 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
             )}
           />
           <figcaption>
-            <Sentence
-              text={words.idle.judged(words.properties[lesson.teaches].about)}
-              clients={[]}
-              terms
-              before={[lesson.story, ...asked]}
-            />
+            <Sentence text={rule} clients={[]} terms before={before} />
           </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <RunOutline lesson={lesson} faultsHidden={!faults} />
+        <RunOutline lesson={lesson} faultsHidden={!faults} before={[...before, rule]} />
       </section>
     </main>
   )
