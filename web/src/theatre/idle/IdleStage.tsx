@@ -1,18 +1,17 @@
 /** The theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { whyUnexplored } from '#model/messages/explorable.ts'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { explorableWords, whyNotExplored } from '#web/locale/explorable.ts'
-import { marks } from '#web/locale/marks.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { LockName } from '#web/parts/LockName.tsx'
 import { MiniaturePicture } from '#web/parts/MiniaturePicture.tsx'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { TermsIn } from '#web/parts/TermsIn.tsx'
-import { useDisclosure, useTheatre } from '#web/player/react.tsx'
+import { useDisclosure } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RunButton } from '../header/RunButton.tsx'
@@ -87,8 +86,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const mapped = useTheatre(({ context }) => context?.mapped)
-  const unexplored = isForBeginners(lesson) ? '' : whyNotExplored(lesson)
+  const hasMap = !isForBeginners(lesson) && whyUnexplored(lesson) === null
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -107,21 +105,12 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.explores !== 'nothing' && explored && unexplored === null ? (
+      {session.explores !== 'nothing' && explored && hasMap ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>
       ) : null}
-      <p>
-        {session.canRun ? words.idle.go : idleWords.noServer}
-        {session.canRun && unexplored ? marks.gap + unexplored : null}
-        {session.canRun && unexplored && mapped !== undefined ? (
-          <>
-            {marks.gap}
-            <Link href={`/s/${mapped.id}`}>{explorableWords.nearest(mapped.title)}</Link>
-          </>
-        ) : null}
-      </p>
+      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
     </div>
   )
 }
