@@ -85,6 +85,7 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
     await theatre.press('Home')
     const { questions } = await lessonOf(server, 'release-skipped')
     const play = theatre.page.getByTestId('transport-play')
+    await theatre.page.getByTestId('more-view').click()
     const speed = theatre.page.getByTestId('speed')
     for (let press = 0; press < 5 && (await speed.textContent()) !== '4×'; press += 1) await speed.click()
     const last = (await theatre.eventCount()) - 1
@@ -119,7 +120,31 @@ test('a recording is scrubbed and played', async ({ theatre, server }) => {
   })
 })
 
-test('what a calm lesson folds away stays out while something in it is set', async ({ theatre }) => {
+test('every lesson opens with its story alone, and what a reader opens stays open in the next', async ({ theatre }) => {
+  const { page } = theatre
+  const [lease, code, speed] = [
+    page.getByRole('spinbutton', { name: /lease/i }),
+    page.getByTestId('panel-code'),
+    page.getByTestId('speed'),
+  ]
+  for (const id of ['cluster-failover', 'choosing-a-lease']) {
+    await theatre.openReference(id)
+    for (const folded of [lease, code, speed, page.getByTestId('every-order'), page.getByTestId('what-if')])
+      await expect(folded, id).toHaveCount(0)
+  }
+  await theatre.showMore()
+  await page.getByTestId('more-view').click()
+  await page.getByTestId('unfold').click()
+  await theatre.openReference('gc-pause')
+  for (const opened of [lease, code, speed]) await expect(opened).toBeVisible()
+  await page.getByTestId('fold').click()
+  await expect(code).toHaveCount(0)
+  await page.getByTestId('axis-note').first().click()
+  await page.getByRole('button', { name: 'Show it to scale' }).click()
+  await expect(page.getByTestId('axis-note')).toHaveCount(0)
+})
+
+test('what a lesson folds away stays out while something in it is set', async ({ theatre }) => {
   await theatre.openReference('gc-pause')
   const { page } = theatre
   const [view, speed] = [page.getByTestId('more-view'), page.getByTestId('speed')]

@@ -145,7 +145,7 @@ export const Lesson = z.strictObject({
   firstHour: z.optional(
     z.strictObject({ place: z.int().check(z.minimum(1), z.maximum(20)), leadsTo: z.optional(z.string()) }),
   ),
-  /** Whether the story comes first: code and state are folded away until a reader opens them. */
+  /** Has no effect: every lesson begins with code and state folded away. Recordings of earlier versions have it. */
   calm: z.optional(z.literal(true)),
   /** Axis that suits this lesson: see docs/authoring.md. Absent: steps where beats of one run are too close in time to tell apart, otherwise time. */
   axis: z.optional(Axis),

@@ -208,7 +208,7 @@ function picture(drawn: Element): string {
     return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
   }
   const visit = (node: Element, depth: number): void => {
-    // Whether the orders for “Too late?” have arrived is not part of the drawing.
+    // Whether the orders below the timeline have arrived is not part of the drawing.
     const attributes = [...node.attributes].filter(({ name }) => name !== 'id' && name !== 'data-absent')
     const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
     const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)

@@ -78,6 +78,25 @@ describe.each(tried.map(({ id, exercise }) => [id, exercise.kind] as const))('%s
   })
 })
 
+/** Edits of the text to begin with that its page offers as buttons, or withholds. */
+async function editsOf(opened: OpenedExercise) {
+  const { smallEdits } = await import('#web/editor/choosing/small-edits.ts')
+  return smallEdits(opened.start)
+}
+
+test.each(exercises.map(({ id }) => id))('%s is not solved by one press, and withholds no other edit', async (id) => {
+  const exercise = await opened(id)
+  const { kind, withheldEdits = [] } = exercise.exercise
+  const solving = await Promise.all(
+    (await editsOf(exercise)).map(async (edit) => {
+      const found = await broken(exercise, edit.code)
+      if (found.length > 0 !== (kind === 'review')) return []
+      return (await brokenLive(exercise, edit.code)).length === 0 ? [edit.kind.is] : []
+    }),
+  )
+  expect([...new Set(solving.flat())].sort()).toEqual([...withheldEdits].sort())
+})
+
 test('an exercise that is not there is refused', async () => {
   const answer = await fetch(`${server.url}/api/exercises/no-such`)
   expect(answer.status).toBe(404)

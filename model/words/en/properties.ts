@@ -5,7 +5,7 @@ export const properties: Phrases['properties'] = {
   exclusion: {
     title: 'Mutual exclusion',
     asked: 'Are two ever inside at the same time?',
-    about: 'Two workers never believe at once that they hold the lock, unless they share it.',
+    about: 'Two workers never believe at once that they hold the lock. Only a lock made for sharing lets more in.',
     said: { held: 'Never too many at once', violated: 'Two holders at once', unknown: 'Two at once? Not tested' },
   },
   'store-exclusion': {

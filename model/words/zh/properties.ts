@@ -5,7 +5,7 @@ export const properties: Phrases['properties'] = {
   exclusion: {
     title: '互斥',
     asked: '会不会有两个同时持有锁？',
-    about: '除非允许共享，两个进程从不会同时以为自己持有锁。',
+    about: '两个进程从不会同时以为自己持有锁。只有供共享的锁才放更多进程进来。',
     said: { held: '从没有多余的持有者', violated: '同时有两个持有者', unknown: '有过两个持有者吗？没测到' },
   },
   'store-exclusion': {

@@ -107,5 +107,4 @@ export default defineScenario({
   ],
   next: 'timestamp-clock-skew',
   firstHour: { place: 3 },
-  calm: true,
 })

@@ -113,7 +113,6 @@ export default defineScenario({
   ],
   next: 'crash-before-expire',
   firstHour: { place: 2 },
-  calm: true,
   axis: 'time',
   change: { figure: 'leaseMs', to: 3000, notice: 'Watch how long B waits after the crash.' },
 })

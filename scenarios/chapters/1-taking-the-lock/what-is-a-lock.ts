@@ -102,7 +102,6 @@ export default defineScenario({
   ],
   next: 'setnx-without-expire',
   firstHour: { place: 1 },
-  calm: true,
   axis: 'time',
   change: { figure: 'workMs', to: 1600, notice: 'Watch how long B waits, and whether a sale is lost.' },
 })

@@ -143,6 +143,5 @@ export default defineScenario({
   ],
   next: 'check-then-delete',
   firstHour: { place: 4 },
-  calm: true,
   axis: 'steps',
 })

@@ -176,6 +176,5 @@ export default defineScenario({
   ],
   next: 'told-after-pause',
   firstHour: { place: 6, leadsTo: 'master-failover' },
-  calm: true,
   change: { figure: 'pauseMs', to: 1000, notice: 'A wakes up before its lease ends. Is a sale lost?' },
 })

@@ -155,5 +155,4 @@ export default defineScenario({
   ],
   next: 'lease-too-long',
   firstHour: { place: 5 },
-  calm: true,
 })

@@ -176,6 +176,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'wait-replicas',
-  calm: true,
   change: { figure: 'leaseMs', to: 30_000, notice: 'With twice the lease, does A keep the lock?' },
 })

@@ -15,5 +15,6 @@ export default defineExercise({
     "redis.call('SET', key, client, 'NX', 'PX', leaseMs) does both. It answers OK, not 1.",
   ],
   answer: 'set-nx-px-blind-del',
+  withheldEdits: ['add-lease'],
   why: 'The key comes into the world with its end. No crash can come between the two, because they are one command.',
 })

@@ -4,7 +4,7 @@ export default defineExercise({
   place: 1,
   kind: 'write',
   title: 'Your first lock',
-  task: 'Nobody has locked yet. Write acquire and release, so that A and B never sell at the same time. Nothing fails here: no lease ends, nobody crashes.',
+  task: 'Right now acquire says yes to A and to B, and both sell at once. Let acquire create a key in Redis, and say yes only to whoever created it. Let release delete that key. Nothing fails here: no lease ends, nobody crashes.',
   lesson: 'what-is-a-lock',
   lock: 'no-lock',
   budget: {},

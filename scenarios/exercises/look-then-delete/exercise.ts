@@ -15,5 +15,6 @@ export default defineExercise({
     "Put both into a script of their own, and call it with redis.eval('release.lua', [key], [owner]).",
   ],
   answer: 'set-nx-px',
+  withheldEdits: ['drop-lease', 'one-script'],
   why: 'What was true at the GET need not be true at the DEL. In a script both happen at once.',
 })

@@ -15,5 +15,6 @@ export default defineExercise({
     'If the answer is not OK, GET the key: if it holds owner, the lock is yours.',
   ],
   answer: 'set-nx-px-resend-checked',
+  withheldEdits: ['drop-nx'],
   why: 'A command without an answer may have been carried out. A value that nobody else has makes it possible to ask afterwards.',
 })

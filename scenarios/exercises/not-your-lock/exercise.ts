@@ -15,5 +15,6 @@ export default defineExercise({
     "Add a script: if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call('DEL', KEYS[1]) end return 0. Call it with redis.eval('release.lua', [key], [client]).",
   ],
   answer: 'set-nx-px',
+  withheldEdits: ['add-owner', 'drop-lease'],
   why: 'The script compares and deletes while nothing else happens on the server. Whoever comes late finds another value, and deletes nothing.',
 })

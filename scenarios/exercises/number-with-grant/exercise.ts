@@ -16,5 +16,6 @@ export default defineExercise({
     "One script for both: if redis.call('SET', KEYS[1], ARGV[1], 'NX', 'PX', ARGV[2]) then return redis.call('INCR', KEYS[2]) end return nil.",
   ],
   answer: 'fenced',
+  withheldEdits: ['drop-lease'],
   why: 'The order of the numbers must be the order of the grants. In one script, nobody can come in between.',
 })

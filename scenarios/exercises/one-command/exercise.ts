@@ -15,5 +15,6 @@ export default defineExercise({
     "SET takes NX and PX together: 'SET', key, client, 'NX', 'PX', leaseMs.",
   ],
   answer: 'set-nx-px-blind-del',
+  withheldEdits: ['one-command'],
   why: 'Each command of Redis is whole, but two are not one. SET with NX and PX leaves no moment in which the lock has no lease.',
 })

@@ -15,5 +15,6 @@ export default defineExercise({
     "In the script: redis.call('PEXPIRE', lock, ARGV[2]). In lock.ts pass the lease: [owner, leaseMs].",
   ],
   answer: 'watchdog',
+  withheldEdits: ['new-owner'],
   why: 'SET throws away the time to live. PEXPIRE begins it anew, and leaves the value alone.',
 })

@@ -15,5 +15,6 @@ export default defineExercise({
     'The context has random: owner = random.uuid().',
   ],
   answer: 'set-nx-px',
+  withheldEdits: ['drop-lease', 'new-owner'],
   why: 'An owner value tells workers apart only if no two ever have the same. A new one for each attempt also tells a worker from its own past.',
 })

@@ -5,8 +5,15 @@ import styles from './ChooseEdits.module.css'
 import { smallEdits } from './choosing/small-edits.ts'
 import { type LockCode, lockFile } from './text/lock-code.ts'
 
-export function ChooseEdits({ code, onChoose }: { code: LockCode; onChoose: (code: LockCode) => void }) {
-  const edits = useMemo(() => smallEdits(code), [code])
+interface ChooseEditsProps {
+  code: LockCode
+  /** Kinds of edits that are not offered. */
+  withheld?: readonly string[] | undefined
+  onChoose: (code: LockCode) => void
+}
+
+export function ChooseEdits({ code, withheld = [], onChoose }: ChooseEditsProps) {
+  const edits = useMemo(() => smallEdits(code).filter(({ kind }) => !withheld.includes(kind.is)), [code, withheld])
   if (edits.length === 0) return null
   return (
     <div className={styles.choose} data-testid="choose-edits">

@@ -2,6 +2,7 @@
 import { Link } from 'wouter'
 import { firstHourIn } from '#model/messages/first-hour.ts'
 import type { Library } from '#model/messages/messages.ts'
+import type { Miniature } from '#model/messages/miniature.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
@@ -38,9 +39,22 @@ export function Hero({ lessons, step }: HeroProps) {
           )}
         </div>
       </div>
-      <div className={styles.picture}>{lesson === undefined ? null : <Opening lesson={lesson} />}</div>
+      <div className={styles.picture}>{lesson === undefined ? <Coming /> : <Opening lesson={lesson} />}</div>
     </div>
   )
+}
+
+const coming = { id: '', title: '', role: 'wrong' } as const
+const marks = { beliefs: [], reads: [], holds: [], pauses: [], dangers: [], faults: [], crashes: [], writes: [] }
+const nothing: Miniature = {
+  durationMs: 1,
+  clients: ['A', 'B'],
+  runs: [{ lock: coming.id, role: coming.role, violatedAtMs: null, ...marks }],
+}
+
+/** The two workers and the stock, until the recording has loaded. */
+function Coming() {
+  return <MiniaturePicture locks={[coming]} recording={nothing} head={() => null} large asking />
 }
 
 /** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */

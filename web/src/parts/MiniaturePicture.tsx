@@ -19,8 +19,10 @@ const roleIcons: Record<Role, IconName> = {
   yours: 'lock',
 }
 
+type ShownLock = Pick<ListedLesson['locks'][number], 'id' | 'title' | 'heading' | 'role'>
+
 interface MiniaturePictureProps {
-  locks: ListedLesson['locks']
+  locks: readonly ShownLock[]
   /** `null`: no recording yet, so only the locks are listed. */
   recording: Miniature | null
   /** Adds the client's letter before each lane. */
@@ -34,7 +36,7 @@ interface MiniaturePictureProps {
   /** Whether it shows each client's reads, and the stock instead of the lock; the stock's value behind the veil is the question. */
   asking?: boolean
   /** Heading of a run's strip, instead of the lock's role and title. */
-  head?: (lock: ListedLesson['locks'][number]) => ReactNode
+  head?: (lock: ShownLock) => ReactNode
 }
 
 type PlaceStyle = CSSProperties & Record<'--from' | '--for' | '--owner', string>

@@ -184,10 +184,10 @@ export function isBehind(state: TheatreState): boolean {
   return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'
 }
 
-/** Whether a reader of a beginners' lesson meets the axis of steps: at the first beat, because earlier lessons show even time. */
+/** Whether a reader meets the axis of steps: at the first beat, because other lessons show even time. */
 function meetsSteps(state: TheatreState): boolean {
   const [first] = replayOf(state).beats
-  if (first === undefined || state.lesson === null || state.askedElsewhere || !state.lesson.calm) return false
+  if (first === undefined || state.lesson === null || state.askedElsewhere) return false
   return state.cursor.index <= first.index && axisOf(state) === 'steps'
 }
 
@@ -199,6 +199,11 @@ export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | '
   if (hasRun(state)) return null
   if (state.hint === null && meetsSteps(state)) return 'steps'
   return state.hint
+}
+
+/** Whether the reader has been at the end of this lesson, so that trying things out no longer takes the eye off its story. */
+export function hasBeenThrough(state: TheatreState): boolean {
+  return state.narratedBefore || isAtEnd(state) || replayOf(state).beats.length === 0
 }
 
 /** Whether the narration is over: the reader took one more step after the last beat, or playback reached the end. */

@@ -9,12 +9,13 @@ import { LabelSpace, type Measure } from './drawing/labels.ts'
 import type { DrawingContext, EarlierRun, LanesDrawn, Layout, ListedLane } from './drawing/lane.ts'
 import { type AxisMarks, narratedOf } from './drawing/narrated.ts'
 import { shapesOf } from './drawing/pieces.ts'
-import type { Layer, Shape } from './drawing/shapes.ts'
+import type { Layer, Shape, TextShape } from './drawing/shapes.ts'
 import { momentPx } from './drawing/spans.ts'
 import type { Bend } from './drawing/step-axis.ts'
 import { TimeScale } from './drawing/time-scale.ts'
 import { litSign } from './lanes/axis-signs.ts'
 import { lanes } from './lanes/lanes.ts'
+import { isScaleNote } from './lanes/time-axis.ts'
 import { layoutOf } from './layout.ts'
 
 export type { EarlierRun } from './drawing/lane.ts'
@@ -53,6 +54,8 @@ export interface Scene {
   over: Shape[]
   /** Foot of the lit sign, below any time written under it. `null`: the sign is not in view. */
   lit: { x: number; y: number } | null
+  /** The words on the axis that say that it is not to scale. `null`: it is. */
+  scaleNote: TextShape | null
   /** The client that holds the lock at the cursor. `null`: it is free. */
   holder: string | null
   /** Place at which the lock last changed hands or came free; `null`: out of view. */
@@ -76,14 +79,16 @@ export function sceneOf(input: SceneInput): Scene {
   const space = new LabelSpace(layout.left, layout.right, measure)
   labels.settle(space)
   const front = shapesOf(pieces)
+  const back = shapesOf(ground)
   const lit = litSign(context)
   return {
     layout,
     scale,
-    back: shapesOf(ground),
+    back,
     front,
     over: [...dimmed(context, front, isPast), ...(isWhole ? [] : cursor(context, space))],
     lit: lit === null ? null : { x: lit.x, y: footAt(layout, space, lit) },
+    scaleNote: back.find(isScaleNote) ?? null,
     ...heldIn(context),
     seq: picture.at.seq,
     atMs: picture.at.atMs,

@@ -1,9 +1,10 @@
 /** The theatre once a run was requested: the runs from top to bottom, the panels next to them, caption and transport below. */
 
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import type { LessonContext } from '#model/messages/messages.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { isPhone } from '#web/base/phone.ts'
 import { awaitAnswers } from '#web/session/late-answers.ts'
 import { useSession } from '#web/session/react.tsx'
 import { words } from '../locale/words.ts'
@@ -75,6 +76,8 @@ export function RunningTheatre(props: RunningTheatreProps) {
   useEffect(() => (isWithheld ? awaitAnswers(session) : undefined), [isWithheld, session])
   const { stepBeat } = session.store.getState()
   const swipe = useSwipe((by) => stepBeat(by))
+  const say = useRef<HTMLDivElement>(null)
+  useCaptionInView(say, led)
   return (
     <OwnLead.Provider value={!led}>
       <main className={styles.main} data-folded={folded || undefined}>
@@ -97,13 +100,13 @@ export function RunningTheatre(props: RunningTheatreProps) {
             {words.theatre.unfold}
           </button>
         ) : (
-          <SidePanel lesson={lesson} next={next} />
+          <SidePanel lesson={lesson} next={next} onFold={onFold} />
         )}
         {asks ? <Ending lesson={lesson} next={next} moved={isMovedRun(runs)} /> : null}
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>
-        <div {...swipe} className={styles.say}>
+        <div ref={say} {...swipe} className={styles.say}>
           <Caption lesson={lesson} />
         </div>
         <CaptionThread />
@@ -111,4 +114,17 @@ export function RunningTheatre(props: RunningTheatreProps) {
       </footer>
     </OwnLead.Provider>
   )
+}
+
+/** Scrolls the caption into view at each step, where it is above the runs: in a workshop, on a phone. */
+function useCaptionInView(say: RefObject<HTMLElement | null>, led: boolean): void {
+  const beat = useTheatre((theatre) => replayOf(theatre).beatAt(theatre.cursor))
+  useEffect(() => {
+    if (!led || beat === undefined || !isPhone()) return
+    // As late as the run comes into view, so that the caption has the last word.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => say.current?.scrollIntoView({ block: 'nearest' }))
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [say, led, beat])
 }

@@ -5,8 +5,10 @@ import type { Lesson } from '#scenarios/lesson.ts'
 import { words } from '../locale/words.ts'
 import { useNow, useReplay, useTheatre } from '../player/react.tsx'
 import { type Panel, panels } from '../player/state.ts'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { CodePanel } from './code/CodePanel.tsx'
 import { ConsolePanel } from './console/ConsolePanel.tsx'
@@ -18,7 +20,13 @@ import { FocusReason } from './verdict/FocusReason.tsx'
 import { FocusVerdicts } from './verdict/FocusVerdicts.tsx'
 import { VerdictPanel } from './verdict/VerdictPanel.tsx'
 
-export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Lesson; next: LessonContext['next'] }) {
+interface SidePanelProps {
+  lesson: Lesson
+  next: LessonContext['next']
+  onFold: (folded: boolean) => void
+}
+
+export const SidePanel = memo(function SidePanel({ lesson, next, onFold }: SidePanelProps) {
   const panel = useTheatre((theatre) => theatre.panel)
   const focus = useTheatre((theatre) => theatre.focus)
   const setPanel = useTheatre((theatre) => theatre.setPanel)
@@ -30,6 +38,17 @@ export const SidePanel = memo(function SidePanel({ lesson, next }: { lesson: Les
   const tabs = panels.map((each, i) => ({ id: each, label: words.panels[each], keyHint: String(i + 1) }))
   return (
     <aside className={styles.side} aria-label={words.theatre.side}>
+      <span className={styles.fold}>
+        <Button
+          look="bare"
+          aria-label={words.theatre.fold}
+          title={words.theatre.fold}
+          onClick={() => onFold(true)}
+          data-testid="fold"
+        >
+          <Icon name="cross" />
+        </Button>
+      </span>
       <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
         <FocusVerdicts lesson={lesson} />
         <FocusReason lesson={lesson} />

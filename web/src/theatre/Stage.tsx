@@ -21,6 +21,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { ErrorNote } from '../ui/ErrorNote.tsx'
 import { StageNow } from './now/StageNow.tsx'
+import { useOpened } from './opened.ts'
 import { Outlook, OutlookButton, useOutlook } from './outlook/Outlook.tsx'
 import styles from './Stage.module.css'
 import { RunTimeline } from './timeline/RunTimeline.tsx'
@@ -75,7 +76,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
         {act === 'coming' ? <span className={styles.later}>{words.theatre.comesLater}</span> : null}
         {!begun || act === 'coming' ? null : (
           <span className={styles.facts}>
-            <Facts run={number} leastMs={routineMs(run.log.header)} plain={lesson.calm ?? false} />
+            <Facts run={number} leastMs={routineMs(run.log.header)} />
           </span>
         )}
       </header>
@@ -95,8 +96,9 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   )
 })
 
-/** Figures up to the cursor. `plain`: leaves out figures whose names no lesson has introduced yet. */
-function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: boolean }) {
+/** Figures up to the cursor. Those whose names no lesson has introduced yet come with the other tools. */
+function Facts({ run, leastMs }: { run: number; leastMs: number }) {
+  const [isFull] = useOpened('tools')
   const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
   const totals = useTotals(run)
   if (totals === null) return null
@@ -110,12 +112,12 @@ function Facts({ run, leastMs, plain }: { run: number; leastMs: number; plain: b
       )}
       <span className={styles.gap} />
       {/* Without a lock there is no wrong belief. */}
-      {zombieMs >= leastMs && !lockless && !plain ? (
+      {zombieMs >= leastMs && !lockless && isFull ? (
         <Chip tone="quiet">
           <Term id="zombie" text={words.theatre.zombie} /> {durationText(zombieMs)}
         </Chip>
       ) : null}
-      {orphanMs >= leastMs && !plain ? (
+      {orphanMs >= leastMs && isFull ? (
         <span className={styles.minor}>
           <Chip tone="quiet">
             <Term id="orphan" text={words.theatre.orphan} /> {durationText(orphanMs)}

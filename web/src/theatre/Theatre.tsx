@@ -11,13 +11,13 @@ import { useStatus, useTheatre } from '../player/react.tsx'
 import { rememberWatched } from '../player/watching.ts'
 import { lazy } from '../ui/lazy.tsx'
 import { useLooks } from '../ui/theme.ts'
-import { panelsAreOpen, rememberPanels } from './folding.ts'
 import { rememberRuns } from './header/runs/past.ts'
 import { TheatreHeader } from './header/TheatreHeader.tsx'
 import { guessOf, rememberGuess } from './idle/guesses.ts'
 import { IdleStage } from './idle/IdleStage.tsx'
 import { Keyboard } from './Keyboard.tsx'
 import { Notices } from './Notices.tsx'
+import { useOpened } from './opened.ts'
 import styles from './Theatre.module.css'
 import { TheatreFrame } from './TheatreFrame.tsx'
 
@@ -56,7 +56,7 @@ export function Theatre({ lesson, above, led = null, ofOthers = false, recording
   const { projector } = useLooks()
   const [prediction, setPrediction] = usePrediction(lesson)
   const [reviewing, setReviewing] = useState<number | null>(null)
-  const [folded, setFolded] = useFolded(lesson.calm ?? false, projector)
+  const [folded, setFolded] = useFolded(projector)
   /** Whether the list of keys is open; `null`: not opened yet. */
   const [keysListed, setKeysListed] = useState<boolean | null>(null)
   useFetchedAhead(opening)
@@ -133,16 +133,16 @@ function usePrediction({ id, questions }: Lesson) {
   return [prediction, predict] as const
 }
 
-/** Whether the panels are folded: at first at projector size, and in calm lessons unless this reader has opened them in one. */
-function useFolded(calm: boolean, projector: boolean) {
+/** Whether the panels are folded: at first, at projector size and unless this reader has opened them in an earlier lesson. */
+function useFolded(projector: boolean) {
   const open = useTheatre((theatre) => theatre.panelsOpen)
   const foldPanels = useTheatre((theatre) => theatre.foldPanels)
-  const [usual] = useState(() => projector || !panelsAreOpen())
+  const [isOpened, keepOpened] = useOpened('panels')
   const fold = (away: boolean) => {
     foldPanels(away)
-    if (calm && !projector) rememberPanels(!away)
+    if (!projector) keepOpened(!away)
   }
-  return [(projector || calm) && (open === null ? usual : !open), fold] as const
+  return [open === null ? projector || !isOpened : !open, fold] as const
 }
 
 /** Fetches the rest of the theatre's code ahead: at once while a recording is being read, else once the page is idle. */

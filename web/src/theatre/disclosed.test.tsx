@@ -34,6 +34,8 @@ vi.stubGlobal('document', {
   fonts: { addEventListener() {} },
 })
 vi.stubGlobal('window', globalThis)
+// A reader who has opened everything.
+vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(['panels', 'tools', 'view']) })
 afterAll(() => vi.unstubAllGlobals())
 const { SessionProvider } = await import('../session/react.tsx')
 const { createSession } = await import('../session/session.ts')

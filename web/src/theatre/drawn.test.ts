@@ -52,7 +52,7 @@ test('a message that nobody heard is lost, one that was heard leads to its heare
   expect(marksOf('redisson-four-ways', 'lock')).toContainEqual(expect.stringMatching(/^A published .* Heard by B\.$/))
 })
 
-test('an axis of steps says that it cuts waits short, however little room there is, and one of time does not', () => {
+test('an axis of steps says that it is not to scale, however little room there is, and one of time does not', () => {
   const sizes = [{ width: 1000 }, { width: 1000, height: 150 }, { width: 300 }, { width: 300, height: 150 }]
   for (const name of drawnRecordings) {
     const { traces, judgements } = judgedOf(name)
@@ -61,7 +61,7 @@ test('an axis of steps says that it cuts waits short, however little room there 
       for (const size of sizes) {
         const says = (axis: 'steps' | 'time') => {
           const { back } = sceneFor(state, run, { ...size, unit: 1 }, axis)
-          return back.filter((shape) => shape.kind === 'text' && shape.text.includes('waits cut short')).length
+          return back.filter((shape) => shape.kind === 'text' && shape.text.includes('not to scale')).length
         }
         expect([says('steps'), says('time')], `${name} ${run} ${size.width}×${size.height}`).toEqual([1, 0])
       }

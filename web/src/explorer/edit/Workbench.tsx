@@ -47,6 +47,8 @@ export interface WorkbenchProps {
   path: readonly string[]
   addressOf: (path: string[]) => string
   onPath: (path: readonly string[]) => void
+  /** Kinds of small edits that are not offered. */
+  withheldEdits?: readonly string[] | undefined
   /** Further buttons for the editor's tool row. */
   tools?: ReactNode
   /** Shown above the results. */
@@ -114,7 +116,7 @@ export function Workbench(props: WorkbenchProps) {
                 {{ kept: editorWords.kept, 'too-long': editorWords.tooLong, cut: editorWords.cutLink }[note]}
               </p>
             )}
-            <ChooseEdits code={code} onChoose={handle.change} />
+            <ChooseEdits code={code} withheld={props.withheldEdits} onChoose={handle.change} />
           </LockEditor>
         </div>
         {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}

@@ -53,6 +53,7 @@ export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
       {...{ lesson, origin, edits, asked, path }}
       editable={editable.value}
       original={start}
+      withheldEdits={exercise.withheldEdits}
       compared={isOfLesson ? { lock: run.lock, ...asked } : null}
       beside={isOfLesson ? run.id : undefined}
       goalOf={(outcome) =>

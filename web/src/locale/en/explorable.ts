@@ -1,6 +1,7 @@
-/** Why *Every order* does not cover a lesson. */
+/** Why *Every order* does not cover a lesson, and where it does. */
 export const explorableWords = {
-  otherStore: 'There is no map of every order here. These locks use another store than Redis.',
-  sentinel: 'There is no map of every order here. It cannot show a Sentinel failover.',
-  cluster: 'There is no map of every order here. It has one Redis, and no cluster.',
+  otherStore: 'Lessons on Redis have a map of every possible order. This one uses another store.',
+  sentinel: 'Most lessons have a map of every possible order. No map shows one server taking over from another.',
+  cluster: 'Most lessons have a map of every possible order. No map shows servers that share the keys.',
+  nearest: (lesson: string) => `A lesson with a map: ${lesson}`,
 }

@@ -63,10 +63,12 @@ export const timelineWords = {
     steps: 'steps',
     time: 'time',
     /** Alternatives by available width. */
-    stepsKept: 'steps: order kept',
-    stepsBent: 'steps, waits cut short',
-    timeBent: 'time: waits cut short',
-    bent: 'waits cut short',
+    stepsKept: 'steps',
+    stepsBent: 'not to scale',
+    timeBent: 'time, not to scale',
+    bent: 'not to scale',
+    why: 'The order of the steps is true, and each step has room for its words. Long waits are cut out, where you see //.',
+    toScale: 'Show it to scale',
   },
   /** Short fault names, for where the lesson's own do not fit. */
   faultBriefly: {

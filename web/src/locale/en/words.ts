@@ -93,6 +93,7 @@ export const words = {
     opens: 'show this run',
     timeline: 'the timeline',
     unfold: 'Code and state',
+    fold: 'Fold the panels away (0)',
     side: 'Code, console, state and notes',
     panel: (name: string) => `the panel “${name}”`,
     refused: 'This run could not start.',
@@ -134,7 +135,7 @@ export const words = {
     /** For lessons that use other stores than Redis. */
     servers: 'A real server starts for each lock',
     fleetAbout: 'Real servers, on this machine.',
-    clients: 'They begin, each with a connection of its own.',
+    clients: 'They start their work.',
     fault: {
       pause: 'It is held up in the middle of its work, and does not notice. The others go on.',
       crash: 'Its connections break, and nothing more comes from it.',

@@ -56,10 +56,12 @@ export const timelineWords: TimelineWords = {
   axis: {
     steps: 'шаги',
     time: 'сек.',
-    stepsKept: 'шаги по порядку',
-    stepsBent: 'шаги, сжато',
-    timeBent: 'время, сжато',
-    bent: 'ожидание сжато',
+    stepsKept: 'шаги',
+    stepsBent: 'не в масштабе',
+    timeBent: 'не в масштабе',
+    bent: 'не в масштабе',
+    why: 'Порядок шагов верный, и у каждого есть место для слов. Долгие ожидания вырезаны там, где стоит //.',
+    toScale: 'Показать в масштабе',
   },
   faultBriefly: {
     pause: 'пауза',

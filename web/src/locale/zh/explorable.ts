@@ -1,7 +1,8 @@
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const explorableWords: Dictionary['explorable'] = {
-  otherStore: '这里没有所有顺序的地图：能探索的只有 Redis 上的锁，这些用的是别的存储。',
-  sentinel: '这里没有所有顺序的地图：Sentinel 的故障转移探索不了。',
-  cluster: '这里没有所有顺序的地图：探索用的是一个 Redis，没有集群。',
+  otherStore: '用 Redis 的课都有一张所有顺序的地图。这一课用的是别的存储。',
+  sentinel: '多数课有一张所有顺序的地图。一台服务器接替另一台，地图上画不出来。',
+  cluster: '多数课有一张所有顺序的地图。几台服务器分管各个键，地图上画不出来。',
+  nearest: (lesson) => `有地图的课：${lesson}`,
 }

@@ -49,10 +49,12 @@ export const timelineWords: Dictionary['timeline'] = {
   axis: {
     steps: '步',
     time: '时间',
-    stepsKept: '步：顺序不变',
-    stepsBent: '步，等待缩短',
-    timeBent: '时间：等待缩短',
-    bent: '等待缩短',
+    stepsKept: '步',
+    stepsBent: '不按比例',
+    timeBent: '时间，不按比例',
+    bent: '不按比例',
+    why: '步的先后是真实的，每一步都留出写字的地方。长的等待被剪掉了，图上标着 //。',
+    toScale: '按比例显示',
   },
   faultBriefly: {
     pause: '停顿',

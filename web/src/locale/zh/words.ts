@@ -86,6 +86,7 @@ export const words: Dictionary['words'] = {
     opens: '看这次运行',
     timeline: '时间线',
     unfold: '代码和状态',
+    fold: '收起面板（0）',
     side: '代码、控制台、状态和笔记',
     panel: (name) => `“${name}”面板`,
     refused: '这次运行没能开始。',
@@ -124,7 +125,7 @@ export const words: Dictionary['words'] = {
     },
     servers: '每把锁启动一台真实的服务器',
     fleetAbout: '真实的服务器，就在这台机器上。',
-    clients: '它们开始干活，各用自己的连接。',
+    clients: '它们开始干活。',
     fault: {
       pause: '它干到一半停住了，自己却不知道。别人照常继续。',
       crash: '它的连接断了，再也发不出任何东西。',

@@ -5,7 +5,7 @@ import { faultTimeMs } from '../drawing/fault-time.ts'
 import { gutterText, nameLeft } from '../drawing/gutter.ts'
 import type { DrawingContext, Heights, Lane } from '../drawing/lane.ts'
 import { mark, type Piece } from '../drawing/pieces.ts'
-import type { PlainShape } from '../drawing/shapes.ts'
+import type { PlainShape, Shape, TextShape } from '../drawing/shapes.ts'
 import { sizeWithin, type } from '../drawing/spans.ts'
 
 const heights: Heights = [14, 25, 28]
@@ -42,6 +42,12 @@ function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed:
     .block({ left: 0, top: axis.y, right: left - 12 * unit, bottom: axis.y + axis.height })
   const time = isBent ? words.axis.timeBent : words.axis.time
   return { shapes: [steps, gutterText(context, time, { ...look, y: axis.y + 13 * unit })], isAxisNamed: isBent }
+}
+
+/** Whether a shape is the axis's remark that it is not to scale. */
+export function isScaleNote(shape: Shape): shape is TextShape {
+  const { stepsBent, timeBent, bent } = words.axis
+  return shape.kind === 'text' && [stepsBent, timeBent, bent].includes(shape.text)
 }
 
 /** A note at the end of an axis that is not to scale, if the names to its left have no room to say so. */

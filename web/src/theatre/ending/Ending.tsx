@@ -7,7 +7,8 @@ import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
-import { whyNotExplored } from '#web/locale/explorable.ts'
+import { explorableWords, whyNotExplored } from '#web/locale/explorable.ts'
+import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
 import { questionWords } from '#web/locale/theatre/question.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -153,9 +154,21 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
 
 /** Link to the explorer, which shows every order; or the reason why it cannot. */
 function Explore({ lesson }: { lesson: Lesson }) {
+  const mapped = useTheatre(({ context }) => context?.mapped)
   if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson)) return null
   const why = whyNotExplored(lesson)
-  if (why !== null) return <p className={styles.unexplored}>{why}</p>
+  if (why !== null)
+    return (
+      <p className={styles.unexplored}>
+        {why}
+        {mapped === undefined ? null : (
+          <>
+            {marks.gap}
+            <Link href={`/s/${mapped.id}`}>{explorableWords.nearest(mapped.title)}</Link>
+          </>
+        )}
+      </p>
+    )
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}

@@ -34,7 +34,7 @@ export function ParameterChips({ lesson, plain, fixed, ofOthers }: ParameterChip
   const parameters = settable(lesson.parameters)
   const changed = parameters.some(([name, { default: usual }]) => (values[name] ?? usual) !== usual)
   if (ofOthers) return <FixedParameters lesson={lesson} />
-  // Calm lessons hide the parameters, unless one was changed.
+  // The reduced view hides the parameters, unless one was changed.
   if (plain && !changed) return null
   if (fixed) return <FixedParameters lesson={lesson} />
   return (

@@ -1,5 +1,5 @@
 /** The theatre's header: chapter and title, story and faults, parameters, and the run button. */
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useShallow } from 'zustand/react/shallow'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import { isPlayed } from '#model/trace/played.ts'
@@ -19,6 +19,7 @@ import { LanguageSwitch } from '#web/ui/LanguageSwitch.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { LooksButtons, ThemeButton } from '#web/ui/LooksButtons.tsx'
 import { lazy } from '#web/ui/lazy.tsx'
+import { useOpened } from '../opened.ts'
 import { FaultChips } from './FaultChips.tsx'
 import { FirstHint } from './FirstHint.tsx'
 import { ParameterChips } from './ParameterChips.tsx'
@@ -54,8 +55,8 @@ export function TheatreHeader(props: TheatreHeaderProps) {
   const forBeginners = isForBeginners(lesson)
   const askedElsewhere = useTheatre((theatre) => theatre.askedElsewhere)
   /** Whether tools can be folded. Not in a workshop: the teacher needs them. Not in beginners' lessons: they have none to unfold. */
-  const foldable = (lesson.calm ?? false) && !forBeginners && !led && !askedElsewhere
-  const [unfolded, setUnfolded] = useState(false)
+  const foldable = !forBeginners && !led && !askedElsewhere
+  const [unfolded, setUnfolded] = useOpened('tools')
   const folded = foldable && !unfolded
   const plain = forBeginners || folded
   return (

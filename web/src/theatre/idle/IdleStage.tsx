@@ -1,11 +1,10 @@
 /** The theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { whyUnexplored } from '#model/messages/explorable.ts'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { whyNotExplored } from '#web/locale/explorable.ts'
-import { marks } from '#web/locale/marks.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { LockName } from '#web/parts/LockName.tsx'
@@ -34,6 +33,10 @@ interface IdleStageProps {
 
 export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict }: IdleStageProps) {
   const { faults, orders, veil } = useDisclosure((shown) => shown)
+  const [question] = asks ? lesson.questions : []
+  const asked = question === undefined ? [] : [question.ask, ...question.options.map(({ text }) => text)]
+  const rule = words.idle.judged(words.properties[lesson.teaches].about)
+  const before = [lesson.story, ...asked]
   return (
     <main className={styles.idle}>
       <section className={styles.story}>
@@ -61,10 +64,12 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
               </p>
             )}
           />
-          <figcaption>{words.idle.judged(words.properties[lesson.teaches].about)}</figcaption>
+          <figcaption>
+            <Sentence text={rule} clients={[]} terms before={before} />
+          </figcaption>
         </figure>
         <h2 id="plan">{words.idle.plan}</h2>
-        <RunOutline lesson={lesson} faultsHidden={!faults} />
+        <RunOutline lesson={lesson} faultsHidden={!faults} before={[...before, rule]} />
       </section>
     </main>
   )
@@ -81,7 +86,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const unexplored = isForBeginners(lesson) ? '' : whyNotExplored(lesson)
+  const hasMap = !isForBeginners(lesson) && whyUnexplored(lesson) === null
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -100,15 +105,12 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.explores !== 'nothing' && explored && unexplored === null ? (
+      {session.explores !== 'nothing' && explored && hasMap ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>
       ) : null}
-      <p>
-        {session.canRun ? words.idle.go : idleWords.noServer}
-        {session.canRun && unexplored ? marks.gap + unexplored : null}
-      </p>
+      <p>{session.canRun ? words.idle.go : idleWords.noServer}</p>
     </div>
   )
 }

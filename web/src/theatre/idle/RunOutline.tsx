@@ -6,19 +6,34 @@ import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { faultIcon } from '#web/parts/fault-icon.ts'
 import { faultsOf } from '#web/parts/faults.ts'
+import { Sentence } from '#web/parts/Sentence.tsx'
 import { ClientMark } from '#web/ui/ClientMark.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './IdleStage.module.css'
 
 const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'redis')
 
-/** `faultsHidden`: naming the faults would answer the lesson's question. */
-export function RunOutline({ lesson, faultsHidden }: { lesson: Lesson; faultsHidden: boolean }) {
+interface RunOutlineProps {
+  lesson: Lesson
+  /** Naming the faults would answer the lesson's question. */
+  faultsHidden: boolean
+  /** Sentences of the page that come first, whose terms are explained there. */
+  before: readonly string[]
+}
+
+export function RunOutline({ lesson, faultsHidden, before }: RunOutlineProps) {
   const faults = faultsOf(lesson)
   return (
     <ol>
       <li className={styles.step}>
-        <strong>{isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}</strong>
+        <strong>
+          <Sentence
+            text={isOfRedis(lesson) ? words.idle.fleet[lesson.fleet] : words.idle.servers}
+            clients={[]}
+            terms
+            before={before}
+          />
+        </strong>
         <span>{isForBeginners(lesson) ? idleWords.redis : words.idle.fleetAbout}</span>
       </li>
       <li className={styles.step}>

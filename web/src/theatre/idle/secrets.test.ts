@@ -22,7 +22,7 @@ function flagsOf(state: TheatreState, run = 0): string[] {
 function pageOf(lesson: Lesson, faultsHidden: boolean): string {
   return [
     createElement(FaultChips, { lesson, hidden: faultsHidden }),
-    createElement(RunOutline, { lesson, faultsHidden }),
+    createElement(RunOutline, { lesson, faultsHidden, before: [] }),
   ]
     .map((part) => renderToStaticMarkup(part))
     .join('')

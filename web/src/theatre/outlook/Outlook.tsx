@@ -2,6 +2,7 @@
 import { type PointerEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import { Link } from 'wouter'
 import { outlookWords as words } from '#web/locale/theatre/outlook.ts'
+import { hasBeenThrough } from '#web/player/derived.ts'
 import { useDisclosure, useReplay, useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import type { Outlook as Found } from '#web/session/outlook.ts'
@@ -55,11 +56,12 @@ export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & 
   )
 }
 
-/** The run's outlook; `null`: not known, or a question is open that it would answer. */
+/** The run's outlook; `null`: not known, or the reader has not been through the run, or a question is open that it would answer. */
 export function useOutlook(run: RunEntry): Found | null {
   const session = useSession()
   const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)
-  const isOver = isDisclosed && run.ended && run.judgement !== null
+  const isThrough = useTheatre(hasBeenThrough)
+  const isOver = isDisclosed && isThrough && run.ended && run.judgement !== null
   const asked = useAsked(useMemo(() => (isOver ? () => session.outlook(run) : null), [session, isOver, run]))
   return asked.is === 'loaded' ? asked.value : null
 }

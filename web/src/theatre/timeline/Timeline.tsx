@@ -10,6 +10,7 @@ import type { Scene } from '#web/scene/scene.ts'
 import { layersOf } from '#web/scene/scene.ts'
 import { useSession } from '#web/session/react.tsx'
 import { FaultGrips } from '../whatif/FaultGrips.tsx'
+import { AxisNote } from './AxisNote.tsx'
 import { Canvas } from './Canvas.tsx'
 import { CrowdButton } from './CrowdButton.tsx'
 import { HandOver } from './HandOver.tsx'
@@ -81,6 +82,7 @@ function Drawn({ run, scene }: { run: number; scene: Scene }) {
       />
       <HandOver scene={scene} />
       <CrowdButton run={run} layout={layout} />
+      {scene.scaleNote === null ? null : <AxisNote text={scene.scaleNote} />}
       <FaultGrips run={run} scene={scene} />
       {scene.lit === null ? null : (
         <span data-lit style={{ left: scene.lit.x, top: scene.lit.y }} className={styles.lit} />

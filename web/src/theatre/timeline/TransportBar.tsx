@@ -1,6 +1,6 @@
 /** Playback controls: steps by beats (with Shift by events), speed, time, and the minimap to scrub on. */
 
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
@@ -13,6 +13,7 @@ import { isFollowing, isPlaying } from '#web/player/mode.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
 import { type Speed, speeds, type TheatreState } from '#web/player/state.ts'
 import { useSession } from '#web/session/react.tsx'
+import { useOpened } from '../opened.ts'
 import { Minimap } from './Minimap.tsx'
 import styles from './TransportBar.module.css'
 import { ViewButtons, ZoomButtons } from './ViewButtons.tsx'
@@ -70,10 +71,10 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const atEnd = useTheatre(isAtEnd)
   const way = useWayOn(next)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
-  const calm = useTheatre(({ lesson }) => lesson?.calm === true) && !simple && !isPhone()
-  const [asked, setAsked] = useState(false)
+  const foldable = !simple && !isPhone()
+  const [asked, setAsked] = useOpened('view')
   const usual = useTheatre(looksAsUsual)
-  const full = !simple && (!calm || asked || !usual)
+  const full = !simple && (!foldable || asked || !usual)
   return (
     <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
       <div className={styles.controls}>
@@ -118,7 +119,7 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
       <Time />
       {full ? <SpeedButton /> : null}
       <Minimap />
-      {calm && usual ? (
+      {foldable && usual ? (
         <button
           type="button"
           className={styles.speed}

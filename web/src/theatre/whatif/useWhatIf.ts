@@ -1,7 +1,7 @@
 /** Runs the shown comparison again with a moved fault, and returns to the previous one. */
 import { createContext, useContext } from 'react'
 import { isPlayed } from '#model/trace/played.ts'
-import { nextQuestion, statusOf } from '#web/player/derived.ts'
+import { hasBeenThrough, nextQuestion, statusOf } from '#web/player/derived.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { RunEntry, TheatreState } from '#web/player/state.ts'
 import { changedParameters } from '#web/replay/departure.ts'
@@ -12,13 +12,13 @@ import type { Movable } from './faults.ts'
 /** Whether the reader leads the lesson; `false`: a teacher does. */
 export const OwnLead = createContext(true)
 
-/** Whether faults can be moved: only in complete runs, with no open question ahead that a move would answer. */
+/** Whether faults can be moved: only in complete runs that the reader has been through, with no open question ahead that a move would answer. */
 export function useMayMove(): boolean {
   const { canRun } = useSession()
   const own = useContext(OwnLead)
   return useTheatre((theatre) => {
     if (!own || !canRun || theatre.lesson === null || isPlayed(theatre.lesson)) return false
-    return statusOf(theatre) === 'recorded' && nextQuestion(theatre) === undefined
+    return statusOf(theatre) === 'recorded' && hasBeenThrough(theatre) && nextQuestion(theatre) === undefined
   })
 }
 

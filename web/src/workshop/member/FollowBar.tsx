@@ -1,5 +1,5 @@
 /** The bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
@@ -27,8 +27,10 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
   useBackKey(() => setFollowing(true))
+  const bar = useRef<HTMLElement>(null)
+  useRoomAbove(bar)
   return (
-    <section className={styles.bar} aria-label={classWords.bar.label}>
+    <section ref={bar} className={styles.bar} aria-label={classWords.bar.label}>
       <div className={styles.where}>
         <p className={styles.title}>{title}</p>
         <State />
@@ -125,4 +127,19 @@ function useBackKey(back: () => void): void {
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [back])
+}
+
+/** Keeps what the page scrolls into view from ending up under the bar, which stays at the top. */
+function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => {
+      style.scrollPaddingTop = `${bar.current?.offsetHeight ?? 0}px`
+    })
+    if (bar.current !== null) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.scrollPaddingTop = ''
+    }
+  }, [bar])
 }

@@ -10,7 +10,7 @@ export const keysWords = {
   violation: 'To the first violation',
   run: 'Run it live',
   edit: 'Edit this lock’s code',
-  fold: 'Fold the panels away, at projector size',
+  fold: 'Fold the panels away',
   panels: 'Code, console, state, verdict, notes, table',
   zoomOut: 'Show more time',
   zoomIn: 'Show less time',

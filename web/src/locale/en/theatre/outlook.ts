@@ -22,7 +22,7 @@ const named = (step: string) => {
 }
 
 export const outlookWords = {
-  button: 'Too late?',
+  button: 'Orders that still go wrong',
   labelOf: (lock: string) => `${lock}: what can still happen from each step on`,
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',

@@ -11,7 +11,7 @@ export const keysWords: Dictionary['theatre/keys'] = {
   violation: '到第一次出错的地方',
   run: '现场运行',
   edit: '编辑这把锁的代码',
-  fold: '收起面板（投影大小时）',
+  fold: '收起面板',
   panels: '代码、控制台、状态、判定、笔记、表格',
   zoomOut: '看更长的时间',
   zoomIn: '看更短的时间',

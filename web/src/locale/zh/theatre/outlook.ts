@@ -23,7 +23,7 @@ const goes = (broken: string, all: string) => {
 }
 
 export const outlookWords: Dictionary['theatre/outlook'] = {
-  button: '还来得及吗？',
+  button: '还会出错的顺序',
   labelOf: (lock) => `${lock}：从每一步起，还会发生什么`,
   about: '数的是这一刻之后所有可能的顺序。其中每个进程只试一次，不做别的。顺序所占的比例不是概率。',
   says: (goal, broken, all) => {

@@ -16,7 +16,7 @@ const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => R
 export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()
-  // A single run needs no menu where nothing can be run, or in a calm lesson.
+  // A single run needs no menu where nothing can be run, or in the reduced view.
   if ((!canRun || plain) && here.length < 2) return null
   return (
     <Popover

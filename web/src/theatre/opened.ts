@@ -1,0 +1,33 @@
+/** What the reader has opened. A lesson begins with its story alone; what is opened in one stays open in every lesson of this browser, until it is folded again. */
+import { useSyncExternalStore } from 'react'
+import { keepJson, keptJson } from '../base/kept-json.ts'
+
+/** Panels beside the runs, tools in the header with the figures that they explain, and buttons that change the view. */
+type Part = 'panels' | 'tools' | 'view'
+
+const storageKey = 'lockstep-opened'
+const listeners = new Set<() => void>()
+let parts: unknown
+
+const isOpen = (part: Part): boolean => {
+  parts ??= keptJson(storageKey) ?? []
+  return Array.isArray(parts) && parts.includes(part)
+}
+
+function open(part: Part, isWanted: boolean): void {
+  const others = (['panels', 'tools', 'view'] as const).filter((each) => each !== part && isOpen(each))
+  parts = isWanted ? [...others, part] : others
+  keepJson(storageKey, parts)
+  for (const tell of listeners) tell()
+}
+
+const subscribe = (tell: () => void) => {
+  listeners.add(tell)
+  return () => void listeners.delete(tell)
+}
+
+/** Whether this part is open, and what opens or folds it. */
+export function useOpened(part: Part) {
+  const isOpened = useSyncExternalStore(subscribe, () => isOpen(part))
+  return [isOpened, (isWanted: boolean) => open(part, isWanted)] as const
+}
