@@ -1,5 +1,5 @@
 /** The bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
-import { useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
@@ -26,9 +26,11 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   const released = useRoom(({ room }) => room !== null && isWorking(activityRules, room))
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
+  const bar = useRef<HTMLElement>(null)
   useBackKey(() => setFollowing(true))
+  useMeasured(bar)
   return (
-    <section className={styles.bar} aria-label={classWords.bar.label}>
+    <section className={styles.bar} aria-label={classWords.bar.label} ref={bar}>
       <div className={styles.where}>
         <p className={styles.title}>{title}</p>
         <State />
@@ -114,6 +116,19 @@ function Score() {
   return of === 0 ? null : (
     <span data-testid="score">{second.of === 0 ? score(right, of) : scoreTwice(right, of, second)}</span>
   )
+}
+
+/** Tells sheets how high the bar is, so that none scrolls beneath it. Its height changes with what it says. */
+function useMeasured(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { style } = document.documentElement
+    const measure = new ResizeObserver(() => style.setProperty('--follow-bar', `${bar.current?.offsetHeight ?? 0}px`))
+    if (bar.current !== null) measure.observe(bar.current)
+    return () => {
+      measure.disconnect()
+      style.removeProperty('--follow-bar')
+    }
+  }, [bar])
 }
 
 /** Binds the key G, which returns to the teacher wherever the focus is, except in text fields. */
