@@ -11,7 +11,9 @@ import styles from './ReportPage.module.css'
 
 export function LookbackPart({ report }: { report: Report }) {
   const lessons = useLessons()
-  const titleOf = (id: string) => lessons.get(id)?.title ?? id
+  // The report itself names the lessons that were shown; the library may still be loading.
+  const titleOf = (id: string) =>
+    report.recap.remember.find(({ scenario }) => scenario === id)?.title ?? lessons.get(id)?.title ?? id
   const { label, learned, hard, next } = classWords.report.lookback
   const back = lookbackOf(report)
   return (
