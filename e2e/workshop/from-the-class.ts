@@ -42,8 +42,11 @@ export function fromTheClass(): void {
 
     await console.getByRole('button', { name: 'Hide “rubbish”' }).click()
     await expect(cleo.page.getByRole('button', { name: 'Vote for “rubbish”' })).toHaveCount(0)
-    await console.getByRole('button', { name: 'Answered: “Why not a longer lease?”' }).click()
+    await console.getByRole('button', { name: 'Mark answered: “Why not a longer lease?”' }).click()
     await expect(cleo.page.getByText('answered', { exact: true })).toBeVisible()
+    // Whoever asked is told, and finds the question as their own.
+    await expect(opener(ada)).toHaveText('Ask · yours is answered')
+    await expect(opener(cleo)).toHaveText('Ask')
     for (const { page } of [ada, ben, cleo]) await page.keyboard.press('Escape')
 
     await ada.page.getByTestId('signal-lost').click()

@@ -30,6 +30,10 @@ export function questions(): void {
     await expectAccessibleInBothThemes(ada.page, 'an open question')
     await expectAccessibleInBothThemes(cleo.page, 'an open question on a phone')
     await expectFits(cleo.page, 'an open question on a phone')
+    // On the phone the bar, which sticks to the top, covers no word of the question.
+    const bar = await cleo.page.getByRole('region', { name: 'The workshop' }).boundingBox()
+    const heading = await cleo.question.getByRole('heading').boundingBox()
+    expect(heading?.y ?? 0).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0))
 
     const counted = (...given: number[]) =>
       asked.options.map((_, i) => count(given.filter((each) => each === i).length))

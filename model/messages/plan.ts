@@ -39,8 +39,11 @@ export const PlanItem = z.discriminatedUnion('kind', [
 ])
 export type PlanItem = z.infer<typeof PlanItem>
 
+/** Most characters of a plan's title. */
+export const planTitleMost = 80
+
 const planFields = z.strictObject({
-  title: written(80),
+  title: written(planTitleMost),
   items: z.array(PlanItem).check(z.minLength(1), z.maxLength(60)),
   /** The same questions at the start and at the end. */
   check: z.optional(z.array(CheckQuestion).check(z.minLength(1), z.maxLength(5))),

@@ -30,7 +30,9 @@ export const floorMessages = {
     floor: z.optional(z.array(FloorQuestion)),
   },
   mine: {
-    /** Questions that the member has asked or voted for. */
+    /** Questions that the member has asked. */
+    floorAsked: z.optional(z.array(FloorId)),
+    /** Questions that the member votes for, whoever asked. */
     floorVotes: z.optional(z.array(FloorId)),
   },
   requests: {

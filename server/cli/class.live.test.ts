@@ -6,6 +6,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { EmbeddedClass } from '#model/messages/class-file.ts'
 import { parseRecording } from '#model/trace/recording.ts'
+import type { Trace } from '#model/trace/trace.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
 import { projectFolder } from '../settings.ts'
 import { FileStore } from '../workshop/file-store.ts'
@@ -29,6 +30,11 @@ await store.create({
   ...{ questions: [question], current: 1 },
   shown: [{ scenario: 'gc-pause', comparison: '20260101-000000-abc', atMs: nowMs }],
 })
+const ended = 'QRSTUV'
+await store.create({
+  ...newRoom({ code: ended, title: 'Locks, Monday', secretHash: 'y', createdAtMs: nowMs }),
+  ...{ state: 'ended', shown: [{ scenario: 'gc-pause', comparison: '20260101-000000-abd', atMs: nowMs }] },
+})
 const ada = { id: 'm', name: 'Ada', tokenHash: 't', joinedAtMs: nowMs, lastSeenAtMs: nowMs, removed: false }
 await store.addMember(code, ada, 0, 10)
 await store.answer(code, { question: 1, member: 'm', option: 0 })
@@ -36,6 +42,16 @@ afterAll(async () => {
   await store.close()
   await rm(folder, { recursive: true })
 })
+
+function classIn(page: string): EmbeddedClass {
+  return EmbeddedClass.parse(JSON.parse(/id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''))
+}
+
+/** The traces of the file's first recording. */
+function tracesIn(page: string): readonly Trace[] {
+  const [recording] = classIn(page).recordings
+  return parseRecording(gunzipSync(Buffer.from(recording?.packed ?? '', 'base64')).toString())
+}
 
 test('a room of a server that goes on: no names, and no answer that its class has not seen', async () => {
   const file = path.join(folder, 'class.html')
@@ -45,20 +61,28 @@ test('a room of a server that goes on: no names, and no answer that its class ha
   expect(stdout).toBe(`${file}\n`)
   expect(await readFile(path.join(folder, 'rooms.jsonl'), 'utf8')).toBe(before)
   const page = await readFile(file, 'utf8')
-  const text = /id="class">(.*?)<\/script>/s.exec(page)?.[1] ?? ''
-  const { about, recordings } = EmbeddedClass.parse(JSON.parse(text))
+  const { about, recordings } = classIn(page)
   // Packed recordings are base64, which may spell any name by chance.
   expect(JSON.stringify({ about, recordings: recordings.map(({ packed, ...rest }) => rest) })).not.toContain('Ada')
   expect(about.questions).toEqual([
     { ask: question.ask, options: question.options, right: [], why: [], of: question.of },
   ])
   // The run itself is gone, so the lesson's own recording stands for it.
-  const [recording] = recordings
-  const traces = parseRecording(gunzipSync(Buffer.from(recording?.packed ?? '', 'base64')).toString())
+  const traces = tracesIn(page)
   expect(traces.map(({ header }) => header.comparison)).toContain('reference-gc-pause')
   const options = traces.flatMap(({ header }) => header.lesson.questions.flatMap((asked) => asked.options))
   expect(options.filter(({ right }) => right)).toEqual([])
   expect(JSON.stringify(traces)).not.toMatch(/Ada|A can also be paused after its check/)
+}, 120_000)
+
+test('a class that has ended has all answers, whatever another class is asked meanwhile', async () => {
+  const file = path.join(folder, 'ended.html')
+  expect(await call(['class', ended, '--out', file], { env })).toMatchObject({ status: 0 })
+  const options = tracesIn(await readFile(file, 'utf8')).flatMap(({ header }) =>
+    header.lesson.questions.flatMap((asked) => asked.options),
+  )
+  expect(options.filter(({ right }) => right)).not.toEqual([])
+  expect(options.filter(({ why }) => why === '')).toEqual([])
 }, 120_000)
 
 test('a room that nobody knows', async () => {

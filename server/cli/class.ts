@@ -72,7 +72,8 @@ async function classPage(code: string, io: CliIo) {
   const catalogue = await loadCatalogue()
   const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
   const wanted = inLanguage(classFileOfReport(report), catalogue)
-  const withheld = new Withheld({ store, isReachable: () => true, onFailure })
+  // Only its own class may not have an answer yet: the votes of other rooms take nothing from this file.
+  const withheld = new Withheld({ store: { openRooms: async () => [room] }, isReachable: () => true, onFailure })
   await withheld.lookAgain()
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
   const template = await readPlayer()

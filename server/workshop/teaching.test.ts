@@ -43,24 +43,31 @@ interface Row {
   scenario: string | null
 }
 
-/** The rows `| 0–6 | [`id`](…) |`, `| 51–61 | *break* |` and `| 0–2 | *check* |` under a heading. */
+/** The rows `| 0–6 | [`id`](…) |`, `| 51–61 | *break* |`, `| 0–2 | *check* |` and `| 111–116 | *question* |` under a heading. */
 function tableUnder(heading: string): Row[] {
   const section = guide.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? ''
-  const rows = section.matchAll(/^\| (\d+)–(\d+) \| (?:\[`([\w-]+)`\]|\*(?:break|check)\*)/gm)
+  const rows = section.matchAll(/^\| (\d+)–(\d+) \| (?:\[`([\w-]+)`\]|\*(?:break|check|question)\*)/gm)
   return [...rows].map(([, from, until, scenario = null]) => ({ from: Number(from), until: Number(until), scenario }))
 }
 
 describe.each([
-  { file: '45-minutes.json', heading: '45 minutes', allMin: 45, handsOn: 1, breaks: 0 },
-  { file: '3-hours.json', heading: 'Three hours', allMin: 180, handsOn: 2, breaks: 2 },
-])('the plan $file', ({ file, heading, allMin, handsOn, breaks }) => {
+  { file: '45-minutes.json', heading: '45 minutes', allMin: 45, counts: { 'hands-on': 1 } },
+  {
+    file: '2-hours.json',
+    heading: 'Two hours',
+    allMin: 120,
+    counts: { 'hands-on': 1, level: 1, break: 1, question: 1, check: 2 },
+  },
+  { file: '3-hours.json', heading: 'Three hours', allMin: 180, counts: { 'hands-on': 2, break: 2, check: 2 } },
+])('the plan $file', ({ file, heading, allMin, counts }) => {
   test('names lessons that exist, and takes as long as it promises', async () => {
     const { items } = await readPlan(path.join(docs, 'plans', file))
-    const taught = items.filter(({ kind }) => kind !== 'break' && kind !== 'check')
+    const taught = items.filter(({ kind }) => kind !== 'break' && kind !== 'check' && kind !== 'question')
     expect(taught.filter((item) => !catalogue.scenarios.has(lessonOfItem(item) ?? ''))).toEqual([])
     expect(items.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(allMin)
-    expect(items.filter(({ kind }) => kind === 'hands-on')).toHaveLength(handsOn)
-    expect(items.filter(({ kind }) => kind === 'break')).toHaveLength(breaks)
+    const others: Record<string, number> = {}
+    for (const { kind = 'lesson' } of items) if (kind !== 'lesson') others[kind] = (others[kind] ?? 0) + 1
+    expect(others).toEqual(counts)
     for (const { notes } of items) expectPlain(notes)
     expect(taught.filter(({ notes }) => !notes.includes('**Afterwards they say:**'))).toEqual([])
   })
@@ -74,6 +81,14 @@ describe.each([
     expect(rows.map(({ from }) => from)).toEqual([0, ...rows.slice(0, -1).map(({ until }) => until)])
     expect(rows.at(-1)?.until).toBe(allMin)
   })
+})
+
+test('every plan of docs/plans stands in docs/teaching.md, in each of its languages', async () => {
+  const plans = await readdir(path.join(docs, 'plans'))
+  for (const page of ['teaching.md', 'teaching.zh.md', 'teaching.ru.md']) {
+    const text = await readFile(path.join(docs, page), 'utf8')
+    for (const plan of plans) expect(text, page).toContain(`(plans/${plan})`)
+  }
 })
 
 test('what docs/teaching.md links to is there', async () => {

@@ -101,6 +101,7 @@ export const floorRules = {
   }),
   lead: (room: FloorRoom, { floor }: Records) => ({ floor: floorQuestions(room, floor) }),
   mine: (_room: FloorRoom, { id }: Member, { floor }: Records) => ({
+    floorAsked: floor.flatMap((each) => (each.kind === 'question' && each.member === id ? [each.id] : [])),
     floorVotes: floor.flatMap((each) => (each.kind === 'vote' && each.member === id && each.on ? [each.id] : [])),
   }),
   costs: { 'room-ask': 5 },

@@ -15,6 +15,19 @@ const texts: Readonly<Record<string, string>> = {
     'Пять минут практики: наименьший `pauseMs`, который ломает `watchdog`. Две минуты, чтобы показать лучший прогон и объяснить его число.\n\nЖдите около 1200 ms и ещё до 200 ms: см. docs/teaching.md.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**Спросите:** что ответит реплика, ставшая мастером? Запустите вживую. Оставьте две минуты на конец.\n\n**Потом они скажут:** переключение может забыть выдачу; о каждой блокировке спрашивайте, ради экономии она или ради правильности.',
+  'Distributed locks in two hours': 'Распределённые блокировки за два часа',
+  'The same lock as a game: everybody looks for the order that leaves it taken. Four minutes, then let the shortest way be told.\n\n**Afterwards they say:** two steps are enough, and no load is needed.':
+    'Та же блокировка как игра: каждый ищет порядок, который оставит её занятой. Четыре минуты, потом пусть расскажут кратчайший путь.\n\n**Потом они скажут:** хватает двух шагов, и нагрузка не нужна.',
+  '**Hands on**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    '**Практика**, десять минут: наименьший `pauseMs`, который ломает `watchdog`. Пусть сначала предскажут число: 1200 ms и до 200 ms, пока B спросит. Потом четыре минуты: покажите два прогона, объясните разницу.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
+  'Think of a lock that you run. What would a second holder cost?':
+    'Вспомните блокировку, которая у вас работает. Чего стоил бы второй держатель?',
+  'Work done twice, nothing else': 'Работа дважды, и больше ничего',
+  'Wrong data, and we would notice': 'Неверные данные, и мы бы заметили',
+  'Wrong data, and nobody would notice': 'Неверные данные, и никто бы не заметил',
+  'We run no lock': 'Блокировок у нас нет',
+  'No answer is right. Let one person of each group say which resource could refuse a late write.':
+    'Верного ответа нет. Пусть по одному из каждой группы скажет, какой ресурс мог бы отвергнуть запоздалую запись.',
   'Distributed locks in three hours': 'Распределённые блокировки за три часа',
   'People join meanwhile. Show no answers: the same three questions come at the end, and the report shows the gain.':
     'Тем временем люди входят. Ответов не показывайте: те же три вопроса будут в конце, и отчёт покажет разницу.',

@@ -15,6 +15,18 @@ const texts: Readonly<Record<string, string>> = {
     '动手五分钟：能弄坏 `watchdog` 的最小 `pauseMs`。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1200 ms，最多再加 200 ms：见 docs/teaching.zh.md。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**提问：**升为主节点的副本会怎么回答？现场运行。留两分钟收尾。\n\n**之后他们会说：**故障转移可能忘掉一次授予；对每把锁都要问，它为效率还是为正确。',
+  'Distributed locks in two hours': '两小时讲分布式锁',
+  'The same lock as a game: everybody looks for the order that leaves it taken. Four minutes, then let the shortest way be told.\n\n**Afterwards they say:** two steps are enough, and no load is needed.':
+    '同一把锁，当游戏玩：每个人找出让它一直被占着的顺序。四分钟，然后请人讲最短的走法。\n\n**之后他们会说：**两步就够，不需要负载。',
+  '**Hands on**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    '**动手**，十分钟：能弄坏 `watchdog` 的最小 `pauseMs`。先让他们预测这个数：1200 ms，到 B 来问最多再加 200 ms。然后四分钟：投影两次运行，解释差别。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
+  'Think of a lock that you run. What would a second holder cost?': '想一把你们在用的锁。多一个持有者，代价是什么？',
+  'Work done twice, nothing else': '活干了两遍，没有别的',
+  'Wrong data, and we would notice': '数据错了，我们会发现',
+  'Wrong data, and nobody would notice': '数据错了，没有人会发现',
+  'We run no lock': '我们没有用锁',
+  'No answer is right. Let one person of each group say which resource could refuse a late write.':
+    '没有对错。每一组请一个人说说：哪个资源能拒绝迟到的写入。',
   'Distributed locks in three hours': '三小时讲分布式锁',
   'People join meanwhile. Show no answers: the same three questions come at the end, and the report shows the gain.':
     '这时大家陆续加入。不要公布答案：同样的三个问题最后还会来，报告会显示进步。',

@@ -2,7 +2,6 @@
 import { useState } from 'react'
 import { useHotKeys } from '#web/base/hot-keys.ts'
 import { consoleWords as words } from '#web/locale/workshop/console.ts'
-import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useRunLive } from '#web/parts/useRunLive.ts'
 import { useTheatreClockwork } from '#web/session/react.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
@@ -14,6 +13,7 @@ import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openItem, openScenario } from '../lead/steps.ts'
 import { isHint } from '../room/hints.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
 import { useLead } from '../room/useLead.ts'
 import { LostNote } from '../ui/LostNote.tsx'
 import styles from './Console.module.css'
@@ -30,7 +30,7 @@ export function Console() {
   useTheatreClockwork()
   const lead = useLead()
   const plan = useRoom((state) => state.lead?.plan ?? null)
-  const { library } = useLibrary()
+  const { library } = useClassLibrary()
   const { run } = useRunLive()
   const [tab, setTab] = useState<ConsoleTab>('plan')
   const ended = useRoom(({ room }) => room?.state === 'ended')

@@ -7,7 +7,7 @@ import { isPlaying } from '#web/player/mode.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { overLesson } from '../lead/cover.ts'
+import { overLesson, shownInstead } from '../lead/cover.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
@@ -20,11 +20,14 @@ interface NowPanelProps {
 
 export function NowPanel({ onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
+  const instead = useRoom(({ room }) => shownInstead(room))
+  // With a plan, the way on is its next item.
+  const hasPlan = useRoom((state) => state.lead?.plan != null)
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
-        <h2>{lesson?.title ?? consoleWords.now.nothing}</h2>
-        <Button look={lesson === null ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
+        <h2>{lesson?.title ?? instead ?? consoleWords.now.nothing}</h2>
+        <Button look={lesson === null && !hasPlan ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
           {consoleWords.now.pick}
         </Button>
       </header>

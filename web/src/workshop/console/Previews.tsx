@@ -81,9 +81,10 @@ function ComesNext({ library }: { library: Library | null }) {
   const leadsTo = useTheatre((theatre) => theatre.lesson?.next)
   const coming = comingLesson(plan, pace ?? [], leadsTo)
   const item = coming?.item == null ? undefined : plan?.items[coming.item]
-  const title =
-    item === undefined || shownLesson(item) !== undefined ? null : itemTitle(item, (id) => titleIn(library, id))
   const lesson = lessonsOf(library).find(({ id }) => id === coming?.scenario)
+  // Until the library has loaded, a lesson has its name and no picture.
+  const isDrawn = lesson !== undefined && (item === undefined || shownLesson(item) !== undefined)
+  const title = item === undefined || isDrawn ? null : itemTitle(item, (id) => titleIn(library, id))
   return (
     <section className={styles.preview} aria-label={consoleWords.previews.next} data-testid="preview-next">
       <h2>

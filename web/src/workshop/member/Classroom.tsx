@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import type { RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
-import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { hasBegun, isAtWork } from '../activities/in-play.ts'
 import type { MemberSlots } from '../activities/member.ts'
@@ -12,6 +11,7 @@ import { memberParts } from '../activities/member.ts'
 import { hasPicture } from '../activities/question/rules.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing } from '../room/state.ts'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
 import { Announcer } from './Announcer.tsx'
 import { hasOpened } from './arrivals.ts'
 import styles from './Classroom.module.css'
@@ -30,7 +30,7 @@ const releases = works.map(({ releaseOf }) => releaseOf)
 
 export function Classroom({ theatre, slots }: ClassroomProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
-  const { library } = useLibrary()
+  const { library } = useClassLibrary()
   const room = useRoom((state) => state.room)
   // The teacher has shown nothing yet, so there is nothing to follow.
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))

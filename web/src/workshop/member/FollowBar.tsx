@@ -26,8 +26,8 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   const released = useRoom(({ room }) => room !== null && isWorking(activityRules, room))
   const own = useRoom((state) => !isFollowing(state))
   const { setFollowing } = useRoomSession()
-  useBackKey(() => setFollowing(true))
   const bar = useRef<HTMLElement>(null)
+  useBackKey(() => setFollowing(true))
   useRoomAbove(bar)
   return (
     <section ref={bar} className={styles.bar} aria-label={classWords.bar.label}>
@@ -129,7 +129,7 @@ function useBackKey(back: () => void): void {
   }, [back])
 }
 
-/** Keeps what the page scrolls into view from ending up under the bar, which stays at the top. */
+/** Keeps what the page scrolls into view from ending up under the bar, which stays at the top and grows with what it says. */
 function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement

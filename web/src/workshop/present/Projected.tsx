@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { useHotKeys } from '#web/base/hot-keys.ts'
 import { leadWords as words } from '#web/locale/workshop/lead.ts'
-import { useLibrary } from '#web/parts/useLibrary.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { useProjectorSize } from '#web/ui/theme.ts'
 import { toggleScreen } from '#web/workshop/room/lead.ts'
@@ -14,6 +13,7 @@ import { LeadKeysDialog } from '../lead/LeadKeysDialog.tsx'
 import { LessonPicker } from '../lead/LessonPicker.tsx'
 import { openItem, openScenario } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { useClassLibrary } from '../room/useClassLibrary.ts'
 import { useLead } from '../room/useLead.ts'
 import { LostNote } from '../ui/LostNote.tsx'
 import { JoinDialog } from './JoinDialog.tsx'
@@ -36,7 +36,7 @@ export function Projected({ theatre }: ProjectedProps) {
   const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
   const covered = useRoom(({ room }) => overLesson(room) !== null)
   const lessonHidden = useRoom(({ room }) => isLessonHidden(room))
-  const { library } = useLibrary()
+  const { library } = useClassLibrary()
   const [open, setOpen] = useState<'picker' | 'keys' | null>(null)
   const hands = useHands()
   useProjectorSize()
@@ -93,7 +93,7 @@ function Scene({ theatre, onPick }: SceneProps) {
   const room = useRoom((state) => state.room)
   const lesson = useTheatre((theatre) => theatre.lesson)
   const comparison = useTheatre((theatre) => theatre.comparison)
-  const { library } = useLibrary()
+  const { library } = useClassLibrary()
   if (room === null) return null
   if (room.state === 'ended') return <EndedScreen room={room} />
   const ofMember = room.projected !== null && room.projected.comparison === comparison

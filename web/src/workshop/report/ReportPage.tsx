@@ -9,6 +9,7 @@ import { useTabTitle } from '#web/ui/useTabTitle.ts'
 import { Door } from '../ui/Door.tsx'
 import { CheckPart } from './CheckPart.tsx'
 import { FloorPart } from './FloorPart.tsx'
+import { LookbackPart } from './LookbackPart.tsx'
 import { OutcomePart } from './OutcomePart.tsx'
 import { Attendance, Planned, TriedPart } from './parts.tsx'
 import { QuestionsPart } from './QuestionsPart.tsx'
@@ -52,6 +53,7 @@ export function ReportPage({ code, file }: ReportPageProps) {
       </div>
       <main className={styles.page}>
         <SummaryPart report={report} state={state} />
+        <LookbackPart report={report} />
         <div className={styles.file}>{file({ about: classFileOfReport(report), code: report.code })}</div>
         <div className={styles.main}>
           <CheckPart report={report} />

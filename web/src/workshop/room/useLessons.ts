@@ -1,9 +1,9 @@
 /** The library's lessons by id; empty until they have loaded. */
 import { useMemo } from 'react'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import { useLibrary } from '#web/parts/useLibrary.ts'
+import { useClassLibrary } from './useClassLibrary.ts'
 
 export function useLessons(): ReadonlyMap<string, ListedLesson> {
-  const { lessons } = useLibrary()
+  const { lessons } = useClassLibrary()
   return useMemo(() => new Map(lessons.map((lesson) => [lesson.id, lesson])), [lessons])
 }

@@ -4,6 +4,12 @@ import { count } from '#model/words/en/figures.ts'
 
 const quoted = (asks: readonly string[]) => asks.map((ask) => `“${ask}”`).join(', ')
 
+interface Gain {
+  questions: number
+  start: { right: number; answered: number }
+  end: { right: number; answered: number }
+}
+
 export const classWords = {
   door: {
     title: 'Join a workshop',
@@ -127,6 +133,28 @@ export const classWords = {
       right: 'answers right',
       rightFirst: 'answers right at the first vote',
       runs: 'own runs',
+    },
+    lookback: {
+      label: 'In three sentences',
+      learned: {
+        label: 'Learned',
+        unknown: 'nothing tells, because no check was answered both at the start and at the end.',
+        gain: ({ questions, start, end }: Gain) =>
+          `of the ${count(questions, 'check question', 'check questions')}, the class had ${start.right} of ${count(start.answered, 'answer', 'answers')} right at the start, and ${end.right} of ${end.answered} at the end.`,
+      },
+      hard: {
+        label: 'Not yet',
+        once: (ask: string, right: number, answered: number) =>
+          `“${ask}” had ${right} of ${count(answered, 'answer', 'answers')} right.`,
+        twice: (ask: string) => `“${ask}”`,
+      },
+      next: {
+        label: 'Next time',
+        again: (titles: readonly string[]) => `Ask again, before the run: ${quoted(titles)}.`,
+        answer: (asks: readonly string[]) => `Answer what the class asked: ${quoted(asks)}.`,
+        begin: (titles: readonly string[]) => `Begin what was left out: ${quoted(titles)}.`,
+        nothing: 'nothing is left over.',
+      },
     },
     gain: {
       title: 'What the class gained',

@@ -7,7 +7,7 @@ export const consoleWords = {
     'The server cannot write to its disk. Make room there. Answers and joins from now on are lost if the server stops.',
   clocks: {
     label: 'Time',
-    item: 'This lesson',
+    item: 'This item',
     left: 'Left',
     over: (time: string) => `${time} over`,
     whole: 'Workshop',
@@ -121,6 +121,8 @@ export const consoleWords = {
     done: 'Done',
     begin: (title: string) => `Begin “${title}”`,
     next: 'Next item',
+    further: 'One more lesson',
+    over: 'The plan is over. “End the workshop…” is under More.',
     minutes: (title: string) => `Minutes for “${title}”`,
     notes: (title: string) => `Notes for “${title}”`,
     notesHint: 'Notes, for you alone',

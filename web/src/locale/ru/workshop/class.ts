@@ -124,6 +124,27 @@ export const classWords: Dictionary['workshop/class'] = {
       rightFirst: 'верные ответы в первом голосовании',
       runs: 'прогоны',
     },
+    lookback: {
+      label: 'В трёх предложениях',
+      learned: {
+        label: 'Усвоено',
+        unknown: 'неизвестно: ни на одну проверку не ответили и в начале, и в конце.',
+        gain: ({ questions, start, end }) =>
+          `вопросов проверки: ${questions}; в начале верно ${start.right} из ${start.answered} ответов группы, в конце ${end.right} из ${end.answered}.`,
+      },
+      hard: {
+        label: 'Ещё нет',
+        once: (ask, right, answered) => `«${ask}»: верно ${right} из ${answered} ответов.`,
+        twice: (ask) => `«${ask}»`,
+      },
+      next: {
+        label: 'В следующий раз',
+        again: (titles) => `Спросите снова, до прогона: ${quoted(titles)}.`,
+        answer: (asks) => `Ответьте на вопросы группы: ${quoted(asks)}.`,
+        begin: (titles) => `Начните пропущенное: ${quoted(titles)}.`,
+        nothing: 'ничего не осталось.',
+      },
+    },
     gain: {
       title: 'Чему группа научилась',
       columns: ['Вопрос', 'В начале', 'В конце', 'Рост'],

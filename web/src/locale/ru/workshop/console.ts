@@ -7,7 +7,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   notKept: 'Сервер не может писать на диск. Освободите там место. Если он остановится, новые ответы и входы пропадут.',
   clocks: {
     label: 'Время',
-    item: 'Этот урок',
+    item: 'Этот пункт',
     left: 'Осталось',
     over: (time) => `${time} сверх`,
     whole: 'Занятие',
@@ -118,6 +118,8 @@ export const consoleWords: Dictionary['workshop/console'] = {
     done: 'Готово',
     begin: (title) => `Начать «${title}»`,
     next: 'Следующий пункт',
+    further: 'Ещё урок',
+    over: 'План пройден. «Закончить занятие…» — в меню «Ещё».',
     minutes: (title) => `Минуты: «${title}»`,
     notes: (title) => `Заметки: «${title}»`,
     notesHint: 'Заметки, только для вас',

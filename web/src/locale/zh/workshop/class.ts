@@ -121,6 +121,27 @@ export const classWords: Dictionary['workshop/class'] = {
       rightFirst: '第一次投票答对',
       runs: '自己的运行',
     },
+    lookback: {
+      label: '三句话',
+      learned: {
+        label: '学会了',
+        unknown: '看不出来：没有哪次小测在开头和结尾都有人回答。',
+        gain: ({ questions, start, end }) =>
+          `小测的 ${questions} 个问题，全班开头 ${start.answered} 个回答对了 ${start.right} 个，结尾 ${end.answered} 个对了 ${end.right} 个。`,
+      },
+      hard: {
+        label: '还没学会',
+        once: (ask, right, answered) => `“${ask}”${answered} 个回答对了 ${right} 个。`,
+        twice: (ask) => `“${ask}”`,
+      },
+      next: {
+        label: '下次',
+        again: (titles) => `运行之前再问一次：${quoted(titles)}。`,
+        answer: (asks) => `回答全班的提问：${quoted(asks)}。`,
+        begin: (titles) => `讲没开始的：${quoted(titles)}。`,
+        nothing: '没有剩下什么。',
+      },
+    },
     gain: {
       title: '全班进步了多少',
       columns: ['问题', '开头', '结尾', '进步'],

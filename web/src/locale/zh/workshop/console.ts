@@ -6,7 +6,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
   notKept: '服务器写不了磁盘。请腾出空间。从现在起的回答和加入，服务器一停就没了。',
   clocks: {
     label: '时间',
-    item: '这一课',
+    item: '这一项',
     left: '剩余',
     over: (time) => `超时 ${time}`,
     whole: '工作坊',
@@ -117,6 +117,8 @@ export const consoleWords: Dictionary['workshop/console'] = {
     done: '完成',
     begin: (title) => `开始“${title}”`,
     next: '下一项',
+    further: '再讲一课',
+    over: '计划讲完了。“结束工作坊…”在“更多”里。',
     minutes: (title) => `“${title}”的分钟数`,
     notes: (title) => `“${title}”的备注`,
     notesHint: '备注，只给你看',

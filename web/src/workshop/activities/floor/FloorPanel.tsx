@@ -30,10 +30,7 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
   const become = (next: FloorQuestion['state']) => void act({ do: 'floor', id, state: next })
   return (
     <li className={styles.asked} data-state={state}>
-      <strong>
-        {votes}
-        <span className="sr-only"> {words.votes(votes)}</span>
-      </strong>
+      <strong>{words.votes(votes)}</strong>
       <p>
         {text} {state === 'open' ? null : <small>{words.state[state]}</small>}
       </p>
@@ -44,7 +41,7 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
       ) : (
         <>
           <Button
-            look="bare"
+            look={state === 'answered' ? 'bare' : 'plain'}
             aria-label={state === 'answered' ? words.reopen(text) : words.answered(text)}
             onClick={() => become(state === 'answered' ? 'open' : 'answered')}
           >

@@ -14,12 +14,15 @@ import { floorWords } from './words.ts'
 export const floorMember: MemberPart<unknown> = { id: 'floor', Bar: FloorPopover }
 
 const none: readonly FloorQuestion[] = []
+const noIds: readonly string[] = []
 const saidForMs = 5000
 
 function FloorPopover() {
   const questions = useRoom(({ room }) => room?.floor ?? none)
   const { member: words } = floorWords
   const open = questions.filter(({ state }) => state === 'open').length
+  const asked = useRoom(({ me }) => me?.floorAsked ?? noIds)
+  const answered = questions.filter(({ id, state }) => state === 'answered' && asked.includes(id)).length
   // Kept here, because the panel may close over a question that is half written.
   const [draft, setDraft] = useState('')
   /** Id of the question sent a moment ago. */
@@ -30,7 +33,7 @@ function FloorPopover() {
       <span role="status" className={styles.sent} data-testid="floor-sent">
         {sent === null ? '' : words.sent}
       </span>
-      <Popover label={words.title} button={words.open(open)} buttonClass={styles.opener} testId="floor">
+      <Popover label={words.title} button={words.open(open, answered)} buttonClass={styles.opener} testId="floor">
         {(close) => (
           <div className={styles.panel}>
             <h2>{words.title}</h2>
@@ -75,7 +78,10 @@ function AskForm({ draft, onDraft, onSent }: AskFormProps) {
     if (asked === null) return
     onDraft((now) => (now === draft ? '' : now))
     onSent(asked.id)
-    keep(({ floorVotes = [] }) => ({ floorVotes: [...floorVotes, asked.id] }))
+    keep(({ floorVotes = [], floorAsked = [] }) => ({
+      floorVotes: [...floorVotes, asked.id],
+      floorAsked: [...floorAsked, asked.id],
+    }))
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)}>
@@ -102,6 +108,7 @@ function AskForm({ draft, onDraft, onSent }: AskFormProps) {
 function Asked({ question: { id, text, votes, state } }: { question: FloorQuestion }) {
   const { member: words } = floorWords
   const { ask, keep } = useRoomSession()
+  const isOwn = useRoom(({ me }) => me?.floorAsked?.includes(id) === true)
   const voted = useRoom(({ me }) => me?.floorVotes?.includes(id) === true)
   const vote = async () => {
     if ((await ask('room-vote', { id, on: !voted })) === null) return
@@ -112,14 +119,14 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
   return (
     <li className={styles.asked} data-state={state}>
       <p>
-        {text} {state === 'answered' ? <small>{words.answered}</small> : null}
+        {text} {isOwn ? <small className={styles.own}>{words.own}</small> : null}{' '}
+        {state === 'answered' ? <small>{words.answered}</small> : null}
       </p>
       {state === 'answered' ? (
         <span className={styles.quiet}>{words.votes(votes)}</span>
       ) : (
-        <Button aria-pressed={voted} aria-label={words.vote(text)} onClick={() => void vote()}>
-          <span aria-hidden="true">↑</span> {votes}
-          <span className="sr-only"> {words.votes(votes)}</span>
+        <Button aria-pressed={voted} aria-label={words.vote(text)} className={styles.vote} onClick={() => void vote()}>
+          <span aria-hidden="true">{voted ? '✓' : '↑'}</span> {words.votes(votes)}
         </Button>
       )}
     </li>

@@ -4,7 +4,9 @@ const votes = (number: number) => count(number, 'vote', 'votes')
 
 export const floorWords = {
   member: {
-    open: (questions: number) => (questions === 0 ? 'Ask' : `Ask · ${questions}`),
+    /** `answered`: how many of the member's own questions. */
+    open: (questions: number, answered: number) =>
+      `Ask${questions === 0 ? '' : ` · ${questions}`}${answered === 0 ? '' : ` · yours ${answered === 1 ? 'is' : 'are'} answered`}`,
     title: 'Questions to the teacher',
     label: 'Your question',
     hint: 'Nobody sees who asks or who votes.',
@@ -15,17 +17,18 @@ export const floorWords = {
     none: 'Nobody has asked anything yet.',
     vote: (text: string) => `Vote for “${text}”`,
     votes,
+    own: 'yours',
     answered: 'answered',
   },
   console: {
     label: 'From the class',
     votes,
-    answered: (text: string) => `Answered: “${text}”`,
+    answered: (text: string) => `Mark answered: “${text}”`,
     reopen: (text: string) => `Not answered yet: “${text}”`,
     hide: (text: string) => `Hide “${text}”`,
     show: (text: string) => `Show “${text}” again`,
     /** Short forms for buttons. */
-    short: { answered: 'Answered', reopen: 'Reopen', hide: 'Hide', show: 'Show' },
+    short: { answered: 'Mark answered', reopen: 'Reopen', hide: 'Hide', show: 'Show' },
     state: { open: '', answered: 'answered', hidden: 'hidden' },
   },
   report: { title: 'Questions from the class', votes, state: { open: 'open', answered: 'answered', hidden: 'hidden' } },

@@ -152,6 +152,14 @@ function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   )
 }
 
+/** What becomes of an answer that was sent. */
+function sentText({ check, steps }: Pick<RoomQuestion, 'check' | 'steps'>): string {
+  const { sent } = questionWords.sheet
+  if (check?.time === 'start') return sent.start
+  // One step alone shows a tally in which nothing is right or wrong.
+  return steps?.length === 1 ? sent.said : sent.answer
+}
+
 interface OutcomeProps {
   question: RoomQuestion
   given: number | null
@@ -164,7 +172,7 @@ function Outcome({ question, given, sending }: OutcomeProps) {
   const text = sending
     ? questionWords.sheet.sending
     : given !== null
-      ? questionWords.sheet.sent
+      ? sentText(question)
       : question.state === 'closed'
         ? marks.sentences([questionWords.sheet.closed, questionWords.sheet.missed])
         : questionWords.sheet.once

@@ -76,7 +76,7 @@ function Write({ question }: { question: number }) {
 }
 
 function Given({ given, state }: { given: string | null; state: RoomQuestion['state'] }) {
-  const waiting = given === null ? questionWords.sheet.missed : questionWords.sheet.sent
+  const waiting = given === null ? questionWords.sheet.missed : questionWords.sheet.sent.said
   return (
     <>
       {given === null ? null : (

@@ -30,7 +30,7 @@ export const questionWords = {
   },
   /** Why a key or a button did nothing. */
   refused: {
-    nobodyAnswered: 'Nobody has answered yet. Press Next again to show the answer.',
+    nobodyAnswered: (next: string) => `Nobody has answered yet. Press Next again: ${next}`,
     notArrived: 'Your answer did not arrive. Answer again.',
     noQuestions: 'This lesson has no more questions.',
     noQuestion: 'No question is on the screen. A asks the next one.',
@@ -110,7 +110,11 @@ export const questionWords = {
     keys: (options: number) => `Press its number, 1 to ${options}.`,
     once: 'You can answer once.',
     sending: 'Sending…',
-    sent: 'Sent. The teacher shows the answer soon.',
+    sent: {
+      answer: 'Sent. The teacher shows the answer soon.',
+      said: 'Sent. The teacher shows soon what the class said.',
+      start: 'Sent. The answer comes at the end of the workshop.',
+    },
     missed: 'You did not answer this one.',
     right: 'You were right.',
     wrong: 'Not this time.',

@@ -10,17 +10,8 @@ import { questionWords as words } from './words.ts'
 export const questionRules: ActivityRules = {
   cover({ question }) {
     if (question === null) return null
-    const { next, nextAlone, nextRevealed, refused } = words.cover
-    const step = nextReveal(question)
-    const asksOn = nextOfCheck(question) !== null
-    const says = asksOn
-      ? words.cover.nextOfCheck
-      : step === null
-        ? nextRevealed
-        : question.steps?.length === 1
-          ? nextAlone
-          : next[step]
-    return { shown: question.ask, next: says, refused, beside: hasPicture(question), goOn }
+    const next = nextText(question)
+    return { shown: question.ask, next, refused: words.cover.refused, beside: hasPicture(question), goOn }
   },
   hasBegun: ({ question }) => question !== null,
   news,
@@ -36,6 +27,15 @@ export const questionRules: ActivityRules = {
     { keys: ['y'], caps: ['Y'], words: words.keys.again, does: () => voteAgain(lead) },
     { keys: ['d'], caps: ['D'], words: words.keys.dismiss, does: () => dismissQuestion(lead) },
   ],
+}
+
+/** What Next does. */
+function nextText(question: RoomQuestion): string {
+  const { next, nextAlone, nextOfCheck: goesOn, nextRevealed } = words.cover
+  const step = nextReveal(question)
+  if (nextOfCheck(question) !== null) return goesOn
+  if (step === null) return nextRevealed
+  return question.steps?.length === 1 ? nextAlone : next[step]
 }
 
 /** Whether the lesson's picture is shown next to the question. Not for a check, which asks about all lessons: the picture might answer it. */
@@ -81,8 +81,9 @@ export const withLook = (looked: readonly number[] = [], question: number): numb
 /** Next on a question: reveals the next part, or closes it. While nobody has answered, it takes a second press. */
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
-  if (waitsForAnswers(state) && !wasSaid(lead, 'question', words.refused.nobodyAnswered)) return
   const question = state.room?.question ?? null
+  const warns = question !== null && waitsForAnswers(state)
+  if (warns && !wasSaid(lead, 'question', words.refused.nobodyAnswered(nextText(question)))) return
   const following = nextOfCheck(question)
   if (following !== null) return void lead.room.act(following)
   const until = question === null ? null : nextReveal(question)

@@ -1,7 +1,7 @@
 /** The console's tab for the plan: its items and the current one, an editor, and files. */
 import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { type Plan, planMinutes } from '#model/messages/plan.ts'
+import { type Plan, planMinutes, planTitleMost } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { lessonsOf } from '#web/parts/lessons.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
@@ -31,6 +31,7 @@ export function PlanTab({ library }: { library: Library | null }) {
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)
   const current = useRoom(currentItem)
+  const isOver = plan !== null && current === plan.items.length - 1
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
   const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
   const [edited, setEdited] = useState<EditedItem | null>(null)
@@ -70,10 +71,11 @@ export function PlanTab({ library }: { library: Library | null }) {
           />
         </>
       )}
+      {isOver ? <p className={styles.over}>{consoleWords.plan.over}</p> : null}
       <div className={styles.actions}>
         {plan === null || editing ? null : (
-          <Button look="primary" keyHint="N" onClick={() => nextItem(lead)}>
-            {consoleWords.plan.next}
+          <Button look={isOver ? 'plain' : 'primary'} keyHint="N" onClick={() => nextItem(lead)}>
+            {isOver ? consoleWords.plan.further : consoleWords.plan.next}
           </Button>
         )}
         <AddItem onKind={addKind} />
@@ -104,7 +106,7 @@ function PlanTitle({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => v
       key={plan.title}
       className={styles.name}
       defaultValue={plan.title}
-      maxLength={80}
+      maxLength={planTitleMost}
       aria-label={consoleWords.plan.title}
       onBlur={({ target }) => {
         const title = target.value.trim()

@@ -5,7 +5,8 @@ const votes = (number: number) => count(number, 'голос', 'голоса', '�
 
 export const floorWords: Dictionary['workshop/activities/floor'] = {
   member: {
-    open: (questions) => (questions === 0 ? 'Спросить' : `Спросить · ${questions}`),
+    open: (questions, answered) =>
+      `Спросить${questions === 0 ? '' : ` · ${questions}`}${answered === 0 ? '' : ' · на ваш ответили'}`,
     title: 'Вопросы преподавателю',
     label: 'Ваш вопрос',
     hint: 'Кто спрашивает и голосует, не видно.',
@@ -16,16 +17,17 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     none: 'Вопросов пока нет.',
     vote: (text) => `Голос за «${text}»`,
     votes,
+    own: 'ваш',
     answered: 'отвечено',
   },
   console: {
     label: 'От группы',
     votes,
-    answered: (text) => `Отвечено: «${text}»`,
+    answered: (text) => `Ответ дан: «${text}»`,
     reopen: (text) => `Ещё не отвечено: «${text}»`,
     hide: (text) => `Скрыть «${text}»`,
     show: (text) => `Снова показать «${text}»`,
-    short: { answered: 'Отвечено', reopen: 'Вернуть', hide: 'Скрыть', show: 'Показать' },
+    short: { answered: 'Ответ дан', reopen: 'Вернуть', hide: 'Скрыть', show: 'Показать' },
     state: { open: '', answered: 'отвечено', hidden: 'скрыто' },
   },
   report: { title: 'Вопросы от группы', votes, state: { open: 'ждёт', answered: 'отвечено', hidden: 'скрыто' } },

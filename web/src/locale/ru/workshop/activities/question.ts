@@ -31,7 +31,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     revealed: 'Показан ответ.',
   },
   refused: {
-    nobodyAnswered: 'Пока никто не ответил. Ещё раз «Дальше», и будет ответ.',
+    nobodyAnswered: (next) => `Пока никто не ответил. Ещё раз «Дальше»: ${next}`,
     notArrived: 'Ваш ответ не дошёл. Ответьте ещё раз.',
     noQuestions: 'В этом уроке вопросов больше нет.',
     noQuestion: 'На экране нет вопроса. A задаёт следующий.',
@@ -107,7 +107,11 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     keys: (options) => `Нажмите номер, от 1 до ${options}.`,
     once: 'Ответить можно один раз.',
     sending: 'Отправляем…',
-    sent: 'Отправлено. Скоро преподаватель покажет ответ.',
+    sent: {
+      answer: 'Отправлено. Скоро преподаватель покажет ответ.',
+      said: 'Отправлено. Скоро преподаватель покажет, что сказала группа.',
+      start: 'Отправлено. Ответ будет в конце занятия.',
+    },
     missed: 'На этот вопрос вы не ответили.',
     right: 'Верно.',
     wrong: 'На этот раз нет.',

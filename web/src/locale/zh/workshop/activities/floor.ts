@@ -4,7 +4,8 @@ const votes = (number: number) => `${number} 票`
 
 export const floorWords: Dictionary['workshop/activities/floor'] = {
   member: {
-    open: (questions) => (questions === 0 ? '提问' : `提问 · ${questions}`),
+    open: (questions, answered) =>
+      `提问${questions === 0 ? '' : ` · ${questions}`}${answered === 0 ? '' : ' · 你的已回答'}`,
     title: '问老师',
     label: '你的问题',
     hint: '谁问的、谁投的票，别人都看不到。',
@@ -15,16 +16,17 @@ export const floorWords: Dictionary['workshop/activities/floor'] = {
     none: '还没有人提问。',
     vote: (text) => `给“${text}”投票`,
     votes,
+    own: '你的',
     answered: '已回答',
   },
   console: {
     label: '全班的提问',
     votes,
-    answered: (text) => `已回答：“${text}”`,
+    answered: (text) => `标为已回答：“${text}”`,
     reopen: (text) => `还没回答：“${text}”`,
     hide: (text) => `隐藏“${text}”`,
     show: (text) => `重新显示“${text}”`,
-    short: { answered: '已回答', reopen: '重开', hide: '隐藏', show: '显示' },
+    short: { answered: '标为已回答', reopen: '重开', hide: '隐藏', show: '显示' },
     state: { open: '', answered: '已回答', hidden: '已隐藏' },
   },
   report: { title: '全班的提问', votes, state: { open: '没回答', answered: '已回答', hidden: '已隐藏' } },

@@ -26,7 +26,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     revealed: '答案公布了。',
   },
   refused: {
-    nobodyAnswered: '还没有人回答。再按一次“下一步”，就公布答案。',
+    nobodyAnswered: (next) => `还没有人回答。再按一次“下一步”：${next}`,
     notArrived: '你的回答没有送到。请再答一次。',
     noQuestions: '这一课没有别的问题了。',
     noQuestion: '屏幕上没有问题。A 提下一个。',
@@ -102,7 +102,11 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     keys: (options) => `按数字 1 到 ${options}。`,
     once: '只能答一次。',
     sending: '正在发送…',
-    sent: '已发送。老师很快公布答案。',
+    sent: {
+      answer: '已发送。老师很快公布答案。',
+      said: '已发送。老师很快显示全班怎么说。',
+      start: '已发送。答案在工作坊结尾公布。',
+    },
     missed: '这题你没有回答。',
     right: '你答对了。',
     wrong: '这次没答对。',
