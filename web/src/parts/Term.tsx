@@ -1,7 +1,7 @@
 /** An underlined glossary term: hover, focus or tap shows a card of two lines and three bars. */
 import { useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { type GlossaryEntry, glossary, type TermId } from '../locale/glossary.ts'
+import { glossary, type TermId } from '../locale/glossary.ts'
 import { lazy } from '../ui/lazy.tsx'
 import styles from './Term.module.css'
 
@@ -12,8 +12,7 @@ export function Term({ id, text }: { id: string; text: string }) {
   const [open, setOpen] = useState(false)
   const word = useRef<HTMLButtonElement>(null)
   const cardId = useId()
-  const entry = (glossary as Readonly<Record<string, GlossaryEntry>>)[id]
-  if (entry === undefined) return text
+  if (!Object.hasOwn(glossary, id)) return text
   return (
     <>
       <button
@@ -35,9 +34,7 @@ export function Term({ id, text }: { id: string; text: string }) {
       >
         {text}
       </button>
-      {open
-        ? createPortal(<TermCard id={cardId} term={id as TermId} entry={entry} word={word} />, document.body)
-        : null}
+      {open ? createPortal(<TermCard id={cardId} term={id as TermId} word={word} />, document.body) : null}
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
-import type { GlossaryEntry, TermId } from '../locale/glossary.ts'
+import { explanations } from '../locale/explanations.ts'
+import { glossary, type TermId } from '../locale/glossary.ts'
 import styles from './Term.module.css'
 import { TermDrawing } from './TermDrawing.tsx'
 
 interface CardProps {
   id: string
   term: TermId
-  entry: GlossaryEntry
   word: { current: HTMLElement | null }
 }
 
 /** The card that a glossary term shows: above its word if there is room, else below; on top of everything. */
-export function TermCard({ id, term, entry, word }: CardProps) {
+export function TermCard({ id, term, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const { current } = card
@@ -25,12 +25,12 @@ export function TermCard({ id, term, entry, word }: CardProps) {
     current.style.left = `${Math.max(gapPx, leftPx)}px`
     current.style.top = `${abovePx >= gapPx ? abovePx : place.bottom + gapPx}px`
   }, [word])
-  const [first, second] = entry.lines
+  const [first, second] = explanations[term]
   return (
     <div ref={card} id={id} role="tooltip" popover="manual" className={styles.card} data-testid="term-card">
       <TermDrawing term={term} />
       <p>
-        <strong>{entry.title}</strong>
+        <strong>{glossary[term].title}</strong>
         {first} <br />
         {second}
       </p>

@@ -6,6 +6,7 @@ import { regional } from '#web/locale/language.ts'
 import { marks } from '#web/locale/marks.ts'
 import { termsOf } from '../format/phrases.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
+import { explanations } from '../locale/explanations.ts'
 import { glossary, type TermId, termForms } from '../locale/glossary.ts'
 import { phrases } from '../locale/phrases.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
@@ -145,7 +146,7 @@ function Words({ texts }: { texts: readonly string[] }) {
             <div key={term}>
               <TermDrawing term={term} />
               <dt>{glossary[term].title}</dt>
-              <dd>{marks.sentences(glossary[term].lines)}</dd>
+              <dd>{marks.sentences(explanations[term])}</dd>
             </div>
           ))}
       </dl>

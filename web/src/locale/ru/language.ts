@@ -6,6 +6,7 @@ import { classFileWords } from './class-file.ts'
 import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'
 import { editorWords } from './editor.ts'
+import { explanations } from './explanations.ts'
 import { explorableWords } from './explorable.ts'
 import { explorerWords } from './explorer.ts'
 import { exportWords } from './export.ts'
@@ -72,6 +73,7 @@ const dictionary: Dictionary = {
   editor: editorWords,
   explorer: explorerWords,
   explorable: explorableWords,
+  explanations,
   export: exportWords,
   glossary,
   handout: handoutWords,

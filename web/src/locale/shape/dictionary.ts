@@ -6,6 +6,7 @@ import type { classFileWords } from '../en/class-file.ts'
 import type { compareWords } from '../en/compare.ts'
 import type { copyWords } from '../en/copy.ts'
 import type { editorWords } from '../en/editor.ts'
+import type { explanations } from '../en/explanations.ts'
 import type { explorableWords } from '../en/explorable.ts'
 import type { explorerWords } from '../en/explorer.ts'
 import type { exportWords } from '../en/export.ts'
@@ -71,6 +72,7 @@ export interface Dictionary {
   editor: Text<typeof editorWords>
   explorer: Text<typeof explorerWords>
   explorable: Text<typeof explorableWords>
+  explanations: typeof explanations
   export: Text<typeof exportWords>
   /** Each language lists the forms that a term has in it. */
   glossary: {
