@@ -201,9 +201,15 @@ function isUnused(server: SharedServer): boolean {
 /** Rejects if the server does not answer. Its pace is what was asked for last, whether or not it answered. */
 async function changePace(server: SharedServer, pace: Pace): Promise<void> {
   server.pace = pace
-  // A lock may close all connections of its server.
-  if (server.paceSetter.status === 'end') server.paceSetter = paceSetterOf(server.process)
-  await within('The change of pace', answerLimitMs, setPace(server.paceSetter, pace))
+  const change = () => within('The change of pace', answerLimitMs, setPace(server.paceSetter, pace))
+  try {
+    await change()
+  } catch (error) {
+    if (server.paceSetter.status !== 'end') throw error
+    // The server may be well: a lock can close all connections of its server.
+    server.paceSetter = paceSetterOf(server.process)
+    await change()
+  }
 }
 
 /** Connects with its first command. */
