@@ -48,7 +48,7 @@ describe('shared servers', () => {
     const first = await servers.take(silent)
     const server = nodeOf(first)
     await first.release()
-    await withClient(server, (redis) => redis.client('KILL', 'TYPE', 'normal', 'SKIPME', 'yes'))
+    await withClient(server, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'))
     const again = await servers.take(silent)
     expect([nodeOf(again).port, await hzOf(server)]).toEqual([server.port, 500])
     await again.release()
