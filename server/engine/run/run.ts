@@ -83,24 +83,38 @@ async function play(plan: RunPlan, world: RunWorld, { listener, cancelled, onSta
   const { fleet: topology, options } = plan.cast
   const faults = [...faultKinds(plan)].map((kind) => ({ do: kind }))
   const tell: SayStep = (doing) => (cancelled.aborted ? undefined : listener.onProgress?.(doing))
-  const store = await world.stores(plan.cast.lock.store, tell)
-  const resource = await world.resources.take(plan.cast)
+  const { resources, stores } = world
+  const arenaOf = async () => (await stores(plan.cast.lock.store, tell)).take({ topology, faults, options }, tell)
+  const [resource, arena] = await takeBoth(resources.take(plan.cast), arenaOf())
   try {
-    const arena = await store.take({ topology, faults, options }, tell)
-    try {
-      if (cancelled.aborted) throw new CancelledError()
-      const { gate = new Gate(), clock: makeClock = realClock, host = inOneProcess } = world
-      const clock = makeClock()
-      const recorder = new Recorder(clock)
-      const clients = host(plan, clock, arena.clientModule)
-      const stage = new RunStage(plan, { clock, recorder, gate, host: clients, arena, resource }, listener)
-      onStage(stage)
-      return await stage.play(cancelled)
-    } finally {
-      await arena.release()
-    }
+    if (cancelled.aborted) throw new CancelledError()
+    const { gate = new Gate(), clock: makeClock = realClock, host = inOneProcess } = world
+    const clock = makeClock()
+    const recorder = new Recorder(clock)
+    const clients = host(plan, clock, arena.clientModule)
+    const stage = new RunStage(plan, { clock, recorder, gate, host: clients, arena, resource }, listener)
+    onStage(stage)
+    return await stage.play(cancelled)
   } finally {
-    await resource.release()
+    await Promise.all([arena.release(), resource.release()])
+  }
+}
+
+interface Lent {
+  release(): Promise<void>
+}
+
+/**
+ * Waits for both; if one is refused, returns the other. Every run asks for both at once and both pools lend in order of arrival, so no two runs wait for each
+ * other.
+ */
+async function takeBoth<A extends Lent, B extends Lent>(...asked: [Promise<A>, Promise<B>]): Promise<[A, B]> {
+  try {
+    return await Promise.all(asked)
+  } catch (error) {
+    const taken = await Promise.allSettled<Lent>(asked)
+    await Promise.all(taken.map((each) => (each.status === 'fulfilled' ? each.value.release() : undefined)))
+    throw error
   }
 }
 

@@ -146,7 +146,14 @@ export class RunStage {
   }
 
   private async open(): Promise<void> {
-    await Promise.all([this.world.resource.open(), this.arena.open()])
+    await Promise.all([this.world.resource.open(), this.openArena()])
+  }
+
+  /** Nothing here waits for the resource, which no client uses before the run begins. */
+  private async openArena(): Promise<void> {
+    await this.arena.open()
+    // The resource may have failed meanwhile, so that all is taken down already.
+    if (this.over.signal.aborted) return
     await this.clients.open()
     await this.arena.syncClock()
   }

@@ -154,6 +154,40 @@ describe('a session', () => {
     }
   })
 
+  it('once the page says that it waits, the runs are shown with their first news or soon after the answer, not with the answer', async () => {
+    vi.useFakeTimers()
+    try {
+      const { connection, tell } = standIn()
+      const store = createTheatreStore()
+      const answerAtOnce = connection.run
+      const late: Connection = {
+        ...connection,
+        run: async (request) => {
+          await new Promise((resolve) => setTimeout(resolve, 80))
+          return await answerAtOnce(request)
+        },
+      }
+      const session = createSession(late, store, around())
+      await session.openLesson('gc-pause')
+      const running = session.run()
+      await vi.advanceTimersByTimeAsync(85)
+      expect(isLoading(store.getState(), 'run')).toBe(true)
+      expect(store.getState().comparison).toBe(null)
+      tell().onNotice({ name: 'run-header', notice: { run: 'c-1', header: headers[0] } })
+      expect(store.getState()).toMatchObject({ comparison: 'c', runs: [{ log: { header: headers[0] } }, {}] })
+      await running
+
+      await session.openLesson('gc-pause')
+      void session.run()
+      await vi.advanceTimersByTimeAsync(125)
+      expect(store.getState().comparison).toBe(null)
+      await vi.advanceTimersByTimeAsync(10)
+      expect(store.getState()).toMatchObject({ mode: { is: 'watching' }, comparison: 'c' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('after a lost connection goes on from where each run had come to', async () => {
     const { connection, asked, tell } = standIn()
     const store = createTheatreStore()

@@ -181,8 +181,10 @@ function createRun(
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
       clearTimeout(saying)
+      // While the page already says that it waits, the runs' first news is worth waiting for once more.
+      const sinceMs = isLoading(theatre(), 'run') ? performance.now() : askedMs
       // Not shown if the reader has gone to another lesson meanwhile.
-      if (theatre().lesson?.id === lesson.id) await begin(accepted, askedMs + redrawAfterMs - performance.now())
+      if (theatre().lesson?.id === lesson.id) await begin(accepted, sinceMs + redrawAfterMs - performance.now())
     } catch (error) {
       theatre().refused(problemOf(error))
     } finally {

@@ -26,9 +26,10 @@ export const databaseCount = 16
 
 /** Expiry checks per second. A run must see an expiry at once, but checking that often costs 1.2 % of a core, so an unused server has Redis's default pace. */
 export const hz = { leased: 500, idle: 10 }
+export type Pace = keyof typeof hz
 
 /** Sets how often a server checks for expired keys. Takes effect at its next check: within 2 ms if it was leased, within 100 ms if it was idle. */
-export async function setPace(redis: Redis, pace: keyof typeof hz): Promise<void> {
+export async function setPace(redis: Redis, pace: Pace): Promise<void> {
   await redis.config('SET', 'hz', hz[pace])
 }
 

@@ -44,6 +44,17 @@ describe('shared servers', () => {
     await again.release()
   })
 
+  it('changes the pace of a server whose connections were all closed', async () => {
+    const first = await servers.take(silent)
+    const server = nodeOf(first)
+    await first.release()
+    await withClient(server, (redis) => redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes'))
+    const again = await servers.take(silent)
+    expect([nodeOf(again).port, await hzOf(server)]).toEqual([server.port, 500])
+    await again.release()
+    expect(await hzOf(server)).toBe(10)
+  })
+
   it('starts another server when one is full, and makes the next one wait when all are', async () => {
     const fleets = await Promise.all(Array.from({ length: 32 }, () => servers.take(silent)))
     expect(new Set(fleets.map((fleet) => nodeOf(fleet).port)).size).toBe(2)

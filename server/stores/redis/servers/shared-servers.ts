@@ -1,11 +1,13 @@
 /** Servers that many runs share, each in a database of its own. */
 
+import type { Redis } from 'ioredis'
 import { because, type SayStep } from '#model/refusals/because.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
+import { within } from '#server/processes/waiting.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
 import { nameAndVersion, type RedisBinary } from './binary.ts'
-import { withClient } from './client.ts'
-import { databaseCount, serverConfig, setPace } from './config.ts'
+import { unconnected, withClient } from './client.ts'
+import { databaseCount, type Pace, serverConfig, setPace } from './config.ts'
 import type { Fleet } from './fleet.ts'
 import { type RedisProcess, startRedis } from './redis-server.ts'
 import { unbreakable } from './unbreakable.ts'
@@ -18,13 +20,17 @@ export interface DatabaseSource {
   close(): Promise<void>
 }
 
+const answerLimitMs = 5_000
+
 interface SharedServer {
   process: RedisProcess
   /** Free databases, the longest unused first, so that no late event of a former run reaches the next one. */
   free: number[]
   /** Connections by database. */
   warm: WarmConnections[]
-  pace: 'leased' | 'idle'
+  pace: Pace
+  /** Kept open, because a run waits for the change of pace, and a new connection takes three times as long as that. */
+  paceSetter: Redis
   /** Timer for slowing down. */
   resting: NodeJS.Timeout | undefined
 }
@@ -99,8 +105,7 @@ export class SharedServers implements DatabaseSource {
     clearTimeout(server.resting)
     if (server.pace === 'leased') return server
     try {
-      await withClient(addressOf(server), (redis) => setPace(redis, 'leased'))
-      server.pace = 'leased'
+      await changePace(server, 'leased')
       return server
     } catch {
       await this.drop(server).catch(() => {})
@@ -117,7 +122,8 @@ export class SharedServers implements DatabaseSource {
     const process = await startRedis(this.binary, { name, config: serverConfig })
     const free = Array.from({ length: databaseCount }, (_, db) => db)
     const warm = free.map((db) => new WarmConnections({ ...entranceOf(process), db }))
-    const server: SharedServer = { process, free, warm, pace: 'leased', resting: undefined }
+    const paceSetter = paceSetterOf(process)
+    const server: SharedServer = { process, free, warm, pace: 'leased', paceSetter, resting: undefined }
     process.onExit(() => void this.drop(server).catch(() => {}))
     this.servers.push(server)
     return server
@@ -132,6 +138,7 @@ export class SharedServers implements DatabaseSource {
   private async end(server: SharedServer): Promise<void> {
     clearTimeout(server.resting)
     for (const warm of server.warm) warm.close()
+    server.paceSetter.disconnect()
     await server.process.end()
   }
 
@@ -183,13 +190,34 @@ export class SharedServers implements DatabaseSource {
 
   /** Slows an unused server down. If that fails, the next take finds out whether the server still answers. */
   private async slowDown(server: SharedServer): Promise<void> {
-    server.pace = 'idle'
-    await withClient(addressOf(server), (redis) => setPace(redis, 'idle')).catch(() => {})
+    await changePace(server, 'idle').catch(() => {})
   }
 }
 
 function isUnused(server: SharedServer): boolean {
   return server.free.length === databaseCount
+}
+
+/** Rejects if the server does not answer. Its pace is what was asked for last, whether or not it answered. */
+async function changePace(server: SharedServer, pace: Pace): Promise<void> {
+  server.pace = pace
+  const change = () => within('The change of pace', answerLimitMs, setPace(server.paceSetter, pace))
+  try {
+    await change()
+  } catch (error) {
+    if (server.paceSetter.status !== 'end') throw error
+    // The server may be well: a lock can close all connections of its server.
+    server.paceSetter = paceSetterOf(server.process)
+    await change()
+  }
+}
+
+/** Connects with its first command. */
+function paceSetterOf(process: RedisProcess): Redis {
+  const redis = unconnected(entranceOf(process), answerLimitMs)
+  // Each command reports its own failure.
+  redis.on('error', () => {})
+  return redis
 }
 
 function addressOf(server: SharedServer) {
