@@ -16,6 +16,8 @@ import { endedBy, refusalOfLoss } from './refusals.ts'
 const mostSteps = 100
 
 export class ExploredGuests implements ExploredClients {
+  readonly overlap = true
+
   constructor(
     private readonly sandbox: Sandbox,
     private readonly code: GuestCode,

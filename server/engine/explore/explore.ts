@@ -12,7 +12,16 @@ import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { neededFor, type SearchNeeds } from './needs.ts'
-import { clientNames, type ExplorationQuestion, judgedIn, type Limits, leaseMs, usualLimits } from './question.ts'
+import {
+  bitOf,
+  clientNames,
+  type ExplorationQuestion,
+  type Judged,
+  judgedIn,
+  type Limits,
+  leaseMs,
+  usualLimits,
+} from './question.ts'
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
@@ -73,6 +82,8 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: StateRow
+  /** The first state. */
+  private atFirst: StateRow
   /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: StateRow[] = []
   private steps = 0
@@ -111,6 +122,7 @@ class Search {
     if (!needs.named) this.symmetry = new Symmetry(this.world, new Renamings(question.clients, true))
     this.graph = new Graph(words.width, this.symmetry?.orbits)
     this.here = new Int32Array(words.width)
+    this.atFirst = new Int32Array(words.width)
   }
 
   async run(): Promise<ExplorationResult> {
@@ -118,6 +130,7 @@ class Search {
     const { graph, world } = this
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
     await this.search()
+    await this.settleChecks()
     refuseElsewhere(world, graph)
     const { names, question, cut } = this
     const explored = { world, graph, names }
@@ -152,7 +165,7 @@ class Search {
         this.steps += 1
         levelEnd = graph.kept
       }
-      this.tell()
+      await this.tell()
       this.cut = this.limitReached()
     }
   }
@@ -187,6 +200,7 @@ class Search {
     symmetry?.learn(symmetry.wantImages())
     await this.hear()
     this.settle(row, row.slice())
+    this.atFirst = row.slice()
     return row
   }
 
@@ -242,18 +256,33 @@ class Search {
   /** Judges a state that a step from `from` led to. */
   private settle(row: StateRow, from: StateRow): void {
     const { world, names } = this
+    this.judge(row, from)
+    for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
+    this.brokenSoFar |= world.words.broken(row)
+  }
+
+  private judge(row: StateRow, from: StateRow): void {
+    const { world } = this
     if (world.tokened) judgeTokens(world, row, from)
     judgeRow(world, row)
-    for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
-    this.brokenSoFar |= world.words.broken(row)
   }
 
   /** Runs the clients' code for all new histories. */
   private async hear(): Promise<void> {
     this.check(await (this.symmetry ?? this.world.histories).fulfil())
     this.symmetry?.compare()
+  }
+
+  /** Finishes what checks that the order of answers does not matter, so that what was found holds. */
+  private async settleChecks(): Promise<void> {
+    const clients = this.symmetry ?? this.world.histories
+    while (clients.hasChecks && !this.options.signal?.aborted) {
+      this.check(await clients.settle())
+      this.symmetry?.compare()
+    }
+    if (clients.hasChecks) this.cut = 'cancelled'
   }
 
   private check(standings: readonly ClientStanding[]): void {
@@ -274,24 +303,40 @@ class Search {
     return this.time.isOver(this.limits.ms) ? 'time' : undefined
   }
 
-  private tell(): void {
+  private async tell(): Promise<void> {
     const { onGrowth } = this.options
     if (!onGrowth) return
-    this.addExamples()
+    await this.addExamples()
     const { states, edges } = this.graph
     const { executions } = this.world.databases
     onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
   }
 
   /** Finds an order for each property that is broken for the first time. In a large graph that would take too long. */
-  private addExamples(): void {
+  private async addExamples(): Promise<void> {
     const { world, graph, names, examples } = this
     const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)
     if (added.length === 0 || graph.kept > mostForExamples) return
     const orders = new ExploredOrders({ world, graph, names }, true)
     for (const property of added) {
       const steps = smallest(orders, property)
-      if (steps) examples[property] = takenAlong(orders, steps)
+      if (steps && (await this.breaks(steps, property))) examples[property] = takenAlong(orders, steps)
     }
+  }
+
+  /** Takes these steps with the very histories that they lead to. States have other ones in their place, and that is not checked before the search is over. */
+  private async breaks(steps: readonly string[], property: Judged): Promise<boolean> {
+    const { world, names, atFirst } = this
+    let row = atFirst
+    for (const step of steps) {
+      const choice = choicesOf(world, row, names).find((one) => one.step === step)
+      if (!choice) return false
+      const next = row.slice()
+      takeStep(world, next, choice)
+      await this.hear()
+      this.judge(next, row)
+      row = next
+    }
+    return (world.words.broken(row) & bitOf(property)) !== 0
   }
 }
