@@ -1,7 +1,6 @@
 /** Breadth-first search for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { takenAlong } from '#model/orders/position.ts'
 import { smallest } from '#model/orders/smallest.ts'
 import { lockKey as usualLockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
@@ -12,16 +11,7 @@ import { ExploredOrders } from './explored-orders.ts'
 import { Graph } from './graph.ts'
 import { Histories } from './histories.ts'
 import { neededFor, type SearchNeeds } from './needs.ts'
-import {
-  bitOf,
-  clientNames,
-  type ExplorationQuestion,
-  type Judged,
-  judgedIn,
-  type Limits,
-  leaseMs,
-  usualLimits,
-} from './question.ts'
+import { clientNames, type ExplorationQuestion, judgedIn, type Limits, leaseMs, usualLimits } from './question.ts'
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
@@ -29,6 +19,7 @@ import { SearchTime } from './search-time.ts'
 import type { ExploredStore } from './store.ts'
 import { takeStep, wantEffects } from './successors.ts'
 import { ClientsDiffer, Symmetry } from './symmetry.ts'
+import { brokenAtOnce, Walk } from './walk.ts'
 import { RowWords, type StateRow } from './words.ts'
 import { World } from './world.ts'
 
@@ -82,8 +73,8 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: StateRow
-  /** The first state. */
-  private atFirst: StateRow
+  /** `undefined`: the first state is not known yet. */
+  private atFirst: Walk | undefined
   /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: StateRow[] = []
   private steps = 0
@@ -122,13 +113,13 @@ class Search {
     if (!needs.named) this.symmetry = new Symmetry(this.world, new Renamings(question.clients, true))
     this.graph = new Graph(words.width, this.symmetry?.orbits)
     this.here = new Int32Array(words.width)
-    this.atFirst = new Int32Array(words.width)
   }
 
   async run(): Promise<ExplorationResult> {
     await this.load()
     const { graph, world } = this
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
+    await this.lookAhead()
     await this.search()
     await this.settleChecks()
     refuseElsewhere(world, graph)
@@ -200,7 +191,9 @@ class Search {
     symmetry?.learn(symmetry.wantImages())
     await this.hear()
     this.settle(row, row.slice())
-    this.atFirst = row.slice()
+    const hear = () => this.hear()
+    const judge: Search['judge'] = (to, from) => this.judge(to, from)
+    this.atFirst = new Walk({ world, names, symmetry, hear, judge }, row.slice())
     return row
   }
 
@@ -320,23 +313,22 @@ class Search {
     const orders = new ExploredOrders({ world, graph, names }, true)
     for (const property of added) {
       const steps = smallest(orders, property)
-      if (steps && (await this.breaks(steps, property))) examples[property] = takenAlong(orders, steps)
+      const walk = steps && (await this.walked(steps))
+      if (walk?.broken.includes(property)) examples[property] = [...walk.taken]
     }
   }
 
-  /** Takes these steps with the very histories that they lead to. States have other ones in their place, and that is not checked before the search is over. */
-  private async breaks(steps: readonly string[], property: Judged): Promise<boolean> {
-    const { world, names, atFirst } = this
-    let row = atFirst
-    for (const step of steps) {
-      const choice = choicesOf(world, row, names).find((one) => one.step === step)
-      if (!choice) return false
-      const next = row.slice()
-      takeStep(world, next, choice)
-      await this.hear()
-      this.judge(next, row)
-      row = next
-    }
-    return (world.words.broken(row) & bitOf(property)) !== 0
+  private async walked(steps: readonly string[]): Promise<Walk | undefined> {
+    let walk: Walk | undefined = this.atFirst
+    for (const step of steps) walk = await walk?.after(step)
+    return walk
+  }
+
+  /** Looks for an order that breaks something, and tells it, before a search of several nodes, which takes long. */
+  private async lookAhead(): Promise<void> {
+    if (!this.options.onGrowth || this.scenario.nodes === 1 || !this.atFirst) return
+    const walk = await brokenAtOnce(this.atFirst, this.names)
+    for (const property of walk?.broken ?? []) this.examples[property] = [...(walk?.taken ?? [])]
+    if (walk) await this.tell()
   }
 }

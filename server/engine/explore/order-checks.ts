@@ -5,7 +5,7 @@
 import type { ClientStanding, HistoryStep } from './clients/messages.ts'
 
 /** Steps of one call: few, because the search's own steps wait behind them. */
-const atOnce = 25
+const atOnce = 50
 /** Calls under way, so that the clients are never idle. */
 const underWay = 2
 /** Steps that may wait. From then on the search waits for them, so that a lock with too many orders is found out early. */
