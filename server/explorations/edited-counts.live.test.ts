@@ -1,13 +1,21 @@
 /** Edited locks are explored in another way than the catalogue's: in a sandbox, on a Redis with few rights. Their orders are the same, to the last one. */
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Counts } from '#model/orders/counts.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { type EditingContract, editedText, originalOf, readContract } from '../edited/edited-files.ts'
+import { ClientsThread } from '../engine/explore/clients/thread.ts'
+import type { Growth } from '../engine/explore/exploration.ts'
+import { explore } from '../engine/explore/explore.ts'
+import { explorationSummary } from '../engine/explore/summary.ts'
 import type { EditedLock } from '../sandbox/edited-lock.ts'
 import { projectFolder } from '../settings.ts'
+import { openExploredRedis } from '../stores/redis/explore/open.ts'
 import { EditedExplorer } from './edited-explorer.ts'
+import { worker } from './explored-sources.ts'
 import { asking, explorerForTests } from './testing/explorer.ts'
 
 const explorer = explorerForTests()
@@ -24,14 +32,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => editor?.close())
 
-/** A lock of the catalogue as one that somebody has edited, without a change that matters. */
-function edited(lock: string): EditedLock {
+/** A lock of the catalogue as one that somebody has edited: by default without a change that matters. */
+function edited(lock: string, changed?: string): EditedLock {
   for (const scenario of catalogue.scenarios.values()) {
     const cast = scenario.casts.find((one) => one.lock.id === lock && ['single', 'quorum'].includes(one.fleet))
     if (!cast) continue
     const { title, summary, waits, holders } = cast.lock.definition
     const facts = { title, summary, ...(waits === undefined ? {} : { waits }), readsHolders: holders !== undefined }
-    const text = `${cast.lock.sources[0]?.text ?? ''}\n// edited`
+    const text = changed ?? `${cast.lock.sources[0]?.text ?? ''}\n// edited`
     return { id: lock, ...editedText(originalOf(catalogue, scenario, cast.id), contract, { 'lock.ts': text }), facts }
   }
   throw new RangeError(`no lesson has ${lock}`)
@@ -60,3 +68,52 @@ test.each<[lock: string, budget: Partial<Budget>]>([
   },
   120_000,
 )
+
+test('an order that goes wrong on three nodes is told before the search, and is one of those that it finds', async () => {
+  const stop = new AbortController()
+  const told: Growth[] = []
+  const onGrowth = (growth: Growth) => {
+    told.push(growth)
+    stop.abort()
+  }
+  await editor.explore('redlock', asking(usual), { edited: edited('redlock'), onGrowth, signal: stop.signal })
+  expect(told[0]?.states).toBe(1)
+  expect(told[0]?.broken.exclusion?.map(({ step }) => step)).toEqual(['A', 'A', 'A', '~', 'B', 'B', 'B'])
+}, 120_000)
+
+/** Releases only the node that answered first, or counts how many granted it: no state tells which came first until the lock is released. */
+const forgetful = `export default {
+  title: 'First', summary: 'It remembers which node came first.',
+  create: ({ nodes, key, client }) => {
+    let first = 0
+    const ask = async (node, at) => {
+      const reply = await node.call('SET', key, client, 'NX', 'PX', 1e9)
+      first ||= at + 1
+      return reply === 'OK'
+    }
+    return {
+      acquire: async () => (await Promise.all(nodes.map(ask))).filter(Boolean).length >= 2 ? {} : null,
+      release: async () => (await nodes[first - 1].call('DEL', key)) === 1,
+    }
+  },
+}`
+
+test('a lock that remembers in which order its nodes answered is found out, and explored in all orders', async () => {
+  const limits = { ms: 60_000 }
+  const { summary } = await editor.explore('redlock', asking({}), { limits, edited: edited('redlock', forgetful) })
+  const scenariosFolder = path.join(projectFolder, 'scenarios')
+  const store = await openExploredRedis({ cacheFolder: path.join(projectFolder, '.cache') })
+  const clients = new ClientsThread()
+  try {
+    const definition = { title: '', summary: '', create: () => ({}) as never }
+    const lock = { id: 'redlock', store: 'redis', sources: [], scripts: new Map<string, string>(), definition }
+    const lockUrl = `data:text/javascript,${encodeURIComponent(forgetful)}`
+    const workerUrl = pathToFileURL(path.join(scenariosFolder, worker.file)).href
+    const scenario = { lock, nodes: 3, lockUrl, workerUrl, script: worker.script }
+    const explored = await explore({ store, clients }, scenario, asking({}), { limits })
+    const plain = explorationSummary('redlock', explored, await Counts.of(explored.orders))
+    expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
+  } finally {
+    await Promise.all([store.close(), clients.close()])
+  }
+}, 120_000)

@@ -22,10 +22,13 @@ export interface EditedExplorerOptions extends OpenOptions {
   scenariosFolder: string
 }
 
+/** On several nodes, what clients hear comes in thousands of orders, so their code runs in two sandboxes at once. */
+const mostSandboxes = 2
+
 type Confined = Awaited<ReturnType<typeof openConfinedRedis>>
 
 export class EditedExplorer {
-  private readonly sandboxes = new Sandboxes()
+  private readonly sandboxes = new Sandboxes(mostSandboxes)
   private redis: Promise<Confined> | undefined
   private last: Promise<unknown> = Promise.resolve()
 
@@ -63,22 +66,22 @@ export class EditedExplorer {
     const startedMs = performance.now()
     const sources = await exploredSources(edited.sources, scenariosFolder)
     const confined = await this.store()
-    const sandbox = this.sandboxes.take()
+    const nodes = isOnQuorum(catalogue, edited.id) ? usualQuorum : 1
+    const sandboxes = Array.from({ length: Math.min(nodes, mostSandboxes) }, () => this.sandboxes.take())
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
     const scenario = {
       lock: loadedLock(edited, catalogue.locks.get(edited.id)),
-      nodes: isOnQuorum(catalogue, edited.id) ? usualQuorum : 1,
-      ...{ lockUrl: '', workerUrl: urlOf(worker.file), script: worker.script },
+      ...{ nodes, lockUrl: '', workerUrl: urlOf(worker.file), script: worker.script },
     }
     try {
-      const clients = new ExploredGuests(sandbox, edited.code)
+      const clients = new ExploredGuests(sandboxes, edited.code)
       const exploration = await counted({ lock: edited.id, question, sources, startedMs }, () =>
         explore({ store: confined.store, clients }, scenario, question, options),
       )
-      this.sandboxes.giveBack(sandbox)
+      for (const sandbox of sandboxes) this.sandboxes.giveBack(sandbox)
       return exploration
     } catch (error) {
-      await Promise.all([sandbox.end(), this.dropStore(confined)])
+      await Promise.all([...sandboxes.map((sandbox) => sandbox.end()), this.dropStore(confined)])
       throw refusalOfStore(confined, error)
     } finally {
       this.sandboxes.warm()

@@ -130,7 +130,7 @@ test('what one lock does to the built-in objects no other one meets', async () =
 /** Asks what a client does first, and after the first answer. */
 async function exploring(inAcquire: string): Promise<string> {
   const sandbox = sandboxes.take()
-  const clients = new ExploredGuests(sandbox, codeWith(lock('', inAcquire)))
+  const clients = new ExploredGuests([sandbox], codeWith(lock('', inAcquire)))
   const url = (file: string) => new URL(`../../${file}`, import.meta.url).href
   try {
     await clients.load({
@@ -181,7 +181,7 @@ test('clients share nothing: what one client’s module keeps, another’s does 
   const body = 'let mine = 0'
   const code = codeWith(lock(body, "mine += 1; await redis.call('SET', key, mine)"))
   const sandbox = sandboxes.take()
-  const clients = new ExploredGuests(sandbox, code)
+  const clients = new ExploredGuests([sandbox], code)
   const url = (file: string) => new URL(`../../${file}`, import.meta.url).href
   await clients.load({
     ...{ lock: '', lockKey: 'lock:stock', seed: 1, links: { nodes: ['n1'], channel: 'released' } },

@@ -4,18 +4,34 @@ import { ExploredGuests } from './explored-guests.ts'
 import type { SandboxCall } from './process/messages.ts'
 import type { Sandbox } from './process/sandbox.ts'
 
-test('many steps are several calls, since one call may not take long, and their standings come in order', async () => {
+/** A sandbox that says what it was asked, and the sizes of the calls. */
+function sandboxThatNotes() {
   const calls: number[] = []
-  const sandbox = {
-    ask: async (asked: Extract<SandboxCall, { do: 'run' }>) => {
-      calls.push(asked.steps.length)
-      return { standings: asked.steps }
-    },
+  const ask = async ({ steps }: Extract<SandboxCall, { do: 'run' }>) => {
+    calls.push(steps.length)
+    return { standings: steps }
   }
-  const guests = new ExploredGuests(sandbox as unknown as Sandbox, { files: {}, entry: 'lock.ts' } as never)
-  const steps = Array.from({ length: 250 }, (_, place) => ({ place }) as unknown as HistoryStep)
+  return { calls, sandbox: { ask } as unknown as Sandbox }
+}
+
+const code = { files: {}, entry: 'lock.ts' } as never
+const stepsOf = (count: number, clientAt: (place: number) => string) =>
+  Array.from({ length: count }, (_, place) => ({ place, client: clientAt(place) }) as unknown as HistoryStep)
+
+test('many steps are several calls, since one call may not take long, and their standings come in order', async () => {
+  const { calls, sandbox } = sandboxThatNotes()
+  const guests = new ExploredGuests([sandbox], code)
+  const steps = stepsOf(250, () => 'A')
   expect(await guests.run(steps)).toEqual(steps as unknown as ClientStanding[])
   expect(calls).toEqual([100, 100, 50])
   expect(await guests.run([])).toEqual([])
   expect(calls).toHaveLength(3)
+})
+
+test('two sandboxes share the clients, and their standings come in order', async () => {
+  const [one, other] = [sandboxThatNotes(), sandboxThatNotes()]
+  const guests = new ExploredGuests([one.sandbox, other.sandbox], code)
+  const steps = stepsOf(90, (place) => (place % 3 === 0 ? 'A' : 'B'))
+  expect(await guests.run(steps)).toEqual(steps as unknown as ClientStanding[])
+  expect([one.calls, other.calls].sort()).toEqual([[30], [60]])
 })

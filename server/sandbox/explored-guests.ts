@@ -16,37 +16,48 @@ import { endedBy, refusalOfLoss } from './refusals.ts'
 const mostSteps = 100
 
 export class ExploredGuests implements ExploredClients {
+  readonly overlap = true
+
+  /** `sandboxes`: at least one. With more, clients take turns at them, and all that one client hears stays in its own. */
   constructor(
-    private readonly sandbox: Sandbox,
+    private readonly sandboxes: readonly Sandbox[],
     private readonly code: GuestCode,
   ) {}
 
   async load(explored: ExploredCode): Promise<void> {
-    await this.ask({ do: 'explore', code: this.code, explored })
+    await Promise.all(this.sandboxes.map((sandbox) => ask(sandbox, { do: 'explore', code: this.code, explored })))
   }
 
   /** Rejects with a `RefusalError` if the code went beyond a limit. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
-    const standings: ClientStanding[] = []
-    for (let from = 0; from < steps.length; from += mostSteps)
-      standings.push(...(await this.runSome(steps.slice(from, from + mostSteps))))
-    return standings
-  }
-
-  private async runSome(steps: HistoryStep[]): Promise<ClientStanding[]> {
-    const ran = (await this.ask({ do: 'run', steps })) as Ran
-    if ('end' in ran) throw endedBy(ran.end)
-    if (ran.unsteady !== undefined) throw new NotExplorable(['unsteady-client', ran.unsteady], 'not-deterministic')
-    return ran.standings
+    const parts = this.sandboxes.map((_, at) => steps.filter((step) => this.placeOf(step) === at))
+    const ran = await Promise.all(this.sandboxes.map((sandbox, at) => runAll(sandbox, parts[at] ?? [])))
+    const next = ran.map((standings) => standings.values())
+    return steps.flatMap((step) => next[this.placeOf(step)]?.next().value ?? [])
   }
 
   async close(): Promise<void> {}
 
-  private async ask(asked: SandboxCall): Promise<unknown> {
-    try {
-      return await this.sandbox.ask(asked)
-    } catch (error) {
-      throw error instanceof SandboxLost ? new RefusalError(refusalOfLoss(error)) : error
-    }
+  private placeOf({ client }: HistoryStep): number {
+    return client.charCodeAt(0) % this.sandboxes.length
+  }
+}
+
+async function runAll(sandbox: Sandbox, steps: HistoryStep[]): Promise<ClientStanding[]> {
+  const standings: ClientStanding[] = []
+  for (let from = 0; from < steps.length; from += mostSteps) {
+    const ran = (await ask(sandbox, { do: 'run', steps: steps.slice(from, from + mostSteps) })) as Ran
+    if ('end' in ran) throw endedBy(ran.end)
+    if (ran.unsteady !== undefined) throw new NotExplorable(['unsteady-client', ran.unsteady], 'not-deterministic')
+    standings.push(...ran.standings)
+  }
+  return standings
+}
+
+async function ask(sandbox: Sandbox, asked: SandboxCall): Promise<unknown> {
+  try {
+    return await sandbox.ask(asked)
+  } catch (error) {
+    throw error instanceof SandboxLost ? new RefusalError(refusalOfLoss(error)) : error
   }
 }

@@ -3,13 +3,15 @@ import { Sandbox } from './process/sandbox.ts'
 
 /** Idle time after which those that wait are ended. */
 const idleMs = 5 * 60_000
-const keptIdle = 1
 
 export class Sandboxes {
   private readonly all = new Set<Sandbox>()
   private idle: Sandbox[] = []
   private resting: NodeJS.Timeout | undefined
   private isClosed = false
+
+  /** `keptIdle`: how many wait for their next work after they have been used. */
+  constructor(private readonly keptIdle = 1) {}
 
   /** Process ids, for tests. */
   get pids(): number[] {
@@ -32,7 +34,7 @@ export class Sandboxes {
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}
     sandbox.onLost = () => {}
-    if (this.isClosed || !sandbox.isAlive || this.idle.length >= keptIdle) return void sandbox.end()
+    if (this.isClosed || !sandbox.isAlive || this.idle.length >= this.keptIdle) return void sandbox.end()
     this.idle.push(sandbox)
     this.restLater()
   }

@@ -1,7 +1,6 @@
 /** Breadth-first search for every state that the clients can reach. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { takenAlong } from '#model/orders/position.ts'
 import { smallest } from '#model/orders/smallest.ts'
 import { lockKey as usualLockKey } from '#scenarios/lesson.ts'
 import { type Choice, choicesOf, NeedsMore } from './choices.ts'
@@ -20,6 +19,7 @@ import { SearchTime } from './search-time.ts'
 import type { ExploredStore } from './store.ts'
 import { takeStep, wantEffects } from './successors.ts'
 import { ClientsDiffer, Symmetry } from './symmetry.ts'
+import { brokenAtOnce, Walk } from './walk.ts'
 import { RowWords, type StateRow } from './words.ts'
 import { World } from './world.ts'
 
@@ -73,6 +73,8 @@ class Search {
   private readonly names: string[]
   private readonly limits: Limits
   private readonly here: StateRow
+  /** `undefined`: the first state is not known yet. */
+  private atFirst: Walk | undefined
   /** Rows that each batch reuses for the states that its choices lead to. */
   private readonly reached: StateRow[] = []
   private steps = 0
@@ -117,7 +119,9 @@ class Search {
     await this.load()
     const { graph, world } = this
     if (graph.add(await this.root()) !== 0 || graph.states > 1) throw new ClientsDiffer()
+    await this.lookAhead()
     await this.search()
+    await this.settleChecks()
     refuseElsewhere(world, graph)
     const { names, question, cut } = this
     const explored = { world, graph, names }
@@ -152,7 +156,7 @@ class Search {
         this.steps += 1
         levelEnd = graph.kept
       }
-      this.tell()
+      await this.tell()
       this.cut = this.limitReached()
     }
   }
@@ -187,6 +191,9 @@ class Search {
     symmetry?.learn(symmetry.wantImages())
     await this.hear()
     this.settle(row, row.slice())
+    const hear = () => this.hear()
+    const judge: Search['judge'] = (to, from) => this.judge(to, from)
+    this.atFirst = new Walk({ world, names, symmetry, hear, judge }, row.slice())
     return row
   }
 
@@ -242,18 +249,33 @@ class Search {
   /** Judges a state that a step from `from` led to. */
   private settle(row: StateRow, from: StateRow): void {
     const { world, names } = this
+    this.judge(row, from)
+    for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
+    this.brokenSoFar |= world.words.broken(row)
+  }
+
+  private judge(row: StateRow, from: StateRow): void {
+    const { world } = this
     if (world.tokened) judgeTokens(world, row, from)
     judgeRow(world, row)
-    for (let client = 0; client < names.length; client += 1) world.forgetOrder(row, client)
     if (world.isOver(row)) judgeEnd(world, row)
     else if (world.isStuck(row)) judgeDeadEnd(world, row)
-    this.brokenSoFar |= world.words.broken(row)
   }
 
   /** Runs the clients' code for all new histories. */
   private async hear(): Promise<void> {
     this.check(await (this.symmetry ?? this.world.histories).fulfil())
     this.symmetry?.compare()
+  }
+
+  /** Finishes what checks that the order of answers does not matter, so that what was found holds. */
+  private async settleChecks(): Promise<void> {
+    const clients = this.symmetry ?? this.world.histories
+    while (clients.hasChecks && !this.options.signal?.aborted) {
+      this.check(await clients.settle())
+      this.symmetry?.compare()
+    }
+    if (clients.hasChecks) this.cut = 'cancelled'
   }
 
   private check(standings: readonly ClientStanding[]): void {
@@ -274,24 +296,39 @@ class Search {
     return this.time.isOver(this.limits.ms) ? 'time' : undefined
   }
 
-  private tell(): void {
+  private async tell(): Promise<void> {
     const { onGrowth } = this.options
     if (!onGrowth) return
-    this.addExamples()
+    await this.addExamples()
     const { states, edges } = this.graph
     const { executions } = this.world.databases
     onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
   }
 
   /** Finds an order for each property that is broken for the first time. In a large graph that would take too long. */
-  private addExamples(): void {
+  private async addExamples(): Promise<void> {
     const { world, graph, names, examples } = this
     const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)
     if (added.length === 0 || graph.kept > mostForExamples) return
     const orders = new ExploredOrders({ world, graph, names }, true)
     for (const property of added) {
       const steps = smallest(orders, property)
-      if (steps) examples[property] = takenAlong(orders, steps)
+      const walk = steps && (await this.walked(steps))
+      if (walk?.broken.includes(property)) examples[property] = [...walk.taken]
     }
+  }
+
+  private async walked(steps: readonly string[]): Promise<Walk | undefined> {
+    let walk: Walk | undefined = this.atFirst
+    for (const step of steps) walk = await walk?.after(step)
+    return walk
+  }
+
+  /** Looks for an order that breaks something, and tells it, before a search of several nodes, which takes long. */
+  private async lookAhead(): Promise<void> {
+    if (!this.options.onGrowth || this.scenario.nodes === 1 || !this.atFirst) return
+    const walk = await brokenAtOnce(this.atFirst, this.names)
+    for (const property of walk?.broken ?? []) this.examples[property] = [...(walk?.taken ?? [])]
+    if (walk) await this.tell()
   }
 }

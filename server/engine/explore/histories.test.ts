@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Request } from '../port.ts'
 import type { ClientStanding, HistoryStep, Pending } from './clients/messages.ts'
 import { Histories, OrderMatters } from './histories.ts'
@@ -9,24 +9,33 @@ const pendingOf = (ask: number, sleepMs = 0): Pending => ({
   atMs: 0,
 })
 
+const untimed = { timed: false, ordered: false }
+
 /** A client with three operations in flight. `tells`: after the last answer, it reveals which came first. */
-function clientThat(tells: boolean): Histories {
+function standingsOf(tells: boolean) {
   const heard = new Map<number, number[]>()
-  const standing = ({ history, parent, ask }: HistoryStep): ClientStanding => {
+  return ({ history, parent, ask }: HistoryStep): ClientStanding => {
     const answers = [...(heard.get(parent ?? -1) ?? []), ...(ask === undefined ? [] : [ask])]
     heard.set(history, answers)
     const left = [1, 2, 3].filter((one) => !answers.includes(one)).map((one) => pendingOf(one))
     const pending = left.length > 0 ? left : [pendingOf(4, tells ? answers[0] : 0)]
     return { pending, ended: false, believes: false, acquired: 0, sawClock: false, looked: false }
   }
-  const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) }
-  return new Histories(thread, ['A'], () => ({ value: null }), { timed: false, ordered: false })
 }
+
+function clientThat(tells: boolean): Histories {
+  const standing = standingsOf(tells)
+  const thread = { run: async (steps: HistoryStep[]) => steps.map(standing) }
+  return new Histories(thread, ['A'], () => ({ value: null }), untimed)
+}
+
+const answerTo = (ask: number) => ({ pending: pendingOf(ask), raw: { reply: 'OK' }, answer: 7, nowMs: 0 })
+const hearAt = (histories: Histories, at: number, ask: number) => histories.after(histories.sameAs(at), answerTo(ask))
 
 async function hearInTwoOrders(histories: Histories) {
   const begun = histories.begin(0)
   await histories.fulfil()
-  const hear = (at: number, ask: number) => histories.after(histories.sameAs(at), pendingOf(ask), { reply: 'OK' }, 7, 0)
+  const hear = (at: number, ask: number) => hearAt(histories, at, ask)
   const firsts = [hear(begun, 1), hear(begun, 2)] as const
   await histories.fulfil()
   const seconds = [hear(firsts[0], 2), hear(firsts[1], 1)] as const
@@ -53,7 +62,8 @@ test('where there are too many orders to try, they are distinguished', async () 
   const histories = clientThat(false)
   for (let begunMs = 0; begunMs < 200; begunMs += 1) {
     const begun = histories.begin(0, begunMs)
-    for (let answer = 0; answer < 150; answer += 1) histories.after(begun, pendingOf(1), { reply: answer }, answer, 0)
+    for (let answer = 0; answer < 150; answer += 1)
+      histories.after(begun, { pending: pendingOf(1), raw: { reply: answer }, answer, nowMs: 0 })
   }
   await expect(histories.fulfil()).rejects.toThrow(OrderMatters)
 })
@@ -76,7 +86,7 @@ test.each([
   for (const nowMs of [0, 60]) {
     const begun = histories.begin(0, nowMs)
     await histories.fulfil()
-    heard.push(histories.after(begun, pendingOf(1), { reply: 'OK' }, 7, nowMs + 60))
+    heard.push(histories.after(begun, { pending: pendingOf(1), raw: { reply: 'OK' }, answer: 7, nowMs: nowMs + 60 }))
     await histories.fulfil()
   }
   expect(heard[1]).not.toBe(heard[0])
@@ -86,4 +96,63 @@ test.each([
     [{ ...pendingOf(2), atMs: 120 }],
   ])
   expect(asked).toHaveLength(runs)
+})
+
+describe('with clients that take checks while the search goes on', () => {
+  /** Calls whose standings have not come, in order. */
+  function slowClients(tells: boolean) {
+    const calls: { steps: number[]; answer(): void }[] = []
+    const quick = standingsOf(tells)
+    const run = (steps: HistoryStep[]) =>
+      new Promise<ClientStanding[]>((resolve) => {
+        const standings = steps.map(quick)
+        calls.push({ steps: steps.map(({ history }) => history), answer: () => resolve(standings) })
+      })
+    return { calls, histories: new Histories({ run, overlap: true }, ['A'], () => ({ value: null }), untimed) }
+  }
+
+  /** Answers the search's own calls. The checks' calls follow them, and stay without an answer. */
+  async function untilChecks(tells: boolean) {
+    const { calls, histories } = slowClients(tells)
+    const fulfilled = async () => {
+      const over = histories.fulfil()
+      calls.at(-1)?.answer()
+      await over
+    }
+    const begun = histories.begin(0)
+    await fulfilled()
+    const firsts = [hearAt(histories, begun, 1), hearAt(histories, begun, 2)] as const
+    await fulfilled()
+    const seconds = [hearAt(histories, firsts[0], 2), hearAt(histories, firsts[1], 1)] as const
+    await fulfilled()
+    const third = hearAt(histories, seconds[0], 3)
+    await fulfilled()
+    return { calls, histories, seconds, third }
+  }
+
+  test('nothing waits for another order of the same answers before the search is over', async () => {
+    const { calls, histories, seconds, third } = await untilChecks(false)
+    expect(histories.isRun(third)).toBe(true)
+    const checked = histories.check(seconds[1], answerTo(3))
+    expect([calls.at(-1)?.steps, histories.isRun(checked)]).toEqual([[checked], false])
+    expect(histories.hasChecks).toBe(true)
+    calls.at(-1)?.answer()
+    await histories.settle()
+    expect([histories.hasChecks, histories.sameAs(checked)]).toEqual([false, third])
+  })
+
+  test('who remembers the order is found out then', async () => {
+    const { calls, histories } = await untilChecks(true)
+    calls.at(-1)?.answer()
+    await expect(histories.settle()).rejects.toThrow(OrderMatters)
+  })
+
+  test('a check that the search comes to need is waited for', async () => {
+    const { calls, histories, seconds } = await untilChecks(false)
+    const needed = histories.after(seconds[1], answerTo(3))
+    const over = histories.fulfil()
+    for (const { answer } of calls) answer()
+    await over
+    expect([histories.isRun(needed), histories.searched.includes(needed)]).toEqual([true, true])
+  })
 })

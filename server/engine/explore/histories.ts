@@ -6,6 +6,7 @@
 import { isInVain } from '#model/history/rules.ts'
 import type { Request } from '../port.ts'
 import type { ClientStanding, ExploredClients, HeardOutcome, HistoryStep, Pending } from './clients/messages.ts'
+import { OrderChecks } from './order-checks.ts'
 import type { RawReply } from './store.ts'
 
 export interface ClientHistory {
@@ -30,9 +31,10 @@ export interface ClientHistory {
   begun?: number
 }
 
-interface OneAnswer {
+export interface OneAnswer {
   pending: Pending
   raw: RawReply
+  /** Number of `raw`. */
   answer: number
   nowMs: number
 }
@@ -51,6 +53,14 @@ export class Histories {
   private readonly all: ClientHistory[] = []
   private readonly standings: ClientStanding[] = []
   private wanted: HistoryStep[] = []
+  /** Histories that the search goes on from, in the order in which it came to need them. */
+  readonly searched: number[] = []
+  /** Histories that only check whether the order of answers matters. The search may come to need one later. */
+  readonly checked: number[] = []
+  private readonly unsearched = new Set<number>()
+  private readonly checks = new OrderChecks()
+  /** Whether the search needs a history that is being checked at the moment. */
+  private awaitsChecks = false
   /** Index: history. Value: the history whose code ran for it. */
   private readonly ranFor: number[] = []
   /** Key: the answers received, with their times where time matters. Value: the history that the code ran for. */
@@ -64,7 +74,7 @@ export class Histories {
   private readonly classes = new Map<number, { members: number[]; answers: OneAnswer[] }>()
 
   constructor(
-    private readonly clients: Pick<ExploredClients, 'run'>,
+    private readonly clients: Pick<ExploredClients, 'run' | 'overlap'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
     /** Differences between answers that matter: their times, and their order. */
@@ -95,18 +105,37 @@ export class Histories {
   }
 
   /**
-   * History after one more answer; its standing is known from the next `fulfil` on. `answer` is the number of `raw`. Members of the same class get the answer
-   * too, to check that they behave the same.
+   * History after one more answer; its standing is known from the next `fulfil` on. Members of the same class get the answer too, to check that they behave
+   * the same.
    */
-  after(at: number, pending: Pending, raw: RawReply, answer: number, nowMs: number): number {
-    const heard = { pending, raw, answer, nowMs }
+  after(at: number, heard: OneAnswer): number {
     const known = this.all.length
     const after = this.afterOne(at, heard)
+    this.search(after)
     if (after < known) return after
     const own = this.classes.get(this.begunAs(at))
     own?.answers.push(heard)
-    for (const member of own?.members ?? []) this.afterOne(member, heard)
+    for (const member of own?.members ?? []) this.check(member, heard)
     return after
+  }
+
+  /** Like `after`, for a history of which only the check has need. */
+  check(at: number, heard: OneAnswer): number {
+    const known = this.all.length
+    const after = this.afterOne(at, heard)
+    if (after < known) return after
+    if (this.clients.overlap) this.checked.push(after)
+    else this.search(after)
+    return after
+  }
+
+  /** Notes that the search needs this history. */
+  private search(id: number): void {
+    if (!this.unsearched.delete(id)) return
+    this.searched.push(id)
+    const step = this.checks.withdraw(id)
+    if (step) this.wanted.push(step)
+    else if (this.checks.isRunning(id)) this.awaitsChecks = true
   }
 
   private begunAs(id: number): number {
@@ -135,10 +164,6 @@ export class Histories {
     return this.ofClass[id] ?? id
   }
 
-  get size(): number {
-    return this.all.length
-  }
-
   /** Whether the client's next requests are known. */
   isRun(id: number): boolean {
     return this.standings[this.begunAs(id)] !== undefined
@@ -156,22 +181,70 @@ export class Histories {
     return found
   }
 
-  /** Runs all new histories. Returns the standings seen for the first time. Throws `NotExplorable`. */
+  /**
+   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, also those of checks that are over. Throws
+   * `NotExplorable`.
+   */
   async fulfil(): Promise<ClientStanding[]> {
     const all: ClientStanding[] = []
-    while (this.wanted.length > 0) {
-      if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
-      const wanted = this.wanted
+    while (this.wanted.length > 0 || this.awaitsChecks) {
+      const { wanted } = this
       this.wanted = []
-      all.push(...(await this.run(wanted)))
-      for (const step of wanted) this.standings[step.history] = this.standingAt(step)
-      if (!this.matters.ordered) for (const { history } of wanted) this.join(history)
+      const { steps, standings } = this.start(wanted)
+      all.push(...this.note(steps, await standings))
+      // The code may be running for a check that has heard the same at another time.
+      if (this.awaitsChecks || wanted.some((step) => !this.hasRun(step))) all.push(...(await this.finishChecks()))
+      this.place(wanted)
     }
+    all.push(...this.finishOver())
+    this.beginChecks()
+    while (this.checks.areMany) all.push(...(await this.settle()))
     return all
   }
 
-  /** Runs the clients' code, except where it ran for the same answers before and did not depend on time. */
-  private async run(wanted: readonly HistoryStep[]): Promise<ClientStanding[]> {
+  /** Whether there are histories to run that only check whether the order of answers matters. */
+  get hasChecks(): boolean {
+    return this.checks.any
+  }
+
+  /** Waits for some checks. Call it when all that the search needs has run. Returns and throws as `fulfil` does. */
+  async settle(): Promise<ClientStanding[]> {
+    this.beginChecks()
+    await this.checks.firstOver()
+    const found = this.finishOver()
+    this.beginChecks()
+    return found
+  }
+
+  private beginChecks(): void {
+    for (let taken = this.checks.take(); taken.length > 0; taken = this.checks.take()) {
+      const { steps, standings } = this.start(taken)
+      this.checks.run({ taken, steps }, standings)
+    }
+  }
+
+  /** Waits for all checks that are under way. */
+  private async finishChecks(): Promise<ClientStanding[]> {
+    this.awaitsChecks = false
+    const found: ClientStanding[] = []
+    while (this.checks.areUnderWay) {
+      await this.checks.firstOver()
+      found.push(...this.finishOver())
+    }
+    return found
+  }
+
+  private finishOver(): ClientStanding[] {
+    return this.checks.over().flatMap(({ taken, steps, standings }) => {
+      this.note(steps, standings)
+      this.place(taken)
+      return standings
+    })
+  }
+
+  /** Runs the clients' code, except where it runs for the same answers already and did not depend on time. */
+  private start(wanted: readonly HistoryStep[]) {
+    if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
     const steps = wanted.filter((step) => {
       const { anyTime, thisTime } = this.heardBy(step)
       const ran = this.ran.get(anyTime) ?? this.ran.get(thisTime) ?? step.history
@@ -179,9 +252,18 @@ export class Histories {
       this.ranFor[step.history] = ran
       return ran === step.history
     })
-    const standings = await this.clients.run(
-      steps.map((step) => (step.parent === undefined ? step : { ...step, parent: this.ranFor[step.parent] ?? -1 })),
+    const parentOf = (parent: number) => this.ranFor[parent] ?? -1
+    const standings = this.clients.run(
+      steps.map((step) => (step.parent === undefined ? step : { ...step, parent: parentOf(step.parent) })),
     )
+    return { steps, standings }
+  }
+
+  private hasRun({ history }: HistoryStep): boolean {
+    return this.standings[this.ranFor[history] ?? history] !== undefined
+  }
+
+  private note(steps: readonly HistoryStep[], standings: ClientStanding[]): ClientStanding[] {
     for (const [index, step] of steps.entries()) {
       const standing = standings[index]
       if (!standing) continue
@@ -193,6 +275,11 @@ export class Histories {
       this.ranFor[step.history] = first
     }
     return standings
+  }
+
+  private place(wanted: readonly HistoryStep[]): void {
+    for (const step of wanted) this.standings[step.history] = this.standingAt(step)
+    if (!this.matters.ordered) for (const { history } of wanted) this.join(history)
   }
 
   private heardBy({ history, client, parent, ask, nowMs }: HistoryStep) {
@@ -221,7 +308,7 @@ export class Histories {
     const own = this.classes.get(first) ?? { members: [], answers: [] }
     this.classes.set(first, own)
     own.members.push(id)
-    if (first !== id) for (const answer of own.answers) this.afterOne(id, answer)
+    if (first !== id) for (const answer of own.answers) this.check(id, answer)
     this.compare(id, parent)
   }
 
@@ -238,6 +325,7 @@ export class Histories {
   private addFirst(key: string, history: ClientHistory, step?: Heard): number {
     const id = this.add(history, step)
     this.first.set(key, id)
+    this.search(id)
     return id
   }
 
@@ -251,7 +339,8 @@ export class Histories {
     const id = this.all.length
     this.all.push(history)
     const { client, nowMs } = history
-    if (step) this.wanted.push({ history: id, client: this.names[client] ?? '', nowMs, ...step })
+    this.unsearched.add(id)
+    if (step) this.checks.add({ history: id, client: this.names[client] ?? '', nowMs, ...step })
     return id
   }
 }

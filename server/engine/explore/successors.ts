@@ -110,7 +110,7 @@ type Heard = Choice & { does: 'carry-out' | 'hear' | 'wake' }
 function hear(world: World, row: StateRow, { client, pending }: Heard, raw: RawReply, answer: number): void {
   const { words, histories } = world
   const before = words.history(row, client)
-  words.setHistory(row, client, histories.after(before, pending, raw, answer, world.nowMs(row)))
+  words.setHistory(row, client, histories.after(before, { pending, raw, answer, nowMs: world.nowMs(row) }))
 }
 
 function passTime(world: World, row: StateRow, byMs: number): void {

@@ -3,6 +3,7 @@
  * repeated in the place of the others, and the results must match.
  */
 import type { ClientStanding, Pending } from './clients/messages.ts'
+import type { OneAnswer } from './histories.ts'
 import { Orbits } from './orbits.ts'
 import type { Renamings } from './renamings.ts'
 import type { Snapshot } from './store.ts'
@@ -54,11 +55,12 @@ export class Symmetry {
   private readonly writes = new Set<number>()
   /** All renamings but 0. */
   private readonly changes: readonly number[]
-  /** Progress: pairs asked about, pairs compared, histories placed, and histories compared. */
+  /** Progress: pairs asked about, and pairs compared. */
   private asked = 0
   private learned = 0
-  private placed = 0
-  private compared = 0
+  /** Progress in the histories that the search needs, and in those that only check the order of answers. */
+  private readonly searched = { placed: 0, compared: 0 }
+  private readonly checked = { placed: 0, compared: 0 }
 
   constructor(
     private readonly world: World,
@@ -107,54 +109,90 @@ export class Symmetry {
 
   /** Like `Histories.fulfil`, but also gives one client's answers to the others. Call `compare` afterwards. */
   async fulfil(): Promise<ClientStanding[]> {
-    const { histories } = this.world
+    const { searched, world } = this
+    const { histories } = world
     const found: ClientStanding[] = []
     do {
-      while (this.placed < histories.size && this.isPlaced(this.placed)) this.placed += 1
+      while (searched.placed < histories.searched.length && this.isPlaced(histories.searched[searched.placed] ?? -1))
+        searched.placed += 1
       found.push(...(await histories.fulfil()))
-    } while (this.placed < histories.size)
+    } while (searched.placed < histories.searched.length)
+    return found
+  }
+
+  /** Whether there are checks of the order of answers that have not been carried out for every client. */
+  get hasChecks(): boolean {
+    const { histories } = this.world
+    return histories.hasChecks || this.checked.placed < histories.checked.length
+  }
+
+  /** Like `Histories.settle`. Call `compare` afterwards. */
+  async settle(): Promise<ClientStanding[]> {
+    const { checked, world } = this
+    const { histories } = world
+    const found = await histories.settle()
+    while (checked.placed < histories.checked.length && this.isChecked(histories.checked[checked.placed] ?? -1))
+      checked.placed += 1
+    found.push(...(await this.fulfil()))
     return found
   }
 
   /** Compares clients' next requests. Throws `ClientsDiffer`. */
   compare(): void {
+    const { searched, checked, world } = this
+    const { histories } = world
+    for (; searched.compared < searched.placed; searched.compared += 1)
+      this.compareImages(histories.searched[searched.compared] ?? -1)
+    for (; checked.compared < checked.placed; checked.compared += 1) {
+      const id = histories.checked[checked.compared] ?? -1
+      const all = [id, ...this.changes.map((by) => this.histories.of(id, by))]
+      if (!all.every((one) => histories.isRun(one))) return
+      this.compareImages(id)
+    }
+  }
+
+  private compareImages(id: number): void {
     const { histories } = this.world
-    for (; this.compared < this.placed; this.compared += 1) {
-      const id = this.compared
-      for (const by of this.changes) {
-        const image = this.histories.of(id, by)
-        this.classes.match(histories.sameAs(id), histories.sameAs(image), by)
-        const [own, other] = [histories.at(id), histories.at(image)]
-        if (own.read !== other.read || own.failed.join() !== other.failed.join()) throw new ClientsDiffer()
-        this.compareStandings(histories.standing(id), histories.standing(image), by)
-      }
+    for (const by of this.changes) {
+      const image = this.histories.of(id, by)
+      this.classes.match(histories.sameAs(id), histories.sameAs(image), by)
+      const [own, other] = [histories.at(id), histories.at(image)]
+      if (own.read !== other.read || own.failed.join() !== other.failed.join()) throw new ClientsDiffer()
+      this.compareStandings(histories.standing(id), histories.standing(image), by)
     }
   }
 
   /** Finds a history's images under all renamings. `false`: the images' parents must run first. */
   private isPlaced(id: number): boolean {
+    const { histories } = this.world
+    const { client, parent, nowMs, begun } = histories.at(id)
+    return this.changes.every((by) => {
+      if (parent >= 0) return this.isAnswered(id, by, (at, heard) => histories.after(at, heard))
+      const becomes = this.renamings.client(client, by)
+      const image = begun === undefined ? histories.begin(becomes, nowMs) : histories.comes(becomes, nowMs)
+      this.histories.match(id, image, by)
+      return true
+    })
+  }
+
+  /** The same for a history that only checks the order of answers. */
+  private isChecked(id: number): boolean {
+    return this.changes.every((by) => this.isAnswered(id, by, (at, heard) => this.world.histories.check(at, heard)))
+  }
+
+  /** Gives the history's last answer to its image's parent. `false`: that must run first. */
+  private isAnswered(id: number, by: number, hears: (at: number, heard: OneAnswer) => number): boolean {
     const { histories, databases } = this.world
-    const { client, parent, ask, answer, nowMs, begun } = histories.at(id)
-    for (const by of this.changes) {
-      if (parent < 0) {
-        const becomes = this.renamings.client(client, by)
-        this.histories.match(
-          id,
-          begun === undefined ? histories.begin(becomes, nowMs) : histories.comes(becomes, nowMs),
-          by,
-        )
-        continue
-      }
-      const at = this.histories.of(parent, by)
-      if (!histories.isRun(at)) return false
-      const pending = histories.standing(at).pending.find((asked) => asked.ask === ask)
-      if (!pending) throw new ClientsDiffer()
-      const heard = this.answers.of(answer, by)
-      const hears = (before: number) => histories.after(before, pending, databases.raw(heard), heard, nowMs)
-      // The whole class gets the answer, as in a search.
-      hears(histories.sameAs(at))
-      this.histories.match(id, hears(at), by)
-    }
+    const { parent, ask, answer, nowMs } = histories.at(id)
+    const at = this.histories.of(parent, by)
+    if (!histories.isRun(at)) return false
+    const pending = histories.standing(at).pending.find((asked) => asked.ask === ask)
+    if (!pending) throw new ClientsDiffer()
+    const heard = this.answers.of(answer, by)
+    const one = { pending, raw: databases.raw(heard), answer: heard, nowMs }
+    // The whole class gets the answer, as in a search.
+    histories.after(histories.sameAs(at), one)
+    this.histories.match(id, hears(at, one), by)
     return true
   }
 

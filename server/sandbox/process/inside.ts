@@ -20,8 +20,8 @@ import { SharedRealm } from '../guest/shared-realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
 
-/** Clients kept for their next answer, with 0.1 MB each where they have contexts of their own. */
-const mostLive = 400
+/** Clients kept for their next answer: those with contexts of their own have 0.1 MB each. Others are run again from the start. */
+const mostLive = { ofOwn: 400, shared: 5000 } as const
 
 const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
 
@@ -76,7 +76,8 @@ class Exploring {
       this.unsteady = client
     }
     this.shared = SharedRealm.load(engine, code, this.onEnd) ?? engine
-    this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, mostLive)
+    const most = this.shared instanceof SharedRealm ? mostLive.shared : mostLive.ofOwn
+    this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, most)
   }
 
   /** Begins an exploration. A repeated one of the same code goes on with the clients of `before`. */

@@ -126,7 +126,9 @@ export class Sandbox {
       this.calls.set(call, { resolve, reject })
       this.say({ call, ...asked })
     }).finally(() => {
+      // Calls are carried out one after another, so the next one has its whole time.
       if (this.calls.size === 0) this.since = undefined
+      else this.count(processLimits.callMs)
     })
   }
 

@@ -96,6 +96,8 @@ export interface ClientStanding {
 export interface ExploredClients {
   /** Set if clients can differ only in their tokens. If a search still has to tell them apart, their code compares tokens, which cannot be explored. */
   readonly areEqual?: true
+  /** Set if `run` may be called while earlier calls are under way. */
+  readonly overlap?: true
   /** Loads the code that later histories belong to. Rejects with `NotExplorable`. */
   load(code: ExploredCode): Promise<void>
   /** Resolves with each history's standing. Its parent must have been run before. Rejects with `NotExplorable`. */

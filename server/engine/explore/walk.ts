@@ -1,0 +1,90 @@
+/**
+ * One order, taken step by step with the very histories of answers that it leads to. In the graph, a history stands for others, and that is checked only
+ * when the search is over: what a walk has broken is broken for certain.
+ */
+import type { TakenView } from '#model/messages/exploration.ts'
+import { choicesOf } from './choices.ts'
+import { takenView } from './deeds.ts'
+import { type Judged, judgedIn } from './question.ts'
+import { takeStep, wantEffects } from './successors.ts'
+import type { Symmetry } from './symmetry.ts'
+import type { StateRow } from './words.ts'
+import type { World } from './world.ts'
+
+interface WalkedSearch {
+  world: World
+  names: readonly string[]
+  symmetry: Symmetry | undefined
+  /** Runs the clients' code for new histories. */
+  hear(): Promise<void>
+  judge(row: StateRow, from: StateRow): void
+}
+
+export class Walk {
+  constructor(
+    private readonly search: WalkedSearch,
+    private row: StateRow,
+    readonly taken: readonly TakenView[] = [],
+  ) {}
+
+  /** Properties broken so far. */
+  get broken(): readonly Judged[] {
+    return judgedIn(this.search.world.words.broken(this.row))
+  }
+
+  believes(client: number): boolean {
+    return this.search.world.standing(this.row, client).believes
+  }
+
+  /** The walk after one more step; `undefined`: the step is not possible. */
+  async after(step: string): Promise<Walk | undefined> {
+    const { search, row: from, taken } = this
+    const { world, names, symmetry } = search
+    const choice = choicesOf(world, from, names).find((possible) => possible.step === step)
+    if (!choice) return undefined
+    const { databases } = world
+    const known = databases.pairs.length
+    wantEffects(world, from, choice)
+    if (databases.pairs.length > known) {
+      const asked = symmetry?.wantImages() ?? 0
+      await databases.fulfil()
+      symmetry?.learn(asked)
+    }
+    const to = from.slice()
+    takeStep(world, to, choice)
+    await search.hear()
+    search.judge(to, from)
+    return new Walk(search, to, [...taken, takenView(world, names, from, to, choice)])
+  }
+}
+
+/**
+ * Tries a few orders that break many locks: a client holds the lock when its lease ends or it crashes, then another one goes to its end, and the first goes on.
+ * Returns the first that breaks something. A large search may take seconds before it comes to one.
+ */
+export async function brokenAtOnce(
+  start: Walk,
+  [holder = '', other = '']: readonly string[],
+): Promise<Walk | undefined> {
+  for (let walk: Walk | undefined = start; walk; walk = await walk.after(holder)) {
+    if (walk.broken.length > 0) return walk
+    if (!walk.believes(0)) continue
+    for (const fault of ['~', `!${holder}`]) {
+      const found = await goneOn(await walk.after(fault), [other, holder])
+      if (found) return found
+    }
+  }
+  return undefined
+}
+
+/** Lets these clients go to their ends, one after another, until something is broken. */
+async function goneOn(from: Walk | undefined, clients: readonly string[]): Promise<Walk | undefined> {
+  let walk = from
+  for (const client of clients) {
+    for (let next = walk; next; next = await next.after(client)) {
+      if (next.broken.length > 0) return next
+      walk = next
+    }
+  }
+  return undefined
+}
