@@ -134,7 +134,7 @@ const locks: Expected[] = [
   { lock: 'renews blindly', lessons: ['mistaken-release'], status: 1, violated: ['owner-only'] },
   {
     lock: 'counts its lease from the first try',
-    lessons: ['choosing-a-lease'],
+    lessons: ['lease-too-short'],
     status: 1,
     violated: ['no-leak', 'progress'],
   },
