@@ -7,14 +7,13 @@ export default defineExercise({
   task: 'The answer to SET is lost, so the worker sends SET again, and hears that somebody has the lock. It is the worker itself. Let it find that out.',
   lesson: 'retry-after-lost-reply',
   lock: 'set-nx-px-resend',
-  budget: { leaseEnds: 1, crashes: 1, lateReplies: 1 },
-  goals: ['no-leak'],
+  budget: { crashes: 1, lateReplies: 1 },
+  goals: ['no-leak', 'exclusion', 'no-immortal-lock'],
   hints: [
     'A lost answer does not say that nothing happened. Who could have created the key?',
     'The key has a value that only this attempt knows.',
     'If the answer is not OK, GET the key: if it holds owner, the lock is yours.',
   ],
   answer: 'set-nx-px-resend-checked',
-  withheldEdits: ['drop-nx'],
   why: 'A command without an answer may have been carried out. A value that nobody else has makes it possible to ask afterwards.',
 })
