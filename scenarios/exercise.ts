@@ -31,7 +31,7 @@ export const Exercise = z.strictObject({
   liveToo: z.exactOptional(z.array(PropertyId)),
   /** From a nudge to nearly the answer. */
   hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),
-  /** Kinds of small edits that would solve it in one press: its page does not offer them. */
+  /** Kinds of small edits that would solve it in one press: its page offers them only on a phone, among others. */
   withheldEdits: z.exactOptional(z.array(text(40)).check(z.minLength(1), z.maxLength(12))),
   /** The lock of the catalogue that is the model answer; absent: the files in `answer/`. */
   answer: z.exactOptional(text(80)),

@@ -209,7 +209,9 @@ function picture(drawn: Element): string {
   }
   const visit = (node: Element, depth: number): void => {
     // Whether the orders below the timeline have arrived is not part of the drawing.
-    const attributes = [...node.attributes].filter(({ name }) => name !== 'id' && name !== 'data-absent')
+    const attributes = [...node.attributes].filter(
+      ({ name, value }) => name !== 'id' && name !== 'data-absent' && !/_r_\w+_/.test(value),
+    )
     const texts = attributes.map(({ name, value }) => `${name}="${value}"`).sort()
     const own = [...node.childNodes].filter((child) => child.nodeType === Node.TEXT_NODE)
     const text = own.map((child) => child.textContent).join('')

@@ -9,7 +9,7 @@ export function fromTheClass(): void {
   }) => {
     const { teacher, ada, ben, cleo } = lesson
     const { console } = teacher
-    const opener = ({ page }: typeof ada) => page.getByRole('button', { name: /^Ask( ·|$)/ })
+    const opener = ({ page }: typeof ada) => page.getByTestId('floor')
     const askAs = async (person: typeof ada, text: string) => {
       if (!(await person.page.getByLabel('Your question').isVisible())) await opener(person).click()
       await person.page.getByLabel('Your question').fill(text)

@@ -1,5 +1,6 @@
 /** Small edits as buttons: for phones, and for a teacher who takes suggestions from a class. */
 import { useMemo } from 'react'
+import { isPhone } from '#web/base/phone.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import styles from './ChooseEdits.module.css'
 import { smallEdits } from './choosing/small-edits.ts'
@@ -7,13 +8,16 @@ import { type LockCode, lockFile } from './text/lock-code.ts'
 
 interface ChooseEditsProps {
   code: LockCode
-  /** Kinds of edits that are not offered. */
+  /** Kinds of edits that are offered only on a phone, where nobody likes to type. */
   withheld?: readonly string[] | undefined
   onChoose: (code: LockCode) => void
 }
 
 export function ChooseEdits({ code, withheld = [], onChoose }: ChooseEditsProps) {
-  const edits = useMemo(() => smallEdits(code).filter(({ kind }) => !withheld.includes(kind.is)), [code, withheld])
+  const edits = useMemo(
+    () => smallEdits(code).filter(({ kind }) => isPhone() || !withheld.includes(kind.is)),
+    [code, withheld],
+  )
   if (edits.length === 0) return null
   return (
     <div className={styles.choose} data-testid="choose-edits">

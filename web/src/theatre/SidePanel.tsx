@@ -49,10 +49,12 @@ export const SidePanel = memo(function SidePanel({ lesson, next, onFold }: SideP
           <Icon name="cross" />
         </Button>
       </span>
-      <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
-        <FocusVerdicts lesson={lesson} />
-        <FocusReason lesson={lesson} />
-      </ErrorBoundary>
+      <div className={styles.verdicts}>
+        <ErrorBoundary part={words.theatre.panel(words.panels.verdict)}>
+          <FocusVerdicts lesson={lesson} />
+          <FocusReason lesson={lesson} />
+        </ErrorBoundary>
+      </div>
       <div className={styles.tabs}>
         <Tabs label={words.theatre.side} tabs={tabs} value={panel} onChange={setPanel}>
           {/* The key resets the boundary: an error in one panel of one run leaves the others usable. */}
