@@ -92,7 +92,7 @@ const exercises = readdirSync(new URL('../scenarios/exercises/', import.meta.url
 )
 
 for (const { name: id } of exercises) {
-  test(`${id}: its model answer, typed key by key, solves it`, { tag: id === 'first-lock' ? [] : '@soak' }, async ({
+  test(`${id}: its model answer, typed key by key, solves it`, { tag: '@soak' }, async ({
     theatre: { page, server },
   }) => {
     const { start, answer } = (await (await fetch(`${server.url}/api/exercises/${id}`)).json()) as Opened
@@ -131,7 +131,7 @@ test('by keyboard alone: into the editor, a suggestion, out again, and the run',
   await expect(page.getByTestId('theatre')).toHaveAttribute('data-status', 'recorded')
 })
 
-test('of a lock on three nodes, an order that goes wrong is named before all are counted', async ({
+test('of a lock on three nodes, an order that goes wrong is named before all are counted', { tag: '@soak' }, async ({
   theatre: { page, server },
 }) => {
   test.setTimeout(300_000)

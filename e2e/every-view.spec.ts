@@ -41,7 +41,7 @@ const around = 'pages around the lessons'
 const orders = 'every order'
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 /** Views that the suite checks in every way. For the others, only the soak checks the dark theme (visual.spec.ts has pictures of it) and further sizes. */
-const thoroughly = ['library', 'compare', 'map', 'idle', 'recorded-code', 'question']
+const thoroughly = ['library', 'map', 'recorded-code', 'question']
 const isThorough = (name: string) => looksAtAll || thoroughly.includes(name)
 
 /** Views of every order that differ most. The soak looks at all, but runs axe only on these: the others have the same parts. */
