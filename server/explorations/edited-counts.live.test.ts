@@ -21,7 +21,7 @@ beforeAll(async () => {
   contract = await readContract(scenariosFolder)
   editor = new EditedExplorer({ catalogue, scenariosFolder, cacheFolder: path.join(projectFolder, '.cache') })
   await editor.warm()
-}, 60_000)
+})
 afterAll(() => editor?.close())
 
 /** A lock of the catalogue as one that somebody has edited, without a change that matters. */
@@ -53,14 +53,10 @@ test.each<Asked>([
   ['watchdog-deadline', usual],
   ['redlock', { crashes: 1 }],
   ...(process.env.LOCKSTEP_THOROUGH === '1' ? leftToSoak : []),
-])(
-  '%s with %o',
-  async (lock, budget) => {
-    const limits = { ms: 60_000 }
-    const { summary: plain } = await explorer().explore(lock, asking(budget), { limits })
-    const { summary } = await editor.explore(lock, asking(budget), { limits, edited: edited(lock) })
-    expect(summary.complete).toBe(true)
-    expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
-  },
-  120_000,
-)
+])('%s with %o', async (lock, budget) => {
+  const limits = { ms: 60_000 }
+  const { summary: plain } = await explorer().explore(lock, asking(budget), { limits })
+  const { summary } = await editor.explore(lock, asking(budget), { limits, edited: edited(lock) })
+  expect(summary.complete).toBe(true)
+  expect(summary).toEqual({ ...plain, ms: summary.ms, executions: summary.executions })
+})
