@@ -80,7 +80,9 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
   })
   await page.getByTestId('task-run').click()
   await expect(page.getByTestId('run-result').getByRole('row', { name: /No immortal lock/ })).toBeVisible()
-  await expect(page.getByTestId('solved')).toBeVisible()
+  await runUntilSolved(page, async (button) => {
+    if (await page.getByTestId('solved').isHidden()) await button.click()
+  })
   await page.getByRole('link', { name: 'All exercises' }).click()
   await expect(page.getByTestId('exercise-one-command')).toHaveAttribute('data-solved', 'true')
 })
