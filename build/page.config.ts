@@ -13,7 +13,7 @@ const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), fontFirst(), playerToo(), libraryFacts(), compiledBeforeCalled(drawsRuns), compressed()],
+  plugins: [react(), fontFirst(), playerToo(), libraryFacts(), compiledBeforeCalled(drawsRuns), compressed('dist')],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

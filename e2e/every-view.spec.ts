@@ -41,7 +41,7 @@ const around = 'pages around the lessons'
 const orders = 'every order'
 const filling = ['idle', 'recorded-code', 'recorded-table', 'question']
 /** Views that the suite checks in every way. For the others, only the soak checks the dark theme (visual.spec.ts has pictures of it) and further sizes. */
-const thoroughly = ['library', 'compare', 'map', 'idle', 'recorded-code', 'question']
+const thoroughly = ['library', 'map', 'recorded-code', 'question']
 const isThorough = (name: string) => looksAtAll || thoroughly.includes(name)
 
 /** Views of every order that differ most. The soak looks at all, but runs axe only on these: the others have the same parts. */
@@ -82,7 +82,7 @@ for (const [what, views] of Object.entries(shown)) {
       if (!isThorough(name) && !fills(what, name)) continue
       await test.step(`${name}, projected`, async () => {
         await project(theatre, view)
-        await expectFitsAt(page, `${name}, projected`, projectedSizesFor(what, name))
+        await expectFitsAt(page, `${name}, projected`, looksAtAll ? projected : projected.slice(0, 1))
         await page.setViewportSize(laptop)
         // A projector changes no colors, only sizes of type and targets.
         if (isLookedAt && isThorough(name) && (looksAtAll || what === id))
@@ -125,10 +125,6 @@ async function toggleProjector(page: Page): Promise<void> {
 function sizesFor(what: string, view: string, turn: number): readonly Size[] {
   if (looksAtAll) return fills(what, view) ? [...tight, ...others] : tight
   return (what === id || what === around) && isThorough(view) ? [phone, tight[1 + (turn % 2)] ?? laptop] : [phone]
-}
-
-function projectedSizesFor(what: string, view: string): readonly Size[] {
-  return looksAtAll || fills(what, view) ? projected : projected.slice(0, 1)
 }
 
 function fills(what: string, view: string): boolean {

@@ -16,7 +16,7 @@ const entries: readonly (readonly [term: string, forms: readonly string[]])[] = 
 
 for (const scenario of ['three-stores', 'gc-pause', 'zookeeper-ephemeral'])
   test(`${scenario}: story, captions, verdicts and what to remember explain their terms`, {
-    tag: scenario === 'three-stores' ? [] : '@soak',
+    tag: '@soak',
   }, async ({ theatre }) => {
     await theatre.openReference(scenario)
     const { page } = theatre

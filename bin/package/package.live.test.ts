@@ -26,7 +26,7 @@ beforeAll(async () => {
     LOCKSTEP_REDIS_SERVER: redis.path,
     LD_LIBRARY_PATH: redis.libraryPath ?? '',
   }
-}, 300_000)
+})
 afterAll(() => {
   execFileSync('chmod', ['-R', 'u+w', stage])
   rmSync(folder, { recursive: true, force: true })

@@ -115,16 +115,16 @@ async function stagePackage(root, compiled, stage) {
       if (!neverPacked.test(name) && !isTooLarge(name, file)) copy(file, join(stage, name))
     }
   }
-  await packTighter(stage, join(root, '.cache', 'package', 'recordings'))
+  const packer = new Packer(join(root, '.cache', 'package', 'packed'))
+  await packTighter(stage, packer)
   const server = join(root, 'server')
   for (const file of filesUnder(server)) {
     const name = relative(server, file)
     if (readByServer.test(name) && !neverPacked.test(name)) copy(file, join(stage, 'server', name))
   }
   const wasm = createRequire(import.meta.url).resolve('@jitl/quickjs-wasmfile-release-sync/wasm')
-  const packed = await toBrotli(readFileSync(wasm), { params: tightest })
   mkdirSync(join(stage, 'server/sandbox/guest'), { recursive: true })
-  writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), packed)
+  writeFileSync(join(stage, 'server/sandbox/guest/quickjs.wasm.br'), await packer.pack(readFileSync(wasm), tightest))
   cpSync(compiled, join(stage, 'compiled'), { recursive: true, filter: (path) => !path.endsWith('.users') })
   for (const file of filesUnder(join(stage, 'compiled'))) {
     if (file.endsWith('.map')) moveMap(root, compiled, stage, file)
@@ -133,7 +133,8 @@ async function stagePackage(root, compiled, stage) {
     if (file.endsWith('.mjs')) minify(file)
   }
   takeFontsOut(stage)
-  for (const folder of packedFolders) await packFolder(join(stage, folder))
+  for (const folder of packedFolders) await packFolder(join(stage, folder), packer)
+  packer.forgetOthers()
   const readme = join(stage, 'README.md')
   writeFileSync(readme, readFileSync(readme, 'utf8').replaceAll(/^(!\[.*\]\(docs\/.*\)|English · .*)\n\n?/gm, ''))
   writeFileSync(join(stage, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
@@ -175,32 +176,52 @@ function minify(file) {
   writeFileSync(file, minifySync(file, code, options).code)
 }
 
-/** Repacks recordings: `.gz` becomes `.br`. @param {string} stage @param {string} kept folder of what was packed before */
-async function packTighter(stage, kept) {
-  mkdirSync(kept, { recursive: true })
+/** Repacks recordings: `.gz` becomes `.br`. @param {string} stage @param {Packer} packer */
+async function packTighter(stage, packer) {
   const files = filesUnder(join(stage, 'scenarios')).filter((file) => recording.test(relative(stage, file)))
   if (files.length === 0) throw new Error('there are no recordings to pack')
   const tighter = files.map(async (file) => {
-    const bytes = readFileSync(file)
-    const known = join(kept, `${createHash('sha256').update(bytes).digest('hex')}.br`)
-    if (!existsSync(known)) {
-      const next = `${known}.${process.pid}`
-      writeFileSync(next, await toBrotli(gunzipSync(bytes), { params: compression }))
-      renameSync(next, known)
-    }
-    copyFileSync(known, file.replace(/\.gz$/, '.br'))
+    writeFileSync(file.replace(/\.gz$/, '.br'), await packer.pack(gunzipSync(readFileSync(file)), compression))
     rmSync(file)
   })
   await Promise.all(tighter)
 }
 
-/** Packs the texts of a folder into one file next to it. @param {string} folder */
-async function packFolder(folder) {
+/** Packs by brotli, and keeps what it packed for later stages: the tightest compression takes ten seconds for the page alone. */
+class Packer {
+  #used = new Set()
+
+  /** @param {string} kept folder of what was packed */
+  constructor(kept) {
+    this.kept = kept
+    mkdirSync(kept, { recursive: true })
+  }
+
+  /** @param {Buffer} bytes @param {Record<number, number>} params @returns {Promise<Buffer>} */
+  async pack(bytes, params) {
+    const made = createHash('sha256').update(JSON.stringify(params)).update(bytes).digest('hex')
+    const known = join(this.kept, `${made}.br`)
+    this.#used.add(basename(known))
+    if (!existsSync(known)) {
+      const next = `${known}.${process.pid}`
+      writeFileSync(next, await toBrotli(bytes, { params }))
+      renameSync(next, known)
+    }
+    return readFileSync(known)
+  }
+
+  /** Removes what was packed for earlier stages alone. */
+  forgetOthers() {
+    for (const name of readdirSync(this.kept)) if (!this.#used.has(name)) rmSync(join(this.kept, name))
+  }
+}
+
+/** Packs the texts of a folder into one file next to it. @param {string} folder @param {Packer} packer */
+async function packFolder(folder, packer) {
   const files = filesUnder(folder).filter((file) => text.test(file))
   const texts = files.map((file) => [relative(folder, file), readFileSync(file, 'utf8')])
   if (texts.length === 0) throw new Error(`there are no texts in ${folder}`)
-  const packed = await toBrotli(JSON.stringify(Object.fromEntries(texts)), { params: tightest })
-  writeFileSync(`${folder}.br`, packed)
+  writeFileSync(`${folder}.br`, await packer.pack(Buffer.from(JSON.stringify(Object.fromEntries(texts))), tightest))
   for (const file of files) rmSync(file)
   if (filesUnder(folder).length === 0) rmSync(folder, { recursive: true })
 }

@@ -36,9 +36,9 @@ export function lessons(): void {
     expect(faults).toEqual([])
   })
 
-  test('a lesson is told in Chinese, with its chapter and the next lesson, from files below the same path', async ({
-    page,
-  }) => {
+  test('a lesson is told in Chinese, with its chapter and the next lesson, from files below the same path', {
+    tag: '@soak',
+  }, async ({ page }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await page.goto(`${site}?lang=zh#/s/gc-pause`)
@@ -74,9 +74,9 @@ export function lessons(): void {
     await expectAccessible(page, 'a lesson of the site')
   })
 
-  test('ten questions are asked and answered by keys, and what went wrong comes again when it is due', async ({
-    page,
-  }) => {
+  test('ten questions are asked and answered by keys, and what went wrong comes again when it is due', {
+    tag: '@soak',
+  }, async ({ page }) => {
     await page.goto(`${site}#/test/3`)
     for (let place = 1; place <= 10; place += 1) {
       await expect(page.getByTestId('quiz-question')).toContainText(`Question ${place} of 10`)

@@ -89,7 +89,9 @@ export function links(): void {
     }
   })
 
-  test('a cell of a library opens its recording, which lies packed beside the page', async ({ page }) => {
+  test('a cell of a library opens its recording, which lies packed beside the page', { tag: '@soak' }, async ({
+    page,
+  }) => {
     await page.goto(`${site}#/libraries`)
     await page.getByRole('button', { name: /^redsync, Paused before the write: / }).click()
     await page.getByTestId('open-recording').click()

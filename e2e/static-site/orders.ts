@@ -14,9 +14,9 @@ const slowLine = {
 const firstMoveBytes = 3.25 * slowLine.downloadThroughput
 
 export function orders(): void {
-  test('on a phone and a slow line the first move of a level is there in seconds, and the level is solved', async ({
-    browser,
-  }) => {
+  test('on a phone and a slow line the first move of a level is there in seconds, and the level is solved', {
+    tag: '@soak',
+  }, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const page = await context.newPage()
     const session = await context.newCDPSession(page)

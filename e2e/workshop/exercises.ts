@@ -5,9 +5,9 @@ import { replace } from '../support/editor.ts'
 import { expectFits } from '../support/fit.ts'
 
 export function exercises(): void {
-  test('two solve an exercise, the wall shows who is how far, and one solution is projected as its author allows', async ({
-    lesson,
-  }) => {
+  test('two solve an exercise, the wall shows who is how far, and one solution is projected as its author allows', {
+    tag: '@soak',
+  }, async ({ lesson }) => {
     const { teacher, ada, cleo } = lesson
     const { console, projected } = teacher
     await teacher.press('3')

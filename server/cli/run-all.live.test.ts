@@ -1,58 +1,70 @@
-/** Whole catalogue, live, as with `lockstep run --all`: the wrong locks fail, the right ones hold, and every caption and question has its moment. */
-import { execFile } from 'node:child_process'
+/**
+ * Whole catalogue, live, as `lockstep run` plays it: the wrong locks fail, the right ones hold, and every caption and question has its moment. Here each lesson
+ * plays its wrong lock, and every third one its right ones too; a soak plays all of them (`LOCKSTEP_THOROUGH=1`).
+ */
 import { rm } from 'node:fs/promises'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RunRequest } from '#model/messages/messages.ts'
 import { loadCatalogue } from '../catalogue/load.ts'
 import { temporaryFolder } from '../http/testing/live-server.ts'
-import { readTrace } from '../runs/read-trace.ts'
-import { projectFolder } from '../settings.ts'
+import { openRuntime, type Runtime } from '../runtime.ts'
+import { readSettings } from '../settings.ts'
 import { missedIn } from './missed.ts'
-import { type Called, maxTries } from './testing/capture.ts'
+import { ProgressLine } from './progress.ts'
+import type { Finished, RunReport } from './report.ts'
+import { runAll } from './runner.ts'
+import { maxTries } from './testing/capture.ts'
 
 /** Half a minute suffices on two idle cores. */
 const limitMs = 600_000
+/** As many runs at once as `lockstep run --all` has. */
+const maxRuns = 16
 
-interface ReportedRun {
-  scenario: string
-  lock: string
-  asExpected: boolean
-  inconclusive?: string
-  /** Reason why it could not begin. */
-  refused?: string
-  verdicts: Record<string, { status: string; because: string }>
-  trace: string
-}
+const isSoak = process.env.LOCKSTEP_THOROUGH === '1'
+const catalogue = await loadCatalogue()
+const lessons = [...catalogue.scenarios.values()].map(({ lesson }, at) => {
+  const { locks } = lesson
+  const wrong = locks.filter(({ role }) => role !== 'right')
+  return { ...lesson, played: isSoak || at % 3 === 0 || wrong.length === 0 ? locks : wrong }
+})
 
+const line = new ProgressLine({ out: () => {}, err: () => {}, live: false, env: {} })
 const folder = await temporaryFolder()
+let runtime: Runtime
+beforeAll(async () => {
+  runtime = await openRuntime({
+    settings: { ...readSettings({ LOCKSTEP_LOG: 'silent' }), maxRuns },
+    ...{ catalogue, traceFolder: folder, maxWaiting: lessons.length, fleetWaitMs: limitMs, say: () => {} },
+  })
+})
 afterAll(async () => {
+  await runtime?.close()
   await rm(folder, { recursive: true })
 })
 
 test(
   'every lesson, run live, comes out as it says',
   async () => {
-    const { scenarios } = await loadCatalogue()
-    const known = [...scenarios.values()].map(({ lesson }) => lesson)
     const all = await runConclusive()
-    const absent = new Set(all.filter(({ refused }) => storeIsMissing(refused)).map(({ scenario }) => scenario))
+    const absent = new Set(all.filter(({ report }) => storeIsMissing(report)).map(({ report }) => report.scenario))
     if (absent.size > 0) console.warn(`Not run, as their stores cannot be had here: ${[...absent].join(', ')}`)
-    const runs = all.filter(({ scenario }) => !absent.has(scenario))
-    const lessons = known.filter(({ id }) => !absent.has(id))
-    const reported = runs.map(({ scenario, lock }) => `${scenario} / ${lock}`).sort()
-    expect(reported).toEqual(lessons.flatMap(({ id, locks }) => locks.map((lock) => `${id} / ${lock.id}`)).sort())
+    const runs = all.filter(({ report }) => !absent.has(report.scenario))
+    const known = lessons.filter(({ id }) => !absent.has(id))
+    const reported = runs.map(({ report: { scenario, lock } }) => `${scenario} / ${lock}`).sort()
+    expect(reported).toEqual(known.flatMap(({ id, played }) => played.map((lock) => `${id} / ${lock.id}`)).sort())
 
-    for (const { id, teaches, locks } of lessons) {
-      for (const { id: lock, expect: expected } of locks) {
-        const run = runs.find((each) => each.scenario === id && each.lock === lock)
-        const verdicts = Object.entries(run?.verdicts ?? {}).map(([property, { status }]) => [property, status])
+    for (const { id, teaches, played } of known) {
+      for (const { id: lock, expect: expected } of played) {
+        const report = runs.find((each) => each.report.scenario === id && each.report.lock === lock)?.report
+        const verdicts = Object.entries(report?.verdicts ?? {}).map(([property, { status }]) => [property, status])
         expect.soft(Object.fromEntries(verdicts), `${id} / ${lock}`).toMatchObject(expected)
         expect.soft(expected[teaches], `${id} / ${lock} has an expectation of ${teaches}`).toBeDefined()
       }
     }
-    expect(runs.flatMap((run) => (run.asExpected ? [] : saidOf(run)))).toEqual([])
+    expect(runs.flatMap(({ report }) => (report.asExpected ? [] : saidOf(report)))).toEqual([])
 
-    const traces = await Promise.all(runs.map(({ trace }) => readTrace(trace)))
+    const traces = runs.flatMap(({ recording }) => recording ?? [])
+    expect(traces).toHaveLength(runs.length)
     expect(missedIn(traces)).toEqual([])
     // The running code is compiled, but commands refer to lines of the original sources.
     const lineless = traces.filter(({ events }) => !events.some((event) => 'source' in event))
@@ -61,43 +73,30 @@ test(
   limitMs,
 )
 
-function saidOf({ scenario, lock, verdicts }: ReportedRun): string[] {
+function saidOf({ scenario, lock, verdicts }: RunReport): string[] {
   const said = Object.entries(verdicts).map(([property, { status, because }]) => `${property} ${status}: ${because}`)
   return [`${scenario} / ${lock}`, ...said]
 }
 
 /** Redis is required; any other store may be missing, and then nothing fails. */
-function storeIsMissing(refused: string | undefined): boolean {
+function storeIsMissing({ refused }: RunReport): boolean {
   return /^There is no (?!Redis)\w+ here: /.test(refused ?? '')
 }
 
 /** Whether the machine stood still, or was too busy to start the run's servers in time. */
-function isOpen({ inconclusive, refused }: ReportedRun): boolean {
-  return inconclusive !== undefined || (refused !== undefined && !storeIsMissing(refused))
+function isOpen({ report }: Finished): boolean {
+  return report.inconclusive !== undefined || (report.refused !== undefined && !storeIsMissing(report))
 }
 
-/** Runs everything, and repeats the inconclusive runs until none is left. */
-async function runConclusive(): Promise<ReportedRun[]> {
-  const done: ReportedRun[] = []
-  let which = ['--all']
-  for (let times = 0; which.length > 0 && times < maxTries; times += 1) {
-    const { status, out, err } = await lockstep(['run', ...which, '--json', '--out', path.join(folder, String(times))])
-    const { runs }: { runs: ReportedRun[] } = JSON.parse(out)
-    which = [...new Set(runs.flatMap((run) => (isOpen(run) ? run.scenario : [])))]
-    const reported = runs.filter(({ scenario }) => !which.includes(scenario))
-    done.push(...reported)
-    const failed = runs.some(({ asExpected }) => !asExpected)
-    expect(status, err).toBe(failed ? 1 : 0)
+/** Runs what is to be played, and repeats the lessons with inconclusive runs until there is none. */
+async function runConclusive(): Promise<Finished[]> {
+  const done: Finished[] = []
+  let asked: RunRequest[] = lessons.map(({ id, played }) => ({ scenario: id, locks: played.map((lock) => lock.id) }))
+  for (let times = 0; asked.length > 0 && times < maxTries; times += 1) {
+    const runs = await runAll(runtime.runManager, catalogue, asked, line)
+    const open = new Set(runs.flatMap((run) => (isOpen(run) ? run.report.scenario : [])))
+    done.push(...runs.filter(({ report }) => !open.has(report.scenario)))
+    asked = asked.filter(({ scenario }) => open.has(scenario))
   }
   return done
-}
-
-/** Starts the program as users do, in a process of its own. */
-function lockstep(argv: string[]): Promise<Called> {
-  const program = path.join(projectFolder, 'bin', 'lockstep.mjs')
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...argv], { maxBuffer: 1e8 }, (_, out, err) =>
-      resolve({ status: child.exitCode ?? -1, out, err }),
-    )
-  })
 }

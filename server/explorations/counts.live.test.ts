@@ -173,7 +173,7 @@ describe('what cannot be explored is said', () => {
         ]),
       ),
     })
-  }, 120_000)
+  })
 
   test.each([
     [{ steps: 2 }, 'steps'],

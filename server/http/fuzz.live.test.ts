@@ -8,6 +8,11 @@ import { ask, type LiveServer, startTestServer, waitLimitMs } from './testing/li
 
 /** Fixed seed, so that a failure can be investigated. */
 const seed = 20261120
+/** Numbers of random messages, addresses and packets. */
+const sizes =
+  process.env.LOCKSTEP_THOROUGH === '1'
+    ? { messages: 1200, addresses: 60, packets: 400 }
+    : { messages: 300, addresses: 6, packets: 30 }
 let server: LiveServer
 const failures: unknown[] = []
 const noteFailure = (error: unknown) => failures.push(error)
@@ -61,7 +66,7 @@ test(
         names.filter((name) => !reserved.has(name)),
         parts,
       ),
-      { numRuns: 600, seed },
+      { numRuns: sizes.messages, seed },
     )
     // The rate limit of one connection.
     for (let start = 0; start < sent.length; start += 50) {
@@ -83,7 +88,7 @@ test(
   'malformed addresses are each refused, and none leads out of the folder',
   async () => {
     const odd = fc.sample(fc.oneof(fc.string(), fc.webPath(), fc.constant('../../package.json')), {
-      numRuns: process.env.LOCKSTEP_THOROUGH === '1' ? 60 : 15,
+      numRuns: sizes.addresses,
       seed,
     })
     const addresses = odd.flatMap((text) => {
@@ -129,7 +134,7 @@ test(
     ]
     for (const packet of [
       ...garbage,
-      ...fc.sample(fc.string(), { numRuns: 100, seed }),
+      ...fc.sample(fc.string(), { numRuns: sizes.packets, seed }),
       '2["disconnect"]',
       '2["connect",{}]',
       '1',

@@ -5,7 +5,7 @@ import { LeadAction, memberToServer, type RoomCreated, type RoomLed, roomToServe
 import { ask, serverForTests, type TestSocket, waitLimitMs } from './testing/live-server.ts'
 import { act, join, lead } from './testing/room.ts'
 
-const messages = process.env.LOCKSTEP_THOROUGH === '1' ? 10_000 : 2000
+const messages = process.env.LOCKSTEP_THOROUGH === '1' ? 10_000 : 1000
 /** Rate limit of one connection: handling all messages takes many connections. */
 const perConnection = 50
 

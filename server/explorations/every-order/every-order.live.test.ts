@@ -62,7 +62,7 @@ describe('the explorer counts what the checkers find', () => {
 
 describe('a level that cannot be broken is proven so', () => {
   /** Levels with millions of orders can be broken: see `played-levels.live.test.ts`. */
-  const levels = levelsAsked(catalogue).filter(({ goal }) => goal !== 'progress')
+  const levels = levelsAsked(catalogue).filter(({ goal }, at) => goal !== 'progress' && (isSoak || at % 3 === 0))
   const leftToSoak = ['set-nx-px-resend-checked, no-leak', 'watchdog-ordered-stop, no-leak']
 
   test.each(levels)('$request.lock, $goal', { timeout: 600_000 }, async ({ goal, request }) => {

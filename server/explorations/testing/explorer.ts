@@ -15,7 +15,7 @@ export function explorerForTests(more: Pick<ExplorerOptions, 'quorumNodes'> = {}
     const scenariosFolder = path.join(projectFolder, 'scenarios')
     explorer = new Explorer({ catalogue: await loadCatalogue(), scenariosFolder, cacheFolder, ...more })
     await explorer.warm()
-  }, 60_000)
+  })
   afterAll(async () => {
     await explorer?.close()
   })

@@ -1,11 +1,12 @@
 /** Texts for people stand in the dictionaries, in short sentences. */
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { callsWorkerClient } from '#model/words/en/testing/worker.ts'
 import { gluedStyles, gluedTexts } from './testing/glued-texts.ts'
 import { keptTexts } from './testing/kept-texts.ts'
-import { filesIn, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
+import { filesIn, forgetSyntax, sentencesOf, textsOf, wordsIn } from './testing/texts.ts'
 
 const src = new URL('../', import.meta.url)
+afterAll(forgetSyntax)
 /** Files with texts of a language: its dictionaries, and in English each activity's own en.ts. */
 const wordFiles = (tag = 'en') => [
   ...[new URL(`./${tag}/`, import.meta.url), new URL(`../../../model/words/${tag}/`, import.meta.url)].flatMap(

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { inTurn } from '#web/base/testing/thorough.ts'
 import { figures } from '../compare/figures.ts'
 import { connectOffline } from '../connection/offline.ts'
 import { speak, spoken } from '../locale/language.ts'
@@ -152,8 +153,10 @@ const examples = ['ABC234', 'localhost/w']
 describe.each(languages)('in %s', (tag) => {
   beforeAll(() => speak(tag))
   afterAll(() => speak('en'))
+  /** The invented language finds every text that is in no dictionary. Of the others the soak looks at all. */
+  const shown = tag === 'en-XA' ? recordings : inTurn(recordings, languages.indexOf(tag))
 
-  test.each(recordings)('the theatre with each of its panels: %s', async (name) => {
+  test.each(shown)('the theatre with each of its panels: %s', async (name) => {
     const { TheatreHeader } = await import('../theatre/header/TheatreHeader.tsx')
     const { IdleStage } = await import('../theatre/idle/IdleStage.tsx')
     const { RunningTheatre } = await import('../theatre/RunningTheatre.tsx')

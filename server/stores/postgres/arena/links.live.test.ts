@@ -81,18 +81,19 @@ test('behind the pooler a lock of a session is nobody’s, and a link to the poo
   expect(statusOf(judgement, 'coverage')).toBe('violated')
 })
 
-test('a server that is killed forgets advisory locks, and serves again', async (context) => {
-  const { find } = await play(
-    {
-      lock: 'advisory-xact',
-      parameters: {},
-      clients: { A: worksOnce([]), B: { startsWhen: { on: 'node-restarted' }, script: worksOnce() } },
-      faults: [{ do: 'restart-node', node: 'n1', words: 'It restarts', when: A.works() }],
-    },
-    context,
-  )
-  find('client-acquired', { client: 'B' }, find('node-restarted'))
-})
+if (process.env.LOCKSTEP_THOROUGH === '1')
+  test('a server that is killed forgets advisory locks, and serves again', async (context) => {
+    const { find } = await play(
+      {
+        lock: 'advisory-xact',
+        parameters: {},
+        clients: { A: worksOnce([]), B: { startsWhen: { on: 'node-restarted' }, script: worksOnce() } },
+        faults: [{ do: 'restart-node', node: 'n1', words: 'It restarts', when: A.works() }],
+      },
+      context,
+    )
+    find('client-acquired', { client: 'B' }, find('node-restarted'))
+  })
 
 test('what cannot happen to it is refused', async (context) => {
   const fault = { do: 'stop-replication', words: 'The replica hears nothing' } as const

@@ -9,30 +9,15 @@ import { Ensemble } from '../arena/ensemble.ts'
 import { findZookeeper } from './program.ts'
 import { startZookeeper } from './server.ts'
 
-const started: ServerProcess[] = []
-afterAll(() => Promise.all(started.map((server) => server.end())))
+/** Of all tests: Java starts slowly. The last test ends it. */
+let started: ServerProcess | undefined
+afterAll(() => started?.end())
 
 async function start({ skip }: TestContext): Promise<ServerProcess> {
   const program = await findZookeeper({ cacheFolder: '.cache' }).catch((error) => skip(String(error)))
-  const server = await startZookeeper(program)
-  started.push(server)
-  return server
+  started ??= await startZookeeper(program)
+  return started
 }
-
-it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothing behind', async (context) => {
-  const server = await start(context)
-  await new Ensemble(server).fill({ lock: 'A' })
-  await server.kill()
-  await server.restart()
-  const session = new ZooKeeperSession(server, 10_000)
-  expect(await session.connect()).toBe(true)
-  const answer = await session.send(codes.getChildren, lookRequest('/', false)).answer
-  expect(answer.list((one) => one.text())).toContain('lock')
-  session.destroy()
-  await server.end()
-  expect(existsSync(server.folder)).toBe(false)
-  // Java starts twice, slowly on a busy machine.
-})
 
 it('lets nobody in who does not know its password: nobody else can empty it, or see what is in it', async (context) => {
   const server = await start(context)
@@ -60,4 +45,18 @@ it('serves us, however many connections of others say nothing', async (context) 
   } finally {
     for (const socket of idle) socket.destroy()
   }
+})
+
+it('starts a ZooKeeper of our own, which remembers over a kill, and leaves nothing behind', async (context) => {
+  const server = await start(context)
+  await new Ensemble(server).fill({ kept: 'A' })
+  await server.kill()
+  await server.restart()
+  const session = new ZooKeeperSession(server, 10_000)
+  expect(await session.connect()).toBe(true)
+  const answer = await session.send(codes.getChildren, lookRequest('/', false)).answer
+  expect(answer.list((one) => one.text())).toContain('kept')
+  session.destroy()
+  await server.end()
+  expect(existsSync(server.folder)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { importedTexts } from './kept-texts.ts'
+import { syntaxOf } from './texts.ts'
 
 /** Signs that stand beside a text in every language. */
 const neutral = /^[·•→↑↓↔›★∞▾▸+−–…/?"\s]*$/
@@ -12,7 +13,7 @@ const first = /[(“–—]$/
 
 /** Marks and blanks that code puts beside a text, as `file:line code`. Other languages have other marks, and Chinese no blanks: only a dictionary knows. */
 export function gluedTexts(file: URL): string[] {
-  const source = ts.createSourceFile(file.pathname, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = syntaxOf(file)
   const isText = textFinder(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {

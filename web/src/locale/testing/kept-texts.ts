@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import ts from 'typescript'
+import { syntaxOf } from './texts.ts'
 
 /** Files that hand out texts of the dictionary. */
 const dictionary = /\/locale\/(?!choice|language)|(^|\/)words\.ts$/
@@ -9,7 +10,7 @@ export function keptTexts(file: URL): string[] {
   const code = readFileSync(file, 'utf8')
   // Most modules show no text.
   if (!/\/locale\/|\/words\.ts'/.test(code)) return []
-  const source = ts.createSourceFile(file.pathname, code, ts.ScriptTarget.Latest, true)
+  const source = syntaxOf(file)
   const texts = importedTexts(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {

@@ -17,8 +17,24 @@ export function filesIn(folder: URL, ending: RegExp): URL[] {
     .map((name) => new URL(name, folder))
 }
 
+const parsed = new Map<string, ts.SourceFile>()
+
+/** The file's syntax, parsed once for all tests. */
+export function syntaxOf({ pathname }: URL): ts.SourceFile {
+  const known = parsed.get(pathname)
+  if (known !== undefined) return known
+  const source = ts.createSourceFile(pathname, readFileSync(pathname, 'utf8'), ts.ScriptTarget.Latest, true)
+  parsed.set(pathname, source)
+  return source
+}
+
+/** Frees the memory: tests of other files share the process. */
+export function forgetSyntax(): void {
+  parsed.clear()
+}
+
 export function textsOf(file: URL): Text[] {
-  const source = ts.createSourceFile(file.pathname, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+  const source = syntaxOf(file)
   const found: Text[] = []
   const note = (node: ts.Node, text: string, kind: Text['kind']) => {
     const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
