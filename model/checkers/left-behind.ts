@@ -5,7 +5,7 @@ import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
-import { isInVain, triedInVain } from '../history/rules.ts'
+import { endsAtOnce, isInVain, triedInVain } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
@@ -51,7 +51,7 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
     const at = instantOf(event)
     for (const grant of nodeGrants) {
       if (grant.client !== event.client || !isBefore(grant.from, at) || !isBefore(at, grant.liveTo)) continue
-      if (found.has(grant) || isGivenBack(grant, (command) => sentAt.has(command), trace)) continue
+      if (found.has(grant) || isGivenBack(grant, (command) => sentAt.has(command), analysis)) continue
       found.set(grant, { grant, ended: event, late: false })
     }
   }
@@ -63,12 +63,21 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
 }
 
 /**
- * Whether the grant's client ended it with a command that it had already sent (`wasSent`) and that was executed only later: some libraries do not wait for
- * every node's answer.
+ * Whether the grant's client ended it with a command that it had already sent (`wasSent`): by a deletion that was executed only later, because some libraries do
+ * not wait for every node's answer, or by a short expiry.
  */
-function isGivenBack(grant: BindingGrant, wasSent: (command: number) => boolean, { events }: Trace): boolean {
-  const end = events[grant.to.seq]
-  if (grant.endedBy !== 'deleted' || end?.kind !== 'key-deleted' || end.by?.client !== grant.client) return false
+function isGivenBack(
+  { client, segments, endedBy, to }: BindingGrant,
+  wasSent: (command: number) => boolean,
+  { trace, leaseMs }: TraceAnalysis,
+): boolean {
+  const lease = segments.at(-1)
+  if (segments.length > 1 && lease?.by === client && lease.command !== undefined && wasSent(lease.command)) {
+    const { expiresAtMs, fromMs } = lease
+    if (expiresAtMs !== null && endsAtOnce({ leftMs: expiresAtMs - fromMs, leaseMs })) return true
+  }
+  const end = trace.events[to.seq]
+  if (endedBy !== 'deleted' || end?.kind !== 'key-deleted' || end.by?.client !== client) return false
   return end.by.command !== undefined && wasSent(end.by.command)
 }
 

@@ -138,6 +138,26 @@ describe('[no-leak]', () => {
     expect(end(aTrace().set('A').at(200).finished('A').add(frees), 9)).toBe('violated')
   })
 
+  test('[no-leak] a grant is no leak if its client gave it back by an expiry that ends at once', () => {
+    const frees = { kind: 'command-sent' as const, client: 'A', node: 'n1', id: 9, argv: ['EVAL'] }
+    const end = (leftMs: number, command?: number) => {
+      const run = aTrace().at(10).set('A').at(199).add(frees).at(200)
+      run.changed('A', { dueMs: 200 + leftMs, ...(command === undefined ? {} : { command }) })
+      run.add(replied('A', 9)).finished('A')
+      return check(run.at(201 + leftMs).expired()).status
+    }
+    expect(end(10, 9)).toBe('held')
+    expect(end(11, 9)).toBe('violated')
+    // A change that none of its commands made is no release.
+    expect(end(10)).toBe('violated')
+    // Nor is a short lease that it took the lock with.
+    const short = aTrace()
+      .add({ ...frees, id: 8 })
+      .at(10)
+      .set('A', { dueMs: 12, command: 8 })
+    expect(check(short.add(replied('A', 8)).finished('A').at(13).expired()).status).toBe('violated')
+  })
+
   test('[no-leak] having tried in vain excuses nobody who tried again when nothing stood in the way', () => {
     const released = { kind: 'client-released', client: 'A', freed: false } as const
     const inVain = () => aTrace().set('A').tries('A').add(released)

@@ -1,6 +1,7 @@
 /** Rules of the explorer: which properties a state breaks, and which a step breaks. */
 import {
   concernsHolder,
+  endsAtOnce,
   holderAfter,
   isMeddling,
   isOutOfOrder,
@@ -157,7 +158,8 @@ function leaves(world: World, row: StateRow, client: number): boolean {
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.holder(row, node) !== client) continue
     if (triedInVain({ grantedBy: words.grantedBy(row, node), inVain: lastInVain(world, row, client, node) })) continue
-    if (world.databases.entry(words.database(row, node), world.lock.key)) return true
+    const entry = world.databases.entry(words.database(row, node), world.lock.key)
+    if (entry && !(entry.leftMs !== null && endsAtOnce({ leftMs: entry.leftMs, leaseMs }))) return true
   }
   return false
 }
