@@ -319,6 +319,8 @@ const tests = [
   { from: '^web/src/compare/violations\\.test\\.ts$', to: ['^build/plugins/library-facts\\.ts$'] },
   // A page without a server.
   { from: '^web/src/theatre/(disclosed|verdict/language)\\.test\\.tsx$', to: ['^web/src/connection/offline\\.ts$'] },
+  // The edits that a page offers are tried as the page makes them.
+  { from: '^server/http/exercises\\.live\\.test\\.ts$', to: ['^web/src/editor/choosing/'] },
   // What is copied for redis-cli is pasted into a real one.
   { from: '^web/src/format/redis-cli\\.live\\.test\\.ts$', to: ['^server/(processes|stores)/'] },
 ]

@@ -8,7 +8,7 @@ const project = new URL('../../', import.meta.url)
 const textOf = (file: string) => readFileSync(new URL(file, project), 'utf8')
 const guide = textOf('docs/authoring.md')
 
-const faults = Object.keys(words).filter((name) => !/^(client|key|node|CommandError)$|^define/.test(name))
+const faults = Object.keys(words).filter((name) => !/^(client|key|node|CommandError|WorkEnded)$|^define/.test(name))
 test.each(faults)('fault %s is in the table', (name) => {
   expect(guide).toMatch(new RegExp(`^\\| \`${name}\\(.*\\|.*\\|.*\\|$`, 'm'))
 })

@@ -3,8 +3,8 @@
 import { because } from '#model/refusals/because.ts'
 import type { Because } from '#model/refusals/reasons.ts'
 import { killedByLesson } from '#model/trace/cause.ts'
+import { ended } from '#model/words/en/ended.ts'
 import type { Arena, RunContext } from '../engine/arena.ts'
-import { ended } from '../engine/ended.ts'
 import type { ServerProcess } from '../processes/server-process.ts'
 
 /** Node name in stores with a single server. */

@@ -2,7 +2,7 @@ import * as english from './en/glossary.ts'
 import { translated } from './language.ts'
 import type { Dictionary } from './shape/dictionary.ts'
 
-export type { GlossaryEntry, TermId } from './en/glossary.ts'
+export type { TermId } from './en/glossary.ts'
 
 export let { glossary, glossaryWords }: Dictionary['glossary'] = english
 

@@ -139,8 +139,8 @@ export const classWords = {
       learned: {
         label: 'Learned',
         unknown: 'nothing tells, because no check was answered both at the start and at the end.',
-        gain: ({ questions, start, end }: Gain) =>
-          `of the ${count(questions, 'check question', 'check questions')}, the class had ${start.right} of ${count(start.answered, 'answer', 'answers')} right at the start, and ${end.right} of ${end.answered} at the end.`,
+        gain: ({ start, end }: Gain) =>
+          `the check: ${start.right} of ${count(start.answered, 'answer', 'answers')} right at the start, ${end.right} of ${end.answered} at the end.`,
       },
       hard: {
         label: 'Not yet',

@@ -126,7 +126,7 @@ function Asked({ question: { id, text, votes, state } }: { question: FloorQuesti
         <span className={styles.quiet}>{words.votes(votes)}</span>
       ) : (
         <Button aria-pressed={voted} aria-label={words.vote(text)} className={styles.vote} onClick={() => void vote()}>
-          <span aria-hidden="true">{voted ? '✓' : '↑'}</span> {words.votes(votes)}
+          <span aria-hidden="true">↑</span> {words.votes(votes)}
         </Button>
       )}
     </li>

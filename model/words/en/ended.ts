@@ -1,7 +1,7 @@
 /** Ends of servers and processes, as recordings have them. */
-import type { Why as Reason } from '#model/refusals/reasons.ts'
-import type { Why } from '#model/trace/cause.ts'
-import { inEnglish } from '#model/words/en/reason-error.ts'
+import type { Why as Reason } from '../../refusals/reasons.ts'
+import type { Why } from '../../trace/cause.ts'
+import { inEnglish } from './reason-error.ts'
 
 /** An end as a cause of an event: the fact, and its English sentence. A technical detail stays text. */
 export const ended = (because: Reason): Why =>
