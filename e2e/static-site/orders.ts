@@ -66,17 +66,15 @@ export function orders(): void {
       await page.getByTestId(`outlook-button-${lock}`).click()
     }
     const outlook = page.getByTestId('outlook-set-nx-px')
-    await expect(outlook).toContainText(
-      'The only order left goes wrong in this way from here on: two have the lock at once.',
-    )
+    await expect(outlook).toContainText('From here the only order left lets two have the lock at once.')
     await expect(outlook).toContainText('Too late from step 4 on (B’s step). Until step 3 it could be saved.')
     await expect(page.getByTestId('outlook-watchdog')).toContainText(
-      'The only order left does not go wrong in this way from here on: two have the lock at once.',
+      'From here no order lets two have the lock at once.',
     )
     const third = outlook.locator('[data-step="3"]')
     await third.hover()
     await expect(outlook.getByRole('link')).toHaveAccessibleName(
-      /After step 3 \(the lease ends\): 10 of 15 orders go wrong/,
+      /After step 3 \(the lease ends\): from here 10 of 15 orders let two have the lock at once/,
     )
     await third.click()
     await expect(page.getByTestId('board')).toHaveAttribute('data-steps', 'A A ~')

@@ -11,7 +11,7 @@ import { useAsked } from '../../base/asked.ts'
 import { Popover } from '../../ui/Popover.tsx'
 import { useLooks } from '../../ui/theme.ts'
 import styles from './Outlook.module.css'
-import { boardOf, shareOf, stateOf, stepAt, turnsOf } from './turns.ts'
+import { boardOf, shareOf, signsOf, stateOf, stepAt, turnsOf } from './turns.ts'
 
 interface OutlookProps {
   number: number
@@ -113,6 +113,7 @@ function Shown({ number, run, title, found }: ShownProps) {
         </span>
       </p>
       <Steps {...{ run, found, here }} />
+      <small className={styles.legend}>{words.legend(signsOf(points))}</small>
     </section>
   )
 }
@@ -126,12 +127,18 @@ interface StepsProps {
 
 /** One link for all steps, because each is narrower than a finger. It leads to the step under the pointer, or, by keyboard, to the one at the cursor. */
 function Steps({ run, found, here }: StepsProps) {
-  const { points } = found
+  const { points, goal } = found
   const [pointed, setPointed] = useState<number | null>(null)
   const target = points[pointed ?? here] ?? points[here]
   if (target === undefined) return null
   const { lost, saved } = turnsOf(points)
-  const says = words.step(points.indexOf(target), target.path.at(-1), String(target.broken), String(target.schedules))
+  const says = words.step(
+    points.indexOf(target),
+    target.path.at(-1),
+    goal,
+    String(target.broken),
+    String(target.schedules),
+  )
   const point = (event: PointerEvent<HTMLElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const at = Math.floor(((event.clientX - left) / width) * points.length)

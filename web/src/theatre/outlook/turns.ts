@@ -20,6 +20,11 @@ export function turnsOf(points: readonly CurvePoint[]): { lost?: number; saved?:
 /** The step that leads to this point. */
 export const stepAt = (points: readonly CurvePoint[], at: number): string => points[at]?.path.at(-1) ?? ''
 
+/** The different steps, each once. */
+export const signsOf = (points: readonly CurvePoint[]): string[] => [
+  ...new Set(points.flatMap(({ path }) => path.at(-1) ?? [])),
+]
+
 /** A bar's height in percent, at least 8 unless it is empty, so that it is visible. */
 export function shareOf({ broken, schedules }: CurvePoint): number {
   if (broken === 0n) return 0

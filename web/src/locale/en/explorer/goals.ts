@@ -25,7 +25,7 @@ export const goals: Record<Goal, string> = {
   'no-immortal-lock': 'Leave the lock taken long after a crash',
   'no-leak': 'Leave something behind',
   fencing: 'Break the order of tokens',
-  progress: 'Let nobody get the lock',
+  progress: 'Keep the lock from everybody',
 }
 
 /** Signs that a goal is reached. */

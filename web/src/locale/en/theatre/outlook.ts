@@ -1,17 +1,26 @@
 /** Words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
 import type { Goal } from '#model/messages/level.ts'
-import { grouped, orders, outcomes } from '../explorer/goals.ts'
+import { goals, grouped, lowered, orders } from '../explorer/goals.ts'
 
 /** A part in bold type is a figure. */
 type SentencePart = string | { figure: string }
 
 const figure = (broken: string, all: string) => {
-  if (all === '1') return 'The only order left'
-  if (broken === '0') return `None of ${orders(all)}`
-  return broken === all ? `All ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
+  if (broken === '0') return 'no order'
+  if (all === '1') return 'the only order left'
+  return broken === all ? `all ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
 }
-const goes = (broken: string, all: string) =>
-  broken === '0' && all === '1' ? 'does not go' : broken === '0' || broken === '1' ? 'goes' : 'go'
+/** “lose a sale”, which a single order or none “loses”. */
+const does = (goal: Goal, broken: string) => lowered(goals[goal]).replace(/ |$/, /^[01]$/.test(broken) ? 's$&' : '$&')
+
+/** One sentence as its parts, in the language's own order. */
+const says = (goal: Goal, broken: string, all: string): SentencePart[] => [
+  'From here ',
+  { figure: figure(broken, all) },
+  ` ${does(goal, broken)}.`,
+]
+const spoken = (parts: readonly SentencePart[]) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.figure)).join('')
 
 const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
@@ -22,20 +31,19 @@ const named = (step: string) => {
 }
 
 export const outlookWords = {
-  button: 'Orders that still go wrong',
+  button: 'Orders from here',
   labelOf: (lock: string) => `${lock}: what can still happen from each step on`,
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
-  /** One sentence as its parts, in the language's own order. */
-  says: (goal: Goal, broken: string, all: string): SentencePart[] => [
-    { figure: figure(broken, all) },
-    ` ${goes(broken, all)} wrong in this way from here on: ${outcomes[goal]}.`,
-  ],
+  says,
+  /** Explains the signs of the strip, each named once. */
+  legend: (steps: readonly string[]) =>
+    `${['•: start', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. A higher bar: more orders go wrong.`,
   /** `step` is the first from which every order breaks it. */
   lost: (at: number, step: string) =>
     `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
   saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,
   start: '•',
-  step: (at: number, step: string | undefined, broken: string, all: string) =>
-    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${figure(broken, all)} ${goes(broken, all)} wrong. Open the board here.`,
+  step: (at: number, step: string | undefined, goal: Goal, broken: string, all: string) =>
+    `${step === undefined ? 'At the start' : `After step ${at} (${named(step)})`}: ${lowered(spoken(says(goal, broken, all)))} Open the board here.`,
 }

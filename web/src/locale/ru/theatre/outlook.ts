@@ -1,17 +1,33 @@
+import type { Goal } from '#model/messages/level.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
-import { formOf, grouped, ofOrders, orders, outcomes } from '../explorer/goals.ts'
+import { formOf, grouped, lowered, orders, outcomes } from '../explorer/goals.ts'
 
-const figure = (broken: string, all: string) => {
-  if (all === '1') return 'Единственный оставшийся порядок'
-  if (broken === all) return `Все ${orders(all)}`
-  return broken === '0' ? `Ни один из ${ofOrders(all)}` : `${grouped(broken)} из ${ofOrders(all)}`
+type OutlookWords = Dictionary['theatre/outlook']
+
+/** What does not happen in a single order: the denials of `outcomes`. */
+const spared: Record<Goal, string> = {
+  exclusion: 'блокировки нет у двоих сразу',
+  'no-lost-update': 'продажа не пропадает',
+  'owner-only': 'воркер не отдаёт и не меняет чужую блокировку',
+  'no-immortal-lock': 'блокировка не переживает падение надолго',
+  'no-leak': 'от блокировки ничего не остаётся',
+  fencing: 'порядок токенов не нарушается',
+  progress: 'никто не ждёт напрасно',
 }
 
-const breaks = (broken: string, all: string) => {
-  if (broken === '0') return 'не ломается'
-  if (broken === all) return all === '1' ? 'ломается' : 'ломаются'
-  return formOf(broken, 'ломается', 'ломаются', 'ломаются')
+const among = (broken: string, all: string) => {
+  if (all === '1') return 'и в нём'
+  if (broken === '0') return 'и ни в одном'
+  return broken === all ? 'и во всех' : `и в ${grouped(broken)} из них`
 }
+
+const says: OutlookWords['says'] = (goal, broken, all) => [
+  `Отсюда ${formOf(all, 'возможен', 'возможны', 'возможны')} `,
+  { figure: `${orders(all)}, ${among(broken, all)}` },
+  ` ${broken === '0' ? spared[goal] : outcomes[goal]}.`,
+]
+const spoken = (parts: ReturnType<OutlookWords['says']>) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.figure)).join('')
 
 const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
@@ -21,21 +37,18 @@ const named = (step: string) => {
   return `шаг ${client}`
 }
 
-export const outlookWords: Dictionary['theatre/outlook'] = {
-  button: 'Какие порядки ещё ломаются',
+export const outlookWords: OutlookWords = {
+  button: 'Порядки отсюда',
   labelOf: (lock: string) => `${lock}: что ещё может случиться с каждого шага`,
   about:
     'Посчитаны все порядки, возможные после этого момента. В них каждый воркер пробует один раз и больше ничего не делает. Доля порядков — не вероятность.',
-  says: (goal, broken, all) => [
-    { figure: figure(broken, all) },
-    broken === '0'
-      ? ` отсюда так не ломается: ${outcomes[goal]}.`
-      : ` отсюда ${breaks(broken, all)}: ${outcomes[goal]}.`,
-  ],
+  says,
+  legend: (steps) =>
+    `${['•: начало', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. Выше столбик — больше порядков ломается.`,
   lost: (at: number, step: string) =>
     `С шага ${at} (${named(step)}) уже поздно.${at > 1 ? ` До шага ${at - 1} включительно ещё можно спасти.` : ''}`,
   saved: (at: number, step: string) => `С шага ${at} (${named(step)}) опасности нет.`,
   start: '•',
-  step: (at: number, step: string | undefined, broken: string, all: string) =>
-    `${step === undefined ? 'В начале' : `После шага ${at} (${named(step)})`}: ${figure(broken, all).toLowerCase()} ${breaks(broken, all)}. Открыть доску здесь.`,
+  step: (at, step, goal, broken, all) =>
+    `${step === undefined ? 'В начале' : `После шага ${at} (${named(step)})`}: ${lowered(spoken(says(goal, broken, all)))} Открыть доску здесь.`,
 }

@@ -1,11 +1,24 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
-import { grouped, outcomes } from '../explorer/goals.ts'
+import { goals, grouped } from '../explorer/goals.ts'
+
+type OutlookWords = Dictionary['theatre/outlook']
 
 const figure = (broken: string, all: string) => {
   if (all === '1') return '只剩的一种顺序'
   if (broken === '0') return `${grouped(all)} 种顺序`
   return broken === all ? `全部 ${grouped(all)} 种顺序` : `${grouped(all)} 种顺序中的 ${grouped(broken)} 种`
 }
+/** “都” where there are several, and they agree. */
+const will = (broken: string, all: string) =>
+  `${all !== '1' && (broken === '0' || broken === all) ? '都' : ''}${broken === '0' ? '不会' : '会'}`
+
+const says: OutlookWords['says'] = (goal, broken, all) => [
+  '从这里起，',
+  { figure: figure(broken, all) },
+  `${will(broken, all)}${goals[goal]}。`,
+]
+const spoken = (parts: ReturnType<OutlookWords['says']>) =>
+  parts.map((part) => (typeof part === 'string' ? part : part.figure)).join('')
 
 const named = (step: string) => {
   const client = step.replace(/[^A-D]/g, '')
@@ -15,25 +28,17 @@ const named = (step: string) => {
   return `${client} 走一步`
 }
 
-/** Completes a figure; “都” where there are several, and they agree. */
-const goes = (broken: string, all: string) => {
-  if (all === '1') return broken === '0' ? '不会出错' : '会出错'
-  if (broken === '0') return '都不会出错'
-  return broken === all ? '都会出错' : '会出错'
-}
-
-export const outlookWords: Dictionary['theatre/outlook'] = {
-  button: '还会出错的顺序',
+export const outlookWords: OutlookWords = {
+  button: '从这里起的顺序',
   labelOf: (lock) => `${lock}：从每一步起，还会发生什么`,
   about: '数的是这一刻之后所有可能的顺序。其中每个进程只试一次，不做别的。顺序所占的比例不是概率。',
-  says: (goal, broken, all) => {
-    const how = broken === '0' ? goes(broken, all).replace('出错', '出这种错') : goes(broken, all)
-    return [{ figure: figure(broken, all) }, `从这里起${how}：${outcomes[goal]}。`]
-  },
+  says,
+  legend: (steps) =>
+    `${['•：开头', ...steps.map((step) => `${step}：${named(step)}`)].join('，')}。柱子越高，出错的顺序越多。`,
   lost: (at, step) =>
     `从第 ${at} 步（${named(step)}）起就来不及了。${at > 1 ? `到第 ${at - 1} 步为止还救得回来。` : ''}`,
   saved: (at, step) => `从第 ${at} 步（${named(step)}）起脱离危险。`,
   start: '•',
-  step: (at, step, broken, all) =>
-    `${step === undefined ? '开头' : `第 ${at} 步（${named(step)}）之后`}：${figure(broken, all)}${goes(broken, all)}。点这里打开棋盘。`,
+  step: (at, step, goal, broken, all) =>
+    `${step === undefined ? '开头' : `第 ${at} 步（${named(step)}）之后`}：${spoken(says(goal, broken, all))}点这里打开棋盘。`,
 }
