@@ -49,7 +49,7 @@ test('what could still become of a run is a press away at each size, and its ste
   const third = outlook.locator('[data-step="3"]')
   await third.hover()
   await expect(outlook.getByRole('link')).toHaveAccessibleName(
-    /After step 3 \(the lease ends\): 10 of 15 orders go wrong/,
+    /After step 3 \(the lease ends\): from here 10 of 15 orders let two have the lock at once/,
   )
   await third.click()
   const board = page.getByTestId('board')

@@ -94,7 +94,7 @@ export default defineScenario({
           why: 'The key has no lease. Only A would have deleted it, and A has crashed.',
         },
         {
-          text: 'Redis deletes it after a while, as every key.',
+          text: 'Redis deletes it after a while, as it does every key.',
           right: false,
           why: 'A key’s time runs out only if it has a lease. This one has none.',
         },

@@ -90,6 +90,11 @@ export default defineScenario({
       otherwise: 'This time A woke up before B came. It wrote first.',
     },
     {
+      when: A.paused(),
+      in: 'right',
+      caption: 'A is paused just before its write, as before. It still has token 33.',
+    },
+    {
       when: B.acquired(),
       in: 'right',
       caption: 'B takes the lock, and the next token, 34. A still believes A has it.',

@@ -155,4 +155,5 @@ export default defineScenario({
   ],
   next: 'lease-too-long',
   firstHour: { place: 5 },
+  change: { figure: 'leaseMs', to: 2000, notice: 'Is this lease long enough for A’s sale?' },
 })

@@ -60,12 +60,12 @@ export default defineScenario({
     {
       when: { on: 'node-frozen' },
       in: 'wrong',
-      caption: 'The replica copies what the master does, a moment later. Now it is cut off.',
+      caption: 'The replica is the master’s copy. Now it is cut off, and copies nothing more.',
     },
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'The master serves all workers. It gives A the lock, with a long lease.',
+      caption: 'The master gives A the lock: the key lock:stock, with a long lease.',
     },
     {
       when: A.acquired(),
@@ -112,17 +112,17 @@ export default defineScenario({
     {
       before: node().promoted(),
       in: 'wrong',
-      ask: 'The replica was cut off before A took the lock. Now it becomes the new master. Will it give B the lock?',
+      ask: 'The replica becomes the new master. Will it give B the lock?',
       options: [
         {
           text: 'Yes: A’s key is not on it.',
           right: true,
-          why: 'The master answered A first, and was to copy the key afterwards. It died before that.',
+          why: 'The replica was cut off, so A’s key never reached it.',
         },
         {
           text: 'No: the replica already has A’s key.',
           right: false,
-          why: 'Redis answers first, and copies afterwards. What was not copied is lost with the master.',
+          why: 'It was cut off before A took the lock. So it never got the key.',
         },
         {
           text: 'No, not until A’s lease has ended.',
@@ -155,7 +155,7 @@ export default defineScenario({
     },
   ],
 
-  remember: 'A replica copies late, so a failover can lose the lock. A majority of servers keeps it.',
+  remember: 'A failover loses what the replica has not copied, even a lock. A majority keeps it.',
   sources: [
     {
       title: 'Redis: Distributed locks, why failover-based implementations are not enough',

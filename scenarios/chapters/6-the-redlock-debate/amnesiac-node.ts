@@ -74,13 +74,19 @@ export default defineScenario({
     {
       when: A.acquired(),
       in: 'wrong',
-      caption: 'A reaches three nodes of five. All three grant it the lock: just a majority.',
+      caption: 'A cannot reach n4 and n5. The other three grant it the lock: just a majority.',
     },
     { when: n3.down(), in: 'wrong', caption: 'n3 dies, and it has nothing on disk.' },
     {
       when: n3.restarted(),
       in: 'wrong',
-      caption: 'n3 is started again at once. It is empty, and ready to grant the lock again.',
+      caption: 'The operator starts n3 again at once. It is empty, and ready to grant the lock.',
+    },
+    { when: A.acquired(), in: 'right', caption: 'Here, too, A gets n1, n2 and n3: just a majority.' },
+    {
+      when: n3.down(),
+      in: 'right',
+      caption: 'n3 dies. A has two nodes left, but nobody else can get three.',
     },
     {
       when: B.waits(),
@@ -106,7 +112,7 @@ export default defineScenario({
     {
       when: n3.restarted(),
       in: 'right',
-      caption: 'A full lease after its death n3 comes back. What it has forgotten would have expired by now.',
+      caption: 'The operator starts n3 after a full lease. What it has forgotten would have expired by now.',
     },
   ],
 
@@ -136,7 +142,7 @@ export default defineScenario({
     {
       before: n3.restarted(),
       in: 'wrong',
-      ask: 'Would n3 have remembered with Redis’s usual append-only file (appendfsync everysec)?',
+      ask: 'Redis can note its writes in a file, on disk once a second (appendfsync everysec). Would n3 have remembered?',
       options: [
         {
           text: 'Yes, surely.',
@@ -168,4 +174,5 @@ export default defineScenario({
     },
   ],
   next: 'late-grant',
+  change: { figure: 'leaseMs', to: 6000, notice: 'Watch how long n3 stays away in the second run.' },
 })

@@ -39,7 +39,8 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Two workers still believe at once. A pause that ends between B’s read and B’s write still loses a sale.',
+      caveat:
+        'Two workers still believe at once that they have the lock. A pause that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
@@ -49,7 +50,7 @@ export default defineScenario({
     { when: A.paused(), in: 'wrong', caption: 'A is paused just before its write, and its keep-alive with it.' },
     { when: lock.expired(), in: 'wrong', caption: 'The lease is over: etcd deletes the key by itself.' },
     { when: B.acquired(), in: 'wrong', caption: 'B makes the key anew. A still believes that it holds the lock.' },
-    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes an old number: B’s sale is lost.' },
+    { when: A.writes(), in: 'wrong', caption: 'A wakes up and writes the stock it counted before: B’s sale is lost.' },
     { when: A.acquired(), in: 'right', caption: 'This lock keeps the key’s revision and shows it with every write.' },
     { when: B.acquired(), in: 'right', caption: 'B’s key has a larger revision: etcd counts up with every change.' },
     { when: B.writeAccepted(), in: 'right', caption: 'B writes. The stock remembers the larger revision.' },
@@ -87,4 +88,6 @@ export default defineScenario({
     },
   ],
   axis: 'steps',
+  next: 'three-stores',
+  change: { figure: 'leaseMs', to: 2000, notice: 'A longer lease: does A’s key outlast the pause?' },
 })

@@ -60,6 +60,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'Connection 1 has it already: MariaDB says yes. Both believe they have the lock.',
     },
+    { when: B.reads(), in: 'wrong', caption: 'B gives connection 1 back, too, and reads the stock that A has read.' },
     { when: B.writes(), in: 'wrong', caption: 'B writes what it computed from the old stock: one sale is lost.' },
     { when: A.acquired(), in: 'right', caption: 'Here A keeps connection 1 for as long as it works.' },
     { when: B.waits(), in: 'right', caption: 'B is given connection 2, and waits inside MariaDB.' },
@@ -97,4 +98,6 @@ export default defineScenario({
     { title: 'MariaDB: GET_LOCK', url: 'https://mariadb.com/kb/en/get_lock/' },
     { title: 'MariaDB: RELEASE_LOCK', url: 'https://mariadb.com/kb/en/release_lock/' },
   ],
+  next: 'postgres-pooler',
+  change: { figure: 'workMs', to: 1500, notice: 'A longer sale: does MariaDB say no to B now?' },
 })

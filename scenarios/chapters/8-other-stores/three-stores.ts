@@ -95,7 +95,7 @@ export default defineScenario({
     {
       before: B.acquired(),
       in: 'redis',
-      ask: 'A is paused for longer than its lease or session. On which store do two workers believe at once?',
+      ask: 'A is paused for longer than its lease or session. On which store do two believe they have the lock?',
       options: [
         { text: 'Only on Redis.', right: false, why: 'Play on: the two others also end what nobody renews.' },
         {

@@ -39,13 +39,14 @@ export default defineScenario({
       role: 'right',
       fencedResource: true,
       expect: { 'no-lost-update': 'held', fencing: 'held', exclusion: 'violated', coverage: 'violated' },
-      caveat: 'Two workers still believe at once. A pause that ends between B’s read and B’s write still loses a sale.',
+      caveat:
+        'Two workers still believe at once that they have the lock. A pause that ends between B’s read and B’s write still loses a sale.',
     },
   ],
 
   beats: [
     { when: A.executes('CREATE'), in: 'wrong', caption: 'A makes an ephemeral node: it ends with A’s session.' },
-    { when: A.acquired(), in: 'wrong', caption: 'Its number is the smallest in line: A holds the lock.' },
+    { when: A.acquired(), in: 'wrong', caption: 'Its place is the first in line: A holds the lock.' },
     { when: B.waits(), in: 'wrong', caption: 'B takes the next place, and watches A’s node.' },
     { when: A.paused(), in: 'wrong', caption: 'A is paused before its write, and sends no sign of life any more.' },
     {
@@ -71,10 +72,14 @@ export default defineScenario({
       caption: 'A is done without having learned that its session had ended.',
       unless: { came: A.notified(), say: 'A hears that its session is over.' },
     },
-    { when: A.acquired(), in: 'right', caption: 'This lock keeps the number of the transaction that made A’s node.' },
-    { when: B.acquired(), in: 'right', caption: 'B’s node was made later: its number is larger.' },
-    { when: B.writeAccepted(), in: 'right', caption: 'B writes. The stock remembers the larger number.' },
-    { when: A.writeRefused(), in: 'right', caption: 'A writes with the smaller number, and the stock refuses.' },
+    {
+      when: A.acquired(),
+      in: 'right',
+      caption: 'This lock has a token: the node’s czxid, the number of its creation.',
+    },
+    { when: B.acquired(), in: 'right', caption: 'B’s node was made later: its token is larger.' },
+    { when: B.writeAccepted(), in: 'right', caption: 'B writes. The stock remembers the larger token.' },
+    { when: A.writeRefused(), in: 'right', caption: 'A writes with the smaller token, and the stock refuses.' },
   ],
 
   questions: [
@@ -114,4 +119,9 @@ export default defineScenario({
     },
   ],
   next: 'zookeeper-lost-create',
+  change: {
+    figure: 'leaseMs',
+    to: 2400,
+    notice: 'Here the lease is the session’s time. Does A’s node outlast the pause?',
+  },
 })
