@@ -9,17 +9,17 @@ export const chapters: readonly ChapterTitle[] = [
   {
     id: '1-taking-the-lock',
     title: 'Taking the lock',
-    about: 'The grant and its expiry must be one step, or a crash between them lasts forever.',
+    about: 'Taking the lock and giving it a lease must be one step, or a crash can block everybody forever.',
   },
   {
     id: '2-giving-it-back',
     title: 'Giving it back',
-    about: 'Only the holder may release, and whether it still is the holder must be asked by the server.',
+    about: 'Only the worker that has the lock may release it, and only the server knows which one that is.',
   },
   {
     id: '3-how-long-is-a-lease',
     title: 'How long is a lease?',
-    about: 'Too short and two work at once; too long and everybody waits for the dead; and no length survives a pause.',
+    about: 'Too short, and two work at once. Too long, and everybody waits for a crashed worker. No length survives a pause.',
   },
   {
     id: '4-waiting-and-re-entering',
@@ -29,17 +29,17 @@ export const chapters: readonly ChapterTitle[] = [
   {
     id: '5-when-the-server-fails',
     title: 'When the server fails',
-    about: 'A grant that only one server remembers dies with that server.',
+    about: 'A lock that only one server remembers dies with that server.',
   },
   {
     id: '6-the-redlock-debate',
     title: 'The Redlock debate',
-    about: 'What a majority of five masters promises, what it does not, and what each side of the argument got right.',
+    about: 'What a majority of five servers promises, what it does not, and what each side of the argument got right.',
   },
   {
     id: '7-fencing-for-real',
     title: 'Fencing for real',
-    about: 'Tokens help only if they grow with the grants, survive a restart, and are checked where the write happens.',
+    about: 'A larger number with each lock taken: it helps only if it survives a restart and is checked where the write happens.',
   },
   {
     id: '8-other-stores',

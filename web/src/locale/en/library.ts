@@ -10,38 +10,38 @@ interface ChapterWords {
 
 const chapters: Readonly<Record<string, ChapterWords>> = {
   '1-taking-the-lock': {
-    wrong: 'A crash between the grant and its expiry leaves a lock forever.',
-    repair: 'One SET NX PX: grant, owner and expiry in one step.',
+    wrong: 'A worker that crashes while it has the lock can block everybody forever.',
+    repair: 'One command, SET NX PX, takes the lock and gives it a lease.',
     leads: 'Now the lock ends by itself. But whose lock does a late release delete?',
   },
   '2-giving-it-back': {
     wrong: 'A late or careless release deletes somebody else’s lock.',
-    repair: 'Compare the owner and delete, in one script, in a finally.',
-    leads: 'Now only the owner releases. But how long may it own?',
+    repair: 'Check whose lock it is and delete it, in one step.',
+    leads: 'Now only the owner releases. But how long may it keep the lock?',
   },
   '3-how-long-is-a-lease': {
-    wrong: 'Too short a lease, and two work at once; too long, and all wait for the dead.',
+    wrong: 'Too short a lease, and two work at once; too long, and all wait for a crashed worker.',
     repair: 'A watchdog renews for as long as its worker lives.',
     leads: 'Now the lease fits the work. But what do the others do meanwhile?',
   },
   '4-waiting-and-re-entering': {
-    wrong: 'Waiters sleep through the wake-up, come in a herd, or wait for themselves.',
+    wrong: 'Waiters sleep through the wake-up, all come at once, or wait for themselves.',
     repair: 'Queues with deadlines, announcements, and re-entry that is counted.',
     leads: 'Now every worker behaves. But what if the server dies?',
   },
   '5-when-the-server-fails': {
-    wrong: 'A grant that only one server remembers dies with that server.',
+    wrong: 'A lock that only one server remembers dies with that server.',
     repair: 'Wait for replicas, write to disk, refuse without them; each has its price.',
     leads: 'No single server is enough. But is a majority?',
   },
   '6-the-redlock-debate': {
-    wrong: 'A majority of five forgets, splits, jumps in time, or is late.',
+    wrong: 'Five servers forget, split the vote, have wrong clocks, or answer late.',
     repair: 'Restarts that wait, honest clocks, and a check of the time that is left.',
     leads: 'A worker that is paused after every check still writes. Who can refuse it?',
   },
   '7-fencing-for-real': {
     wrong: 'Tokens that are drawn late, forgotten, or checked before the write.',
-    repair: 'A number that grows with each grant, checked where the write happens.',
+    repair: 'A number that grows each time the lock is taken, checked where the write happens.',
     leads: 'All of this was Redis. What do the other stores promise?',
   },
   '8-other-stores': {
@@ -70,16 +70,16 @@ const faults: Record<Fault['do'], string> = {
   flush: 'A server is emptied',
   evict: 'Keys are evicted',
   'stop-replication': 'Replication stops',
-  'wake-replica': 'A replica wakes up',
+  'wake-replica': 'A replica comes back',
   'isolate-master': 'The master is cut off',
 }
 
 /** Forms of Redis, then the other stores by their folder's name. */
 const stores: Readonly<Record<string, string>> = {
   single: 'Redis: one server',
-  sentinel: 'Redis with Sentinel: master and replica',
-  quorum: 'Redlock: five Redis masters',
-  cluster: 'Redis Cluster: three masters and their replicas',
+  sentinel: 'Redis with Sentinel',
+  quorum: 'Redlock: five servers',
+  cluster: 'Redis Cluster',
   mariadb: 'MariaDB',
   postgres: 'PostgreSQL',
   zookeeper: 'ZooKeeper',

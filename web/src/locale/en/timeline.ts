@@ -90,7 +90,7 @@ export const timelineWords = {
     flush: 'emptied',
     evict: 'evicts',
     'stop-replication': 'cut off',
-    'wake-replica': 'wakes up',
+    'wake-replica': 'is back',
     'isolate-master': 'cut off',
   },
   leftOut: (length: string) => `${length} skipped`,

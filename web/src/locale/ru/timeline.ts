@@ -82,7 +82,7 @@ export const timelineWords: TimelineWords = {
     flush: 'ключи стёрты',
     evict: 'вытесняет',
     'stop-replication': 'отрезана',
-    'wake-replica': 'проснулась',
+    'wake-replica': 'вернулась',
     'isolate-master': 'отрезан',
   },
   leftOut: (length) => `пропуск ${length}`,

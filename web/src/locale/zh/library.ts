@@ -4,14 +4,14 @@ type Words = Dictionary['library']
 
 const chapters: Words['chapters'] = {
   '1-taking-the-lock': {
-    wrong: '拿到锁，还没设过期时间就崩溃，锁永远留着。',
-    repair: '一条 SET NX PX：授予、持有者、过期时间一步完成。',
+    wrong: '进程拿着锁崩溃，就可能永远堵住所有人。',
+    repair: '一条 SET NX PX 命令：拿到锁，同时给它租约。',
     leads: '现在锁会自己结束。但放锁放晚了，删的是谁的锁？',
   },
   '2-giving-it-back': {
     wrong: '放得晚，或者放得马虎，就删了别人的锁。',
-    repair: '在一个脚本里比较持有者再删除，放在 finally 里。',
-    leads: '现在只有持有者能放锁。但它能持有多久？',
+    repair: '看清是谁的锁再删，一步完成。',
+    leads: '现在只有持有者能放锁。但它能拿多久？',
   },
   '3-how-long-is-a-lease': {
     wrong: '租期太短，两个进程同时干活；太长，大家都等死掉的那个。',
@@ -24,7 +24,7 @@ const chapters: Words['chapters'] = {
     leads: '现在每个进程都守规矩。但服务器死了呢？',
   },
   '5-when-the-server-fails': {
-    wrong: '只有一台服务器记得的授予，会随它一起消失。',
+    wrong: '只有一台服务器记得的锁，会随它一起消失。',
     repair: '等副本、写磁盘、没有副本就拒绝：各有代价。',
     leads: '一台服务器不够。那多数派够吗？',
   },
@@ -35,7 +35,7 @@ const chapters: Words['chapters'] = {
   },
   '7-fencing-for-real': {
     wrong: '令牌取得太晚，弄丢了，或者没等写入就检查了。',
-    repair: '编号随每次授予变大，在写入的地方检查。',
+    repair: '每次拿锁，编号都变大，在写入的地方检查。',
     leads: '以上都是 Redis。别的存储能保证什么？',
   },
   '8-other-stores': {
@@ -64,16 +64,16 @@ const faults: Words['faults'] = {
   flush: '服务器被清空',
   evict: '键被淘汰',
   'stop-replication': '复制停了',
-  'wake-replica': '副本醒来',
+  'wake-replica': '副本回来',
   'isolate-master': '主节点被切断',
 }
 
 /** Forms of Redis, then the other stores by their folder's name. */
 const stores: Words['stores'] = {
   single: 'Redis：一台服务器',
-  sentinel: 'Redis 加 Sentinel：主节点和副本',
-  quorum: 'Redlock：五个 Redis 主节点',
-  cluster: 'Redis Cluster：三个主节点和副本',
+  sentinel: 'Redis 加 Sentinel',
+  quorum: 'Redlock：五台服务器',
+  cluster: 'Redis Cluster',
   mariadb: 'MariaDB',
   postgres: 'PostgreSQL',
   zookeeper: 'ZooKeeper',

@@ -75,7 +75,7 @@ export const timelineWords: Dictionary['timeline'] = {
     flush: '清空',
     evict: '淘汰',
     'stop-replication': '断开',
-    'wake-replica': '醒来',
+    'wake-replica': '回来了',
     'isolate-master': '断开',
   },
   leftOut: (length) => `略去 ${length}`,
