@@ -19,7 +19,8 @@ export const chapters: readonly ChapterTitle[] = [
   {
     id: '3-how-long-is-a-lease',
     title: 'How long is a lease?',
-    about: 'Too short, and two work at once. Too long, and everybody waits for a crashed worker. No length survives a pause.',
+    about:
+      'Too short, and two work at once. Too long, and everybody waits for a crashed worker. No length survives a pause.',
   },
   {
     id: '4-waiting-and-re-entering',
@@ -39,7 +40,8 @@ export const chapters: readonly ChapterTitle[] = [
   {
     id: '7-fencing-for-real',
     title: 'Fencing for real',
-    about: 'A larger number with each lock taken: it helps only if it survives a restart and is checked where the write happens.',
+    about:
+      'A larger number with each lock taken: it helps only if it survives a restart and is checked where the write happens.',
   },
   {
     id: '8-other-stores',

@@ -20,8 +20,9 @@ interface HeroProps {
 }
 
 export function Hero({ lessons, step }: HeroProps) {
-  // A new reader begins with this lesson, so its recording is shown.
-  const [lesson] = firstHourIn(lessons)
+  // A new reader begins with this lesson, so its recording is shown. Later, the picture is of the lesson that is offered.
+  const [begin] = firstHourIn(lessons)
+  const lesson = step === null || step.kind === 'begin' ? begin : step.lesson
   return (
     <div className={styles.hero}>
       <div>
@@ -39,7 +40,9 @@ export function Hero({ lessons, step }: HeroProps) {
           )}
         </div>
       </div>
-      <div className={styles.picture}>{lesson === undefined ? <Coming /> : <Opening lesson={lesson} />}</div>
+      <div className={styles.picture}>
+        {lesson === undefined ? <Coming /> : <Opening lesson={lesson} asks={lesson === begin} />}
+      </div>
     </div>
   )
 }
@@ -58,7 +61,7 @@ function Coming() {
 }
 
 /** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */
-function Opening({ lesson }: { lesson: Listed }) {
+function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks
   if (opening === null || first === undefined) return null
@@ -75,7 +78,7 @@ function Opening({ lesson }: { lesson: Listed }) {
         asking
       />
       <figcaption>
-        <p className={styles.asked}>{libraryWords.asked}</p>
+        {asks ? <p className={styles.asked}>{libraryWords.asked}</p> : null}
         <p className={styles.origin}>
           {libraryWords.openingOf}
           <Link href={`/s/${lesson.id}`}>

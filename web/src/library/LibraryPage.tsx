@@ -1,5 +1,6 @@
 /** The start page: the product in short, and the path through the lessons. */
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
@@ -46,6 +47,11 @@ export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }
   const clear = useCallback(() => setFilter(noLessonFilter), [])
   useLibraryKeys(main, input, clear)
   useTabTitle()
+  // A lesson’s link to all lessons leads past the top of the page.
+  const toLessons = useSearch() === 'lessons' && library !== null
+  useEffect(() => {
+    if (toLessons) input.current?.scrollIntoView()
+  }, [toLessons])
 
   const watched = watchedShares()
   const step = nextStep(lessons, watched, lastLesson())

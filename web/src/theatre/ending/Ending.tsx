@@ -93,7 +93,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
 function Onward() {
   if (useSession().kind === 'file') return null
   return (
-    <Link href="/" className={styles.next}>
+    <Link href="/?lessons" className={styles.next}>
       <span>{endingWords.hour.all}</span>
       <Icon name="right" />
     </Link>
@@ -112,7 +112,7 @@ function HourEnds() {
         {say} {lease} {token}
       </p>
       <p>
-        {on} {hasLibrary ? <Link href="/">{all}</Link> : null}
+        {on} {hasLibrary ? <Link href="/?lessons">{all}</Link> : null}
       </p>
     </div>
   )
