@@ -20,9 +20,9 @@ interface HeroProps {
 }
 
 export function Hero({ lessons, step }: HeroProps) {
-  // A new reader begins with this lesson, so its recording is shown. Later, the picture is of the lesson that is offered.
   const [begin] = firstHourIn(lessons)
-  const lesson = step === null || step.kind === 'begin' ? begin : step.lesson
+  // The offered lesson; or the first, where nobody writes in the offered one.
+  const lesson = step !== null && hasOpening(step.lesson) ? step.lesson : begin
   return (
     <div className={styles.hero}>
       <div>
@@ -41,7 +41,7 @@ export function Hero({ lessons, step }: HeroProps) {
         </div>
       </div>
       <div className={styles.picture}>
-        {lesson === undefined ? <Coming /> : <Opening lesson={lesson} asks={lesson === begin} />}
+        {lesson === undefined ? <Coming /> : <Opening lesson={lesson} asks={step?.lesson === begin} />}
       </div>
     </div>
   )
@@ -59,6 +59,8 @@ const nothing: Miniature = {
 function Coming() {
   return <MiniaturePicture locks={[coming]} recording={nothing} head={() => null} large asking />
 }
+
+const hasOpening = ({ miniature }: Listed) => miniature !== null && openingOf(miniature) !== null
 
 /** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */
 function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {

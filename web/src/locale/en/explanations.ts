@@ -17,7 +17,7 @@ export const explanations: Readonly<Record<TermId, readonly [string, string]>> =
     'The part of the work that only one worker may do at a time.',
     'It lies between taking the lock and giving it back.',
   ],
-  node: ['In ZooKeeper, a named place with a value, as a file is.', 'In Redis, one of several servers.'],
+  node: ['In ZooKeeper, a named place with a value, like a file.', 'In Redis, one of several servers.'],
   czxid: [
     'The number that ZooKeeper gives a node when it is created.',
     'It grows with every change, so it can be the token.',
@@ -50,6 +50,18 @@ export const explanations: Readonly<Record<TermId, readonly [string, string]>> =
   session: [
     'A worker’s tie to a store: by signs of life in ZooKeeper, by a connection in MariaDB.',
     'When it ends, its locks end with it.',
+  ],
+  pool: [
+    'Connections that stay open, so that nobody waits for a new one.',
+    'A worker takes one out, uses it, and gives it back.',
+  ],
+  keepAlive: [
+    'A message by which a worker has etcd start its lease anew.',
+    'A paused worker sends none, and the lease runs out.',
+  ],
+  revision: [
+    'A number that etcd raises with every change.',
+    'A key made later has a larger one, so it can be the token.',
   ],
   transaction: [
     'Statements that count all together, or not at all.',

@@ -81,6 +81,18 @@ export const glossary = {
     title: 'Session',
     forms: ['session', 'sessions'],
   },
+  pool: {
+    title: 'Pool',
+    forms: ['pool', 'pools'],
+  },
+  keepAlive: {
+    title: 'Keep-alive',
+    forms: ['keep-alive', 'keep-alives', 'keeps the lease alive'],
+  },
+  revision: {
+    title: 'Revision',
+    forms: ['revision', 'revisions'],
+  },
   transaction: {
     title: 'Transaction',
     forms: ['transaction', 'transactions'],

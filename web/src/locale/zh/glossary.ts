@@ -80,6 +80,18 @@ export const glossary: Words['glossary'] = {
     title: '会话',
     forms: ['会话'],
   },
+  pool: {
+    title: '连接池',
+    forms: ['连接池'],
+  },
+  keepAlive: {
+    title: '续租',
+    forms: ['续租'],
+  },
+  revision: {
+    title: '修订号',
+    forms: ['修订号'],
+  },
   transaction: {
     title: '事务',
     forms: ['事务'],
