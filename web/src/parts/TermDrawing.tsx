@@ -88,6 +88,19 @@ const drawings: Record<TermId, Row[]> = {
     [bar('A', 4, 62), bar('B', 65, 97)],
     'store',
   ),
+  pool: rows([bar('A', 5, 40, '1')], [bar('B', 50, 95, '1')], [bar('A', 4, 42, '1'), bar('B', 49, 97, '1')], 'store'),
+  keepAlive: rows(
+    [bar('A', 5, 60), ends(63)],
+    [waits('B', 20, 95)],
+    [slope('A', 4, 50), slope('A', 24, 70), slope('A', 44, 90)],
+    'store',
+  ),
+  revision: rows(
+    [bar('A', 5, 42, '7')],
+    [bar('B', 52, 95, '9')],
+    [bar('A', 4, 44, '7'), bar('B', 51, 97, '9')],
+    'store',
+  ),
   transaction: rows(
     [bar('A', 6, 55)],
     [waits('B', 18, 60), bar('B', 63, 95)],
