@@ -215,7 +215,7 @@ function Try({ lesson }: { lesson: Lesson }) {
         {parameter?.kind === 'time' && parameter.default === 0
           ? endingWords.tryLasting(parameterLabel(name), text(value))
           : endingWords.tryIt(parameterLabel(name), text(value), text(parameter?.default ?? value))}
-        {notice === undefined ? null : <small className={styles.notice}>{notice}</small>}
+        <small className={styles.notice}>{notice ?? endingWords.watch}</small>
       </span>
     </Button>
   )

@@ -11,6 +11,7 @@ export const endingWords: Dictionary['theatre/ending'] = {
   happened: 'Что произошло',
   remember: 'Запомнить',
   tryIt: (figure: string, value: string, usual: string) => `${figure}: ${value} вместо ${usual}`,
+  watch: 'Сломается ли то же самое?',
   tryLasting: (figure: string, value: string) => `Задать ${figure}: ${value}`,
   before: (figure: string, seen: string) => `Было (${figure}): ${seen}.`,
   after: (figure: string, seen: string) => `Стало (${figure}): ${seen}.`,
