@@ -189,3 +189,20 @@ test('a guess is still there for whoever comes back to the lesson in the same ta
   await elsewhere.goto(`/s/${id}`)
   await expect(elsewhere.getByRole('button', { name: second?.text ?? '' })).toHaveAttribute('aria-pressed', 'false')
 })
+
+test('the end of the first hour leads to the lessons, and the start page asks its first question no more', async ({
+  theatre,
+}) => {
+  const { page } = theatre
+  await page.goto('/')
+  const question = page.getByText('What will the stock say?')
+  await expect(question).toBeVisible()
+  for (const id of ['what-is-a-lock', 'gc-pause']) {
+    await theatre.openReference(id)
+    await theatre.press('End')
+  }
+  await page.getByTestId('hour-ends').getByRole('link', { name: 'All lessons' }).click()
+  await expect(page.getByRole('searchbox')).toBeInViewport()
+  await expect(page.getByTestId('begin')).not.toBeInViewport()
+  await expect(question).toHaveCount(0)
+})
