@@ -157,7 +157,7 @@ function Strip({ run: whole, recording, large, veiledFromMs, asking, playheadMs 
         <div className={styles.letters}>
           {clients.map((client) => (
             <span key={client} style={at(0, 0, client)}>
-              {client}
+              {client.slice(0, 2)}
             </span>
           ))}
           <Icon name={asking ? 'stock' : 'lock'} />
