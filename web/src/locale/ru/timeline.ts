@@ -55,7 +55,7 @@ export const timelineWords: TimelineWords = {
 
   axis: {
     steps: 'шаги',
-    time: 'сек.',
+    time: 'время',
     stepsKept: 'шаги',
     stepsBent: 'не в масштабе',
     timeBent: 'не в масштабе',
@@ -246,7 +246,7 @@ export const timelineWords: TimelineWords = {
   token: (token) => [`токен ${token}`, String(token)],
   tokenAfter: (token, largest) => [`${token} после ${largest}`],
   writeTip: (client, before, value, at, token) =>
-    `На ${at} ${client} пишет ${value} поверх ${before}${token === undefined ? '' : ` с токеном ${token}`}.`,
+    `На ${at} ${client} пишет ${value} вместо ${before}${token === undefined ? '' : ` с токеном ${token}`}.`,
   staleTip: ' Новое значение посчитано от прежнего, которое успели перезаписать.',
   refusedTip: (client, value, at, token, largest) =>
     `На ${at} запись ${value} от ${client} отвергнута${token === undefined ? '' : `: токен ${token} после ${largest}`}.`,
