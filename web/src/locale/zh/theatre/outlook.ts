@@ -26,10 +26,11 @@ export const outlookWords: Dictionary['theatre/outlook'] = {
   button: '还会出错的顺序',
   labelOf: (lock) => `${lock}：从每一步起，还会发生什么`,
   about: '数的是这一刻之后所有可能的顺序。其中每个进程只试一次，不做别的。顺序所占的比例不是概率。',
-  says: (goal, broken, all) => {
-    const how = broken === '0' ? goes(broken, all).replace('出错', '出这种错') : goes(broken, all)
-    return [{ figure: figure(broken, all) }, `从这里起${how}：${outcomes[goal]}。`]
-  },
+  says: (goal, broken, all) => [
+    '从这里起',
+    { figure: figure(broken, all) },
+    broken === '0' ? `${goes(broken, all)}（${outcomes[goal]}）。` : `${goes(broken, all)}：${outcomes[goal]}。`,
+  ],
   lost: (at, step) =>
     `从第 ${at} 步（${named(step)}）起就来不及了。${at > 1 ? `到第 ${at - 1} 步为止还救得回来。` : ''}`,
   saved: (at, step) => `从第 ${at} 步（${named(step)}）起脱离危险。`,
