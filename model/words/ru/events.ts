@@ -34,7 +34,8 @@ export const eventPhrases: Phrases['events'] = {
   'client-waiting': (event) => `ждёт: ${because(event.why)}`,
   'client-acquired': (event) => `думает, что держит блокировку${withToken(event.token)}`,
   'client-left': (event) => `выходит из критической секции: ${leftWhy[event.why]}`,
-  'client-released': (event) => (event.freed ? 'освобождает блокировку' : 'освобождает блокировку, но она уже не у него'),
+  'client-released': (event) =>
+    event.freed ? 'освобождает блокировку' : 'освобождает блокировку, но она уже не у него',
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `его откатывают: ${reasonSaid(event.why)}`,
   'client-threw': (event) =>

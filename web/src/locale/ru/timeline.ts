@@ -135,7 +135,8 @@ export const timelineWords: TimelineWords = {
   atWork: (client) => [`${client} работает`, client],
   atWorkTip: (client, from, length) => `${client} работает: ${during(from, length)}.`,
   paused: (before) => [`пауза перед ${stepNamed(before)}`, 'пауза'],
-  pausedTip: (client, before, from, length) => `${client} на паузе перед ${stepNamed(before)}: ${during(from, length)}.`,
+  pausedTip: (client, before, from, length) =>
+    `${client} на паузе перед ${stepNamed(before)}: ${during(from, length)}.`,
   waiting: (why) => [`ждёт: ${reasonSaid(why)}`, 'ждёт'],
   waitingTip: (client, why, from, length) => `${client} ждёт ${during(from, length)}: ${reasonSaid(why)}.`,
   waitingForItself: ['ждёт сам себя', 'сам себя'],
