@@ -28,7 +28,7 @@ export const outlookWords: Dictionary['theatre/outlook'] = {
   about:
     'Посчитаны все порядки, возможные после этого момента. В них каждый воркер пробует один раз и больше ничего не делает. Доля порядков — не вероятность.',
   says: (goal, broken, all) => [
-    `Отсюда ${formOf(all, 'возможен', 'возможны', 'возможно')} ${orders(all)}, и `,
+    `Отсюда ${formOf(all, 'возможен', 'возможны', 'возможно')} ${all === '1' ? 'один порядок' : orders(all)}, и `,
     { figure: where(broken, all) },
     ` ${broken === '0' ? averted[goal] : outcomes[goal]}.`,
   ],
