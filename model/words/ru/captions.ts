@@ -8,12 +8,12 @@ export const otherwise = 'Подписи урока к этому прогону
 export const changedBeats = changedBeatsIn({
   acquires: (client) => `${client} берёт блокировку.`,
   waits: (client) => `${client} вынужден ждать блокировку.`,
-  isPaused: (client) => `Здесь ${client} встаёт на паузу.`,
+  isPaused: (client) => `Здесь ${client} замирает.`,
   goesOn: (client) => `${client} идёт дальше и не замечает, что время прошло.`,
   crashes: (client) => `Здесь ${client} падает.`,
   writes: (client) => `${client} пишет то, что насчитал.`,
   isRefusedWrite: (client) => `Склад отвергает запись ${client}.`,
-  releases: (client) => `${client} отдаёт блокировку.`,
+  releases: (client) => `${client} освобождает блокировку.`,
   givesUp: (client) => `${client} сдаётся: блокировку ему так и не выдали.`,
   leaseEnds: 'Аренда истекает. Блокировка свободна для следующего.',
 })

@@ -34,13 +34,14 @@ export const eventPhrases: Phrases['events'] = {
   'client-waiting': (event) => `ждёт: ${because(event.why)}`,
   'client-acquired': (event) => `думает, что держит блокировку${withToken(event.token)}`,
   'client-left': (event) => `выходит из критической секции: ${leftWhy[event.why]}`,
-  'client-released': (event) => (event.freed ? 'отдаёт блокировку' : 'отдаёт блокировку, но она уже не у него'),
+  'client-released': (event) =>
+    event.freed ? 'освобождает блокировку' : 'освобождает блокировку, но она уже не у него',
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `его откатывают: ${reasonSaid(event.why)}`,
   'client-threw': (event) =>
     `бросает исключение: ${event.why === undefined ? thrown(event.message) : ofProcess(because(event.why))}`,
   'client-logged': (event) => `пишет в журнал: «${event.line}»`,
-  'client-paused': (event) => `встаёт на паузу перед ${stepNamed(event.before)}`,
+  'client-paused': (event) => `замирает перед ${stepNamed(event.before)}`,
   'client-resumed': (event) => `идёт дальше через ${shortSeconds(event.pausedMs)}`,
   'client-crashed': () => 'падает',
   'client-finished': () => 'заканчивает',

@@ -124,7 +124,7 @@ export const factPhrases: Phrases['facts'] = {
   'no-lost-update-unseen': ({ client, value, atMs }) =>
     `На ${seconds(atMs)} ${client} читает ${value}. Кто это записал, в прогоне не видно.`,
   'no-lost-update-lost': ({ client, value, atMs, read, overwritten }, { others }) =>
-    `На ${seconds(atMs)} ${client} пишет ${value}. Это вычислено из значения ${read.value}, прочитанного на ${seconds(read.atMs)}. Но до этого, на ${seconds(overwritten.atMs)}, ${overwritten.client} пишет ${overwritten.value}.${again(others)}`,
+    `На ${seconds(atMs)} ${client} пишет ${value}, посчитав от ${read.value}: это значение прочитано ещё на ${seconds(read.atMs)}. Запись ${overwritten.client}, сделанная на ${seconds(overwritten.atMs)} (${overwritten.value}), затёрта.${again(others)}`,
 
   'no-duplicate-no-work': () => 'Не было работы, которую надо сделать один раз.',
   'no-duplicate-held': ({ messages }) =>
@@ -163,14 +163,14 @@ export const factPhrases: Phrases['facts'] = {
 
   'reentrancy-none-reentered': () => 'Ни один воркер не брал второй раз блокировку, которую держит.',
   'reentrancy-held': ({ times }) =>
-    `Блокировку, которую уже держат, брали снова (${count(times, 'раз', 'раза', 'раз')}). Свободна она стала, когда её отдали в последний раз.`,
+    `Блокировку, которую уже держат, брали снова (${count(times, 'раз', 'раза', 'раз')}). Свободна она стала, когда её освободили в последний раз.`,
   'reentrancy-freed-early': ({ client, atMs, left }, { others }) =>
-    `На ${seconds(atMs)} ${client} отдаёт блокировку, а отдать её осталось ещё ${count(left, 'раз', 'раза', 'раз')}. Но ключа уже нет.${again(others)}`,
+    `На ${seconds(atMs)} ${client} освобождает блокировку, а освободить её осталось ещё ${count(left, 'раз', 'раза', 'раз')}. Но ключа уже нет.${again(others)}`,
   'reentrancy-not-freed': ({ client, atMs }, { others }) =>
-    `На ${seconds(atMs)} ${client} отдаёт блокировку в последний раз. Но ключ остаётся у ${client}.${again(others)}`,
+    `На ${seconds(atMs)} ${client} освобождает блокировку в последний раз. Но ключ остаётся у ${client}.${again(others)}`,
 
   'reentrancy-shared': ({ client, other, atMs, left }, { others }) =>
-    `На ${seconds(atMs)} ${other} берёт блокировку. Но её держит и ${client}: отдать её осталось ещё ${count(left, 'раз', 'раза', 'раз')}.${again(others)}`,
+    `На ${seconds(atMs)} ${other} берёт блокировку. Но её держит и ${client}: освободить её осталось ещё ${count(left, 'раз', 'раза', 'раз')}.${again(others)}`,
 
   'fairness-not-asked': () => 'Кто получил блокировку первым, в этом уроке не важно.',
   'fairness-too-few': () => 'Ждали и дождались меньше двух воркеров.',
@@ -185,7 +185,8 @@ export const factPhrases: Phrases['facts'] = {
     type === 'unknown'
       ? `${key} может прочесть только сама блокировка. Поэтому неизвестно, кто её держал.`
       : `${key} — это ${typeNames[type] ?? type}. Прочесть такое может только сама блокировка, поэтому неизвестно, кто её держал.`,
-  'state-stays': ({ key }) => `${key} остаётся, когда блокировку отдают. Кто её держал, может сказать только она сама.`,
+  'state-stays': ({ key }) =>
+    `${key} остаётся, когда блокировку освобождают. Кто её держал, может сказать только она сама.`,
   'state-time': ({ key }) =>
     `${key} не истекает: срок записан в его значении. Кто держал блокировку, может сказать только она сама.`,
   'state-elsewhere': ({ key }) =>

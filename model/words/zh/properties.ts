@@ -71,7 +71,7 @@ export const properties: Phrases['properties'] = {
   reentrancy: {
     title: '重入要计数',
     asked: '每次重入都计数了吗？',
-    about: '主人进入几次，就要离开几次，锁才空出来。',
+    about: '持有者进入几次，就要离开几次，锁才空出来。',
     said: { held: '每次重入都计数了', violated: '重入的计数错了', unknown: '重入计数了吗？没测到' },
   },
   fairness: {

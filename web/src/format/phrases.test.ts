@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { findClients, findTerms, findTimes, termsOf } from './phrases.ts'
+import { findClients } from './clients.ts'
+import { findTerms, findTimes, termsOf } from './phrases.ts'
 
 const clients = ['A', 'B', 'C']
 const found = (sentence: string) =>

@@ -1,32 +1,6 @@
-/** Sentences cut into parts that can be colored or clicked: client letters, event times, glossary terms. */
+/** Finds what can be clicked in sentences: event times and glossary terms. */
 
-export type Phrase =
-  | { kind: 'text'; text: string }
-  | { kind: 'client'; text: string; client: string }
-  | { kind: 'time'; text: string; seq: number }
-  | { kind: 'term'; text: string; term: string }
-
-/** Text after a sentence's opening “A” that makes it client A rather than the article. */
-const afterAClient =
-  /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
-
-/** A character that continues a word. Chinese characters do not: Chinese has no spaces, so a letter between them is a word of its own. */
-const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
-const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
-/** Characters that mark a sentence as not English. */
-const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
-
-/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
-export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
-  const isEnglish = !otherScript.test(sentence)
-  return cut(sentence, letterAlone, (letter, at) => {
-    if (!clients.includes(letter)) return undefined
-    if (!isEnglish) return { kind: 'client', text: letter, client: letter }
-    const opens = /(?:^|[.!?:]\s+|[“"(])$/.test(sentence.slice(0, at))
-    const meant = letter !== 'A' || !opens || afterAClient.test(sentence.slice(at + 1))
-    return meant ? { kind: 'client', text: letter, client: letter } : undefined
-  })
-}
+import { cut, inWord, type Phrase } from './clients.ts'
 
 /** Finds times such as `6.301 s` that equal a witness's time, at the precision they are written with. */
 export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
@@ -89,18 +63,4 @@ const withCapital = (form: string) => `[${form.charAt(0)}${form.charAt(0).toUppe
 export function termsOf(sentences: readonly string[], forms: ReadonlyMap<string, string>): ReadonlySet<string> {
   const found = sentences.flatMap((sentence) => findTerms(sentence, forms))
   return new Set(found.flatMap((part) => (part.kind === 'term' ? [part.term] : [])))
-}
-
-function cut(sentence: string, pattern: RegExp, make: (match: string, at: number) => Phrase | undefined): Phrase[] {
-  const parts: Phrase[] = []
-  let done = 0
-  for (const match of sentence.matchAll(pattern)) {
-    const part = make(match[0], match.index)
-    if (part === undefined) continue
-    if (match.index > done) parts.push({ kind: 'text', text: sentence.slice(done, match.index) })
-    parts.push(part)
-    done = match.index + match[0].length
-  }
-  if (done < sentence.length) parts.push({ kind: 'text', text: sentence.slice(done) })
-  return parts
 }

@@ -5,6 +5,7 @@ import type { Library } from '#model/messages/messages.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
+import { WithClients } from '../parts/Client.tsx'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import styles from './Hero.module.css'
@@ -69,7 +70,9 @@ function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {
   if (opening === null || first === undefined) return null
   return (
     <figure>
-      <p className={styles.story}>{lesson.story}</p>
+      <p className={styles.story}>
+        <WithClients text={lesson.story} clients={lesson.clients} />
+      </p>
       <MiniaturePicture
         locks={[first]}
         recording={opening.recording}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { Library } from '#model/messages/messages.ts'
 import { libraryWords } from '../locale/library.ts'
 import { words } from '../locale/words.ts'
+import { WithClients } from '../parts/Client.tsx'
 import { lessonIcon } from '../parts/fault-icon.ts'
 import { faultsOf } from '../parts/faults.ts'
 import { MiniaturePicture } from '../parts/MiniaturePicture.tsx'
@@ -36,7 +37,9 @@ export function ScenarioCard({ lesson, watched, onPoint }: ScenarioCardProps) {
         <div className={styles.words}>
           <h3 className={styles.title}>{lesson.title}</h3>
           <Mechanism lesson={lesson} />
-          <p className={styles.text}>{lesson.story}</p>
+          <p className={styles.text}>
+            <WithClients text={lesson.story} clients={lesson.clients} />
+          </p>
         </div>
         <Watched share={watched} />
       </div>

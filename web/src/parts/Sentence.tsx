@@ -1,11 +1,12 @@
 /** A sentence with colored client letters. If `witnesses` are given, times link to their events. */
 
+import { findClients, type Phrase } from '../format/clients.ts'
 import { timeText } from '../format/figures.ts'
-import { findClients, findTerms, findTimes, type Phrase, termsOf } from '../format/phrases.ts'
+import { findTerms, findTimes, termsOf } from '../format/phrases.ts'
 import { termForms } from '../locale/glossary.ts'
 import { marks } from '../locale/marks.ts'
 import { words } from '../locale/words.ts'
-import { ownerColour } from '../ui/owner.ts'
+import { Client } from './Client.tsx'
 import styles from './Sentence.module.css'
 import { Term } from './Term.tsx'
 
@@ -58,7 +59,7 @@ export function Sentence({ text, clients, witnesses = [], onSeek, terms = false,
 }
 
 function Part({ part, onSeek }: { part: Phrase; onSeek: ((seq: number) => void) | undefined }) {
-  if (part.kind === 'client') return <b style={{ color: ownerColour(part.client) }}>{part.text}</b>
+  if (part.kind === 'client') return <Client letter={part.client} />
   if (part.kind === 'term') return <Term id={part.term} text={part.text} />
   if (part.kind === 'time' && onSeek !== undefined) {
     return <TimeLink text={part.text} onClick={() => onSeek(part.seq)} />

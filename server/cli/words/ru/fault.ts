@@ -5,7 +5,7 @@ const or = (known: readonly string[]) =>
 
 export const fault: CliWords['fault'] = {
   verbs: {
-    pause: 'воркер стоит: его процессу SIGSTOP',
+    pause: 'воркер на паузе: его процессу SIGSTOP',
     crash: 'его процессу SIGKILL',
     cancel: 'его процесс просят отменить запрос (протокол версии 2)',
     'lose-request': 'отправлен и не доходит',

@@ -43,7 +43,7 @@ export const beliefWords: BeliefWords = {
   orphan: (client, cause) =>
     ({
       unheard: [`${client} ещё не знает`],
-      left: [`у ${client}, ещё не отдана`, 'ещё не отдана'],
+      left: [`у ${client}, ещё не освобождена`, 'ещё не освобождена'],
       crashed: [`осталась: ${client} больше нет`, `${client} больше нет`, 'осталась'],
     })[cause],
 }

@@ -61,7 +61,7 @@ export const compareWords: Dictionary['compare'] = {
   bars: {
     'pairs-synced': {
       title: 'Выдач в секунду, каждая на диске',
-      about: 'Один воркер берёт и отдаёт. Каждое изменение до ответа уже на диске.',
+      about: 'Один воркер берёт и освобождает. Каждое изменение до ответа уже на диске.',
       unit: '/s',
     },
     'pairs-unsynced': {
@@ -88,7 +88,7 @@ export const compareWords: Dictionary['compare'] = {
     pause: {
       title: 'Долгая пауза',
       about: (pauseMs, leaseMs) =>
-        `Держатель стоит ${plainSeconds(pauseMs)} при аренде ${plainSeconds(leaseMs)}, а потом пишет.`,
+        `Держатель на паузе ${plainSeconds(pauseMs)} при аренде ${plainSeconds(leaseMs)}, а потом пишет.`,
     },
     restart: {
       title: 'Перезапуск с файлом',

@@ -5,7 +5,7 @@ export const documentation: Readonly<Record<string, string>> = {
   'Version 0.9.4 hands out no fencing token. (Its main branch has `FenceKey` since.)':
     'Версия 0.9.4 не выдаёт токена ограждения. (В основной ветке с тех пор есть `FenceKey`.)',
   'A lock is free once it is given back. That a job runs once in a period is another thing, and not promised.':
-    'Отданная блокировка свободна. Что задание идёт раз за период — другое дело, этого не обещают.',
+    'Освобождённая блокировка свободна. Что задание идёт раз за период — другое дело, этого не обещают.',
   '`Redlock`, on one node or on a majority of several, with an `auto_release_time`. It renews nothing by itself: `extend` is the caller’s, three times at most.':
     '`Redlock` на одном узле или на большинстве, с `auto_release_time`. Сама ничего не продлевает: `extend` вызываете вы, не больше трёх раз.',
   'Redlocks time out; one has to “ensure that your critical section completes well within the timeout”.':
@@ -60,7 +60,7 @@ export const documentation: Readonly<Record<string, string>> = {
   'A lock of a majority of keys, here of one, extended by itself, and a context that ends when the lock is lost.':
     'Блокировка на большинстве ключей, здесь на одном. Продлевается сама; с потерей блокировки кончается контекст.',
   'The lock is kept until it is given back; the context is cancelled at once when the majority of keys is not held any more.':
-    'Блокировку держат, пока не отдадут. Если большинства ключей больше нет, контекст сразу отменяется.',
+    'Блокировку держат, пока не освободят. Если большинства ключей больше нет, контекст сразу отменяется.',
   'The context is cancelled at once when the majority of keys is not held any more.':
     'Если большинства ключей больше нет, контекст сразу отменяется.',
   'For scheduled tasks: a lock that is not waited for, with `lockAtMostFor`. The adapter asks again where a lesson waits.':

@@ -32,7 +32,7 @@ const chapters: Library['chapters'] = {
   '6-the-redlock-debate': {
     wrong: 'Пять серверов забывают, делят голоса, врут о времени, отвечают поздно.',
     repair: 'Перезапуск с ожиданием, честные часы и проверка, сколько времени осталось.',
-    leads: 'Воркер, который встал после всех проверок, всё равно пишет. Кто ему откажет?',
+    leads: 'Воркер, который замер после всех проверок, всё равно пишет. Кто ему откажет?',
   },
   '7-fencing-for-real': {
     wrong: 'Токен берут поздно, забывают или проверяют до записи.',
@@ -46,7 +46,7 @@ const chapters: Library['chapters'] = {
 }
 
 const faults: Library['faults'] = {
-  pause: 'Воркер стоит',
+  pause: 'Воркер на паузе',
   crash: 'Воркер падает',
   cancel: 'Запрос отменён',
   'skew-clock': 'Часы воркера врут',
@@ -103,9 +103,9 @@ const alsoCalled: Library['alsoCalled'] = {
 }
 
 export const libraryWords: Library = {
-  breakIt: 'Сломайте',
+  breakIt: 'Сломать самому',
   exercises: 'Упражнения',
-  workshop: { label: 'Игра и занятие', join: 'На занятие', start: 'Начать занятие' },
+  workshop: { label: 'Игра и занятие', join: 'Войти на занятие', start: 'Начать занятие' },
   chapters,
   faults,
   stores,

@@ -70,7 +70,7 @@ const texts: Readonly<Record<string, string>> = {
   'The questions of the beginning, now with their answers. Let somebody who changed their mind say why.':
     'Вопросы из начала, теперь с ответами. Пусть тот, кто передумал, скажет почему.',
   'A holds a lock with a lease of 2 s and is paused for 3 s. What does A know when it wakes up?':
-    'A держит блокировку с арендой 2 s и стоит на паузе 3 s. Что A знает, когда проснётся?',
+    'A держит блокировку с арендой 2 s и замирает на 3 s. Что A знает, когда проснётся?',
   'That its lease is over': 'Что его аренда кончилась',
   'Nothing: it still believes it holds the lock': 'Ничего: он думает, что блокировка ещё у него',
   'Who holds the lock now': 'У кого блокировка теперь',

@@ -55,7 +55,7 @@ export const timelineWords: TimelineWords = {
 
   axis: {
     steps: 'шаги',
-    time: 'сек.',
+    time: 'время',
     stepsKept: 'шаги',
     stepsBent: 'не в масштабе',
     timeBent: 'не в масштабе',
@@ -135,7 +135,8 @@ export const timelineWords: TimelineWords = {
   atWork: (client) => [`${client} работает`, client],
   atWorkTip: (client, from, length) => `${client} работает: ${during(from, length)}.`,
   paused: (before) => [`пауза перед ${stepNamed(before)}`, 'пауза'],
-  pausedTip: (client, before, from, length) => `${client} стоит перед ${stepNamed(before)}: ${during(from, length)}.`,
+  pausedTip: (client, before, from, length) =>
+    `${client} на паузе перед ${stepNamed(before)}: ${during(from, length)}.`,
   waiting: (why) => [`ждёт: ${reasonSaid(why)}`, 'ждёт'],
   waitingTip: (client, why, from, length) => `${client} ждёт ${during(from, length)}: ${reasonSaid(why)}.`,
   waitingForItself: ['ждёт сам себя', 'сам себя'],
@@ -182,7 +183,7 @@ export const timelineWords: TimelineWords = {
     if (endedBy === 'expired') return endsWith ? endOf[endsWith] : ['истекла']
     if (endedBy === 'timed-out') return ['время вышло', 'конец']
     if (endedBy === 'evicted') return ['вытеснена: нет памяти', 'вытеснена']
-    if (endedBy === 'deleted') return stranger === null ? ['отдана'] : [`удаляет ${stranger}`, `${stranger}!`]
+    if (endedBy === 'deleted') return stranger === null ? ['освобождена'] : [`удаляет ${stranger}`, `${stranger}!`]
     // The lock belongs to a connection, which passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['перешла с соединением', 'перешла']
@@ -246,8 +247,8 @@ export const timelineWords: TimelineWords = {
   token: (token) => [`токен ${token}`, String(token)],
   tokenAfter: (token, largest) => [`${token} после ${largest}`],
   writeTip: (client, before, value, at, token) =>
-    `На ${at} ${client} пишет ${value} поверх ${before}${token === undefined ? '' : ` с токеном ${token}`}.`,
-  staleTip: ' Это вычислено из значения, которое потом успели перезаписать.',
+    `На ${at} ${client} пишет ${value} вместо ${before}${token === undefined ? '' : ` с токеном ${token}`}.`,
+  staleTip: ' Новое значение посчитано от прежнего, которое успели перезаписать.',
   refusedTip: (client, value, at, token, largest) =>
     `На ${at} запись ${value} от ${client} отвергнута${token === undefined ? '' : `: токен ${token} после ${largest}`}.`,
 
@@ -302,8 +303,8 @@ export const timelineWords: TimelineWords = {
     reading: 'читает',
     writing: 'пишет',
     paused: 'на паузе',
-    releasing: 'отдаёт',
-    released: 'отдал',
+    releasing: 'освобождает',
+    released: 'освободил',
     refused: 'сдался',
     failed: 'ошибка',
     crashed: 'упал',

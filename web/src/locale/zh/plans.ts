@@ -8,7 +8,7 @@ const texts: Readonly<Record<string, string>> = {
   '**Ask** before A wakes up: what will `DEL` do? Then the second question, on GET and DEL.\n\n**Afterwards they say:** compare and delete, in one step, on the server.':
     '**提问**，在 A 醒来之前：`DEL` 会做什么？然后是第二个问题，关于 GET 和 DEL。\n\n**之后他们会说：**比较并删除，一步完成，在服务器上。',
   '**Ask:** the lease ends, A still sells; who tells A? Go to the violation, then show the watchdog.\n\n**Afterwards they say:** nobody tells a holder that its lease is over.':
-    '**提问：**租约结束，A 还在卖，谁告诉 A？跳到出错处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
+    '**提问：**租约到期，A 还在卖，谁告诉 A？跳到出错处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     '两个问题都问。\n\n**之后他们会说：**锁拦不住睡着的进程，资源可以。',
   'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more: see docs/teaching.md.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
@@ -43,7 +43,7 @@ const texts: Readonly<Record<string, string>> = {
   '**Ask:** acquire has thrown; what does A know?\n\n**Afterwards they say:** a timeout does not mean no.':
     '**提问：**拿锁时抛了异常；A 知道什么？\n\n**之后他们会说：**超时不等于没拿到。',
   '**Ask:** what happens when the lease ends in the middle of the sale?\n\n**Afterwards they say:** nobody tells the holder.\n\n**Then a break of 10 minutes.**':
-    '**提问：**卖到一半租约结束，会发生什么？\n\n**之后他们会说：**没有谁告诉持有者。\n\n**然后休息 10 分钟。**',
+    '**提问：**卖到一半租约到期，会发生什么？\n\n**之后他们会说：**没有谁告诉持有者。\n\n**然后休息 10 分钟。**',
   '**Ask:** how long should the lease be? Collect numbers before.\n\n**Afterwards they say:** the lease is how long we wait for the dead.':
     '**提问：**租期该多长？先收集大家的数。\n\n**之后他们会说：**租期就是我们等死者的时间。',
   '**Hands on 1**, ten minutes: the smallest `pauseMs` that breaks `watchdog`. Let them predict the number first: 1200 ms, and up to 200 ms until B asks. Then four minutes: project two runs, explain the difference.\n\n**Afterwards they say:** last renewal plus lease, less the time already gone, plus B’s wait.':

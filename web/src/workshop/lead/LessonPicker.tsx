@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import type { Plan } from '#model/messages/plan.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
+import { WithClients } from '#web/parts/Client.tsx'
 import { titleIn } from '#web/parts/lessons.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { firstField } from '../ui/first-field.ts'
@@ -79,7 +80,9 @@ export function LessonPicker({ open, library, plan, onPick, onItem, onClose }: L
               <li key={lesson.id}>
                 <button type="button" className={styles.lesson} onClick={() => pick(lesson.id)}>
                   <strong>{lesson.title}</strong>
-                  <span>{lesson.story}</span>
+                  <span>
+                    <WithClients text={lesson.story} clients={lesson.clients} />
+                  </span>
                 </button>
               </li>
             ))}

@@ -20,7 +20,7 @@ export const tellingWords = {
     heldOver: 'The run was recorded while you thought. Take your time.',
     question: 'Answer first: click one, or press its number. Press Next again to see it without an answer.',
     first: 'This is the beginning.',
-    last: 'This is the end.',
+    last: 'This is the last step.',
     'no-violation': 'Nothing was violated here.',
     'no-steps': 'Steps are shown in a recording, one lock after the other.',
     live: 'The next step has not happened yet. It comes by itself.',

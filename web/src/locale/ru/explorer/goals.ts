@@ -19,18 +19,29 @@ export const raised = (text: string) => text.charAt(0).toUpperCase() + text.slic
 export const outcomes: Record<Goal, string> = {
   exclusion: 'блокировка у двоих сразу',
   'no-lost-update': 'продажа пропадает',
-  'owner-only': 'воркер отдаёт или меняет чужую блокировку',
+  'owner-only': 'воркер снимает или меняет чужую блокировку',
   'no-immortal-lock': 'блокировка надолго переживает падение',
   'no-leak': 'от блокировки что-то остаётся',
   fencing: 'токены растут не всегда',
   progress: 'кто-то ждёт напрасно',
 }
 
+/** What an order does that avoids the violation, as clauses that may follow *ни в одном*. */
+export const averted: Record<Goal, string> = {
+  exclusion: 'блокировка не бывает у двоих сразу',
+  'no-lost-update': 'продажа не пропадает',
+  'owner-only': 'воркер не снимает и не меняет чужую блокировку',
+  'no-immortal-lock': 'блокировка не переживает падение надолго',
+  'no-leak': 'от блокировки ничего не остаётся',
+  fencing: 'порядок токенов не нарушен',
+  progress: 'никто не ждёт напрасно',
+}
+
 /** Levels' goals, as commands. */
 export const goals: Record<Goal, string> = {
   exclusion: 'Дайте блокировку двоим сразу',
   'no-lost-update': 'Потеряйте продажу',
-  'owner-only': 'Пусть воркер отдаст чужую блокировку',
+  'owner-only': 'Пусть воркер снимет чужую блокировку',
   'no-immortal-lock': 'Оставьте блокировку надолго после падения',
   'no-leak': 'Оставьте что-то от блокировки',
   fencing: 'Нарушьте порядок токенов',

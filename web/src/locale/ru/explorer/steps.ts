@@ -23,9 +23,9 @@ const brief: StepWords['brief'] = {
   read: (client) => `${client} читает`,
   write: (client) => `${client} пишет`,
   look: (client) => `${client} смотрит`,
-  release: (client) => `${client} отдаёт`,
+  release: (client) => `${client} освобождает`,
   'release-nothing': (client) => `${client}: нечего`,
-  'release-other': (client) => `${client} отдаёт чужую`,
+  'release-other': (client) => `${client} снимает чужую`,
 }
 
 /** Step names for use within a list. */

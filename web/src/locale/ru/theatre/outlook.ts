@@ -8,7 +8,7 @@ type OutlookWords = Dictionary['theatre/outlook']
 const spared: Record<Goal, string> = {
   exclusion: 'блокировки нет у двоих сразу',
   'no-lost-update': 'продажа не пропадает',
-  'owner-only': 'воркер не отдаёт и не меняет чужую блокировку',
+  'owner-only': 'никто не снимает и не меняет чужую блокировку',
   'no-immortal-lock': 'блокировка не переживает падение надолго',
   'no-leak': 'от блокировки ничего не остаётся',
   fencing: 'порядок токенов не нарушается',

@@ -52,7 +52,7 @@ const doneBy: Readonly<Partial<Record<Moment['on'], Done>>> = {
   'client-waiting': verbs('ждёт', 'не начнёт ждать'),
   'client-acquired': verbs('берёт блокировку', 'не возьмёт блокировку'),
   'client-left': verbs('выходит', 'не выйдет'),
-  'client-released': verbs('отдал блокировку', 'не отдаст блокировку'),
+  'client-released': verbs('освободил блокировку', 'не освободит блокировку'),
   'client-refused': verbs('сдаётся', 'не сдастся'),
   'client-crashed': verbs('падает', 'не упадёт'),
   'client-finished': verbs('закончил', 'не закончит'),
@@ -122,7 +122,7 @@ export const stripWords: WhatIf['stripWords'] = {
   progress: (done: number, all: number) => `готово прогонов: ${done} из ${all}`,
   broken: (broken: number, tried: number) => `сломано ${broken} из ${tried}`,
   columns: (client: string, crash: boolean) => ({
-    at: `Когда ${client} ${crash ? 'падает' : 'встаёт'} (слева рано, справа поздно)`,
+    at: `Когда ${client} ${crash ? 'падает' : 'замирает'} (слева рано, справа поздно)`,
     endAt: 'Как долго (слева коротко, справа долго)',
   }),
   outcomes: {

@@ -18,7 +18,7 @@ export const tellingWords: Dictionary['theatre/telling'] = {
     heldOver: '你思考的时候，运行已经录好了。慢慢来。',
     question: '先回答：点一个选项，或按它的数字。不想答，就再按一次“下一步”。',
     first: '这里是开头。',
-    last: '这里是结尾。',
+    last: '这是最后一步。',
     'no-violation': '这里没有什么被破坏。',
     'no-steps': '录像才能一步一步看：看完一把锁，再看下一把。',
     live: '下一步还没发生，发生了就会自动出现。',

@@ -1,0 +1,47 @@
+/** Sentences cut into parts that can be colored or clicked, and the client letters among them. Apart from the rest, because the library needs no more. */
+
+export type Phrase =
+  | { kind: 'text'; text: string }
+  | { kind: 'client'; text: string; client: string }
+  | { kind: 'time'; text: string; seq: number }
+  | { kind: 'term'; text: string; term: string }
+
+/** Text after a sentence's opening “A” that makes it client A rather than the article. */
+const afterAClient =
+  /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
+
+/** A character that continues a word. Chinese characters do not: Chinese has no spaces, so a letter between them is a word of its own. */
+export const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
+const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
+/** Characters that mark a sentence as not English. */
+const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
+
+/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
+export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
+  const isEnglish = !otherScript.test(sentence)
+  return cut(sentence, letterAlone, (letter, at) => {
+    if (!clients.includes(letter)) return undefined
+    if (!isEnglish) return { kind: 'client', text: letter, client: letter }
+    const opens = /(?:^|[.!?:]\s+|[“"(])$/.test(sentence.slice(0, at))
+    const meant = letter !== 'A' || !opens || afterAClient.test(sentence.slice(at + 1))
+    return meant ? { kind: 'client', text: letter, client: letter } : undefined
+  })
+}
+
+export function cut(
+  sentence: string,
+  pattern: RegExp,
+  make: (match: string, at: number) => Phrase | undefined,
+): Phrase[] {
+  const parts: Phrase[] = []
+  let done = 0
+  for (const match of sentence.matchAll(pattern)) {
+    const part = make(match[0], match.index)
+    if (part === undefined) continue
+    if (match.index > done) parts.push({ kind: 'text', text: sentence.slice(done, match.index) })
+    parts.push(part)
+    done = match.index + match[0].length
+  }
+  if (done < sentence.length) parts.push({ kind: 'text', text: sentence.slice(done) })
+  return parts
+}
