@@ -45,6 +45,7 @@ const narrow = stages[1] as StageSize
 const anyStore = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd)'
 const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
+const holder = `(?:${who}|connection \\d+)`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
 const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|(?:is|are) done with it)`
 /** All that a beginner has to learn to read. */
@@ -52,7 +53,7 @@ const plainly = [
   'The lock is free',
   `There is no lock(?:, and nobody is|: ${who} (?:is|are)) at work`,
   `${who} (?:has|have) the lock`,
-  `(?:${anyStore}|The majority): (?:nobody has|${who} has|${who} have) the lock\\. (?:${belief}|${unused}|None of them uses it now)`,
+  `(?:${anyStore}|The majority): (?:nobody has|${holder} has|${who} have) the lock\\. (?:${belief}|${unused}|Nobody uses it now|None of them uses it now)`,
   `${anyStore} counts \\d\\. (?:${who} (?:is|are) in|${unused}|${belief})`,
   `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
