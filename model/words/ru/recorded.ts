@@ -32,6 +32,10 @@ export function stepNamed(before: string): string {
 export const holderNamed = (holder: string): string =>
   holder === 'another connection' ? 'другое соединение' : holder.replace(/^connection (?=\d)/, 'соединение ')
 
+/** The same holder, after *у*. */
+export const heldAt = (holder: string): string =>
+  holder === 'another connection' ? 'другого соединения' : holder.replace(/^connection (?=\d)/, 'соединения ')
+
 const isPeers = (from: string) => from === 'its replica and the Sentinels'
 
 /** Who a node is cut off from, after *от*. */

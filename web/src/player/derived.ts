@@ -75,19 +75,29 @@ export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
 /** Whether a recording shows all its runs at once. */
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
-/** The caption at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. */
+/** The beat that is told at the cursor: the last one that has come, but none at an end beyond it, where its sentence is no longer true. */
+export function toldBeat(state: TheatreState): BeatMark | undefined {
+  const beat = replayOf(state).beatAt(state.cursor)
+  return isAtEnd(state) && beat?.index !== state.cursor.index ? undefined : beat
+}
+
+/**
+ * The caption at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. `text`: `null` at an end
+ * beyond the last beat.
+ */
 export function captionAt(
   state: TheatreState,
   phrases: Phrases,
-): { text: string; run: number | null; beat: BeatMark | undefined } {
+): { text: string | null; run: number | null; beat: BeatMark | undefined } {
   const replay = replayOf(state)
-  const beat = replay.beatAt(state.cursor)
+  const beat = toldBeat(state)
   const violation = hasJumped(state) ? replay.violation() : undefined
   // A full verdict may add how often it happened; a caption has room only for what happened.
   const header = violation && state.runs[violation.run]?.log.header
   if (violation?.index === state.cursor.index && header)
     return { text: firstSentences(sentenceOf(violation.verdict, phrases, header), 2), run: violation.run, beat }
-  return { text: beat?.caption ?? state.lesson?.story ?? '', run: beat?.run ?? null, beat }
+  const isStory = beat === undefined && !isAtEnd(state)
+  return { text: isStory ? (state.lesson?.story ?? '') : (beat?.caption ?? null), run: beat?.run ?? null, beat }
 }
 
 export interface Guess {
@@ -116,7 +126,7 @@ export function cameAbout(state: TheatreState, question: number): boolean {
 function questionShownAt(state: TheatreState): number | undefined {
   const replay = replayOf(state)
   const { beats, questions } = replay
-  const beat = replay.beatAt(state.cursor)
+  const beat = toldBeat(state)
   if (beat === undefined || hasJumped(state)) return undefined
   return questions.findLast(({ index }) => beats.find((each) => each.index >= index) === beat)?.question
 }

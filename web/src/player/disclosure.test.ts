@@ -4,11 +4,12 @@
  */
 import { expect, test } from 'vitest'
 import { firstProof } from '#model/checkers/verdict.ts'
+import { graceMs } from '#model/history/grace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { drawnRecordings, judgedOf, theatreOf } from '../theatre/testing/recordings.ts'
 import { isWatched, replayOf } from './derived.ts'
-import { type Disclosure, disclosure } from './disclosure.ts'
+import { type Disclosure, disclosure, disclosureOf } from './disclosure.ts'
 import { readRun } from './entries.ts'
 import { createTheatreStore } from './player.ts'
 import type { QuestionReply, TheatreState } from './state.ts'
@@ -174,3 +175,26 @@ test.each(broken)('the check sees it when %s says too much', (rule, wrong) => {
   }
   expect(caught.some(isSeenIn)).toBe(true)
 })
+
+test.each(['setnx-without-expire', 'crash-before-expire'])(
+  '%s: says that it is locked long after the crash once that is so',
+  (id) => {
+    const { traces, judgements } = judgedOf(`${id}.jsonl.gz`)
+    const store = theatreOf(traces, judgements)
+    const header = traces[0]?.header
+    const crashMs = traces[0]?.events.find(({ kind }) => kind === 'client-crashed')?.atMs ?? Number.NaN
+    const longMs = crashMs + graceMs(header?.parameters.leaseMs ?? Number.NaN)
+    const told = (atMs: number) => {
+      store.getState().seekTo(atMs, 0)
+      return disclosureOf(store.getState())
+        .verdicts(0)
+        .some(({ property, status }) => property === 'no-immortal-lock' && status === 'violated')
+    }
+    expect([crashMs, longMs - 1, longMs, traces[0]?.events.at(-1)?.atMs ?? 0].map(told)).toEqual([
+      false,
+      false,
+      true,
+      true,
+    ])
+  },
+)

@@ -3,6 +3,7 @@
  * until then nothing may show its outcome. Pure.
  */
 import { firstProof, isInconclusive, type Verdict } from '#model/checkers/verdict.ts'
+import { graceMs } from '#model/history/grace.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'
 import { hasAnswer } from '#model/messages/withheld-answers.ts'
@@ -48,7 +49,7 @@ export interface Disclosure {
   violation: ReturnType<Replay['violation']>
   /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but a class is voting on it. */
   answer(question: number): 'open' | 'withheld' | 'known'
-  /** The verdicts of a run: a violation once its first proof is complete, all others at the run's end. */
+  /** The verdicts of a run: a violation once its first proof is complete and what it says has come true, all others at the run's end. */
   verdicts(run: number): Verdict[]
   of(run: number): RunDisclosure
   /** Time in milliseconds up to which the reference recording may be seen before the lesson begins. */
@@ -155,10 +156,17 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
   const entry = runs[run]
   if (entry === undefined || entry.judgement === null) return []
   const { judgement, ended, log } = entry
-  const { seq } = replay.pointOf(run, cursor)
+  const { seq, atMs } = replay.pointOf(run, cursor)
   const over = ended && seq >= log.count - 1
+  const isTrueYet = (verdict: Verdict) => {
+    const proof = firstProof(verdict)
+    const fromMs = log.events[proof]?.atMs ?? 0
+    // The crash proves that the lock lasts too long, and two leases later it has.
+    const lastsMs = verdict.property === 'no-immortal-lock' ? graceMs(log.header?.parameters.leaseMs ?? 0) : 0
+    return proof <= seq && fromMs + lastsMs <= atMs
+  }
   return judgement.verdicts.filter(
-    (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && firstProof(verdict) <= seq),
+    (verdict) => over || (verdict.status === 'violated' && verdict.events.length > 0 && isTrueYet(verdict)),
   )
 }
 

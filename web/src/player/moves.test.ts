@@ -53,25 +53,24 @@ describe('stepping', () => {
     expect(store.getState().cursor.index).toBe(paused?.index)
   })
 
-  it('stands at the end with the last beat, where all is decided, and goes back from there to the beat before', () => {
+  it('stands at the last beat while that is told, goes on to the end, and back from there to the last beat', () => {
     const store = recordedTheatre()
     store.getState().setByClock(true)
     store.getState().answer(0, 'dismissed')
     const { stepBeat } = store.getState()
     const { beats } = replayOf(store.getState())
-    for (const { index } of beats.slice(0, -1)) {
+    for (const { index } of beats) {
       expect(isAtEnd(store.getState())).toBe(false)
       stepBeat(1)
       expect(store.getState().cursor.index).toBe(index)
     }
     stepBeat(1)
     expect(store.getState().cursor.index).toBe(count - 1)
-    expect(captionAt(store.getState(), english).beat).toBe(beats.at(-1))
-    expect([isAtEnd(store.getState()), isOver(store.getState())]).toEqual([true, false])
-    stepBeat(1)
-    expect(isOver(store.getState())).toBe(true)
+    expect(captionAt(store.getState(), english)).toMatchObject({ beat: undefined, text: null })
+    expect([isAtEnd(store.getState()), isOver(store.getState())]).toEqual([true, true])
     stepBeat(-1)
-    expect(store.getState().cursor.index).toBe(beats.at(-2)?.index)
+    expect(store.getState().cursor.index).toBe(beats.at(-1)?.index)
+    expect(captionAt(store.getState(), english)).toMatchObject({ beat: beats.at(-1), text: beats.at(-1)?.caption })
   })
 
   it('does not pass over a lock that comes after the last beat', () => {

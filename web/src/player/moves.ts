@@ -74,12 +74,12 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   const replay = replayOf(state)
   if (by < 0) {
     if (state.cursor.index <= 0) return stay(state, 'first')
-    const before = beatStops(state).findLast((index) => index < state.cursor.index)
-    return moveTo(replay.cursorAt(before ?? 0))
+    const before = replay.beats.findLast(({ index }) => index < state.cursor.index)
+    return moveTo(replay.cursorAt(before?.index ?? 0))
   }
   if (hasRun(state)) return fromTheBeginning(state)
   const until = lastPlace(state)
-  const next = beatStops(state).find((index) => index > state.cursor.index && index <= until)
+  const next = replay.beats.find(({ index }) => index > state.cursor.index && index <= until)?.index
   // After the hint that a question waits, a second press dismisses the question and goes past it, unless a class is voting on it.
   const open = openQuestion(state)
   const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
@@ -91,19 +91,9 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   if (barrier?.stop === wanted && wanted <= state.cursor.index) return stay(state, 'question')
   if (isGrowing(state) && wanted > until) return { ...waitFor(state, 'section'), answers }
   if (wanted <= state.cursor.index) return stay(state, 'last')
-  return { ...moveTo(replay.cursorAt(wanted)), answers, came: 'step' }
-}
-
-/**
- * Indices at which steps by beats stop. The last beat of a recording stops at its end, where every verdict is known. It stays where it is if that would skip
- * another lock's narration.
- */
-function beatStops(state: TheatreState): number[] {
-  const replay = replayOf(state)
-  const places = replay.beats.map(({ index }) => index)
-  const last = places.at(-1)
-  if (last === undefined || statusOf(state) !== 'recorded' || replay.endOfAct(last) < replay.count - 1) return places
-  return [...places.slice(0, -1), replay.count - 1]
+  // The step after the last beat ends the narration.
+  const mode: Mode = next === undefined && wanted === until ? { is: 'finished', how: 'narrated' } : paused
+  return { ...moveTo(replay.cursorAt(wanted), mode), answers, came: 'step' }
 }
 
 /** Whether more events are to come. */

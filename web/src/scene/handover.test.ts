@@ -32,7 +32,7 @@ it('the lock goes to whoever is granted it, and back to nobody when the lease en
 
 it('goes at its own moment, and not where the cursor comes to later', () => {
   const released = events.findLast(({ kind }) => kind === 'resource-write')?.seq ?? 0
-  const held = events.findLastIndex((event, i) => i < released && sceneAt(event.seq).holder === 'B')
+  const held = events.findLastIndex((event, i) => i < released && sceneAt(event.seq).changed?.to === 'B')
   const [before, now] = [sceneAt(held), sceneAt(events.length - 1)]
   const passing = handoverOf(before, now)
   expect(passing).toMatchObject({ client: 'B' })

@@ -5,7 +5,7 @@ export interface Handover {
   /** `seq` of the last event of the later scene. */
   seq: number
   /** Client whose color the lock has: the new holder, or the one that lost it. */
-  client: string | null
+  client: string
   x: number
   fromY: number
   untilY: number
@@ -14,18 +14,19 @@ export interface Handover {
 }
 
 /**
- * The move from the old holder's lane to the new holder's. It is drawn where the lock changed hands: the step itself may lead far beyond, to an event of
- * another client. A free lock is on the store's lane. `null`: the holder is the same.
+ * The last change of hands between the two scenes. A leap may pass several: the icon is that of the client at the place where it is drawn. A free lock is on
+ * the store's lane. `null`: the lock stayed where it was.
  */
 export function handoverOf(before: Scene, now: Scene): Handover | null {
-  if (before.holder === now.holder || now.changedX === null || before.seq < 0) return null
+  const { changed } = now
+  if (changed === null || changed.seq <= before.seq || before.seq < 0) return null
   const { clients, truth, unit } = now.layout
   const sizePx = Math.max(26 * unit, Math.min(44 * unit, truth.height))
   const middleOf = (client: string | null) => {
     const lane = client === null ? undefined : clients.get(client)
     return lane === undefined ? truth.y + Math.max(truth.height, sizePx) / 2 : lane.y + lane.height / 2
   }
-  const [fromY, untilY] = [middleOf(before.holder), middleOf(now.holder)]
+  const [fromY, untilY] = [middleOf(changed.from), middleOf(changed.to)]
   if (fromY === untilY) return null
-  return { seq: now.seq, client: now.holder ?? before.holder, x: now.changedX, fromY, untilY, sizePx }
+  return { seq: now.seq, client: changed.client, x: changed.x, fromY, untilY, sizePx }
 }

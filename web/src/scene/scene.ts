@@ -43,6 +43,18 @@ export interface SceneInput {
   measure: Measure
 }
 
+/** One change of hands. */
+export interface HandChange {
+  /** `seq` of its event. */
+  seq: number
+  /** Client that got the lock or lost it. */
+  client: string
+  /** The holders before and after it; `null`: the lock was free. */
+  from: string | null
+  to: string | null
+  x: number
+}
+
 export interface Scene {
   layout: Layout
   scale: TimeScale
@@ -56,10 +68,8 @@ export interface Scene {
   lit: { x: number; y: number } | null
   /** The words on the axis that say that it is not to scale. `null`: it is. */
   scaleNote: TextShape | null
-  /** The client that holds the lock at the cursor. `null`: it is free. */
-  holder: string | null
-  /** Place at which the lock last changed hands or came free; `null`: out of view. */
-  changedX: number | null
+  /** How the lock last came to a client or left one; `null`: it never did, or that is out of view. */
+  changed: HandChange | null
   /** The last event that is drawn. */
   seq: number
   /** The time at the cursor. */
@@ -89,7 +99,7 @@ export function sceneOf(input: SceneInput): Scene {
     over: [...dimmed(context, front, isPast), ...(isWhole ? [] : cursor(context, space))],
     lit: lit === null ? null : { x: lit.x, y: footAt(layout, space, lit) },
     scaleNote: back.find(isScaleNote) ?? null,
-    ...heldIn(context),
+    changed: changeIn(context),
     seq: picture.at.seq,
     atMs: picture.at.atMs,
   }
@@ -123,11 +133,25 @@ function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): Run
   return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
-function heldIn(context: DrawingContext): Pick<Scene, 'holder' | 'changedX'> {
-  const { storeGrants } = context.picture
-  const grant = storeGrants.findLast(({ untilSeq }) => untilSeq === null)
-  const atMs = grant?.fromMs ?? storeGrants.reduce((last, { untilMs }) => Math.max(last, untilMs), -1)
-  return { holder: grant?.client ?? null, changedX: momentPx(context, atMs) }
+/** The last grant or end of one. A grant takes the lock from the client whose grant ended with the same event. */
+function changeIn(context: DrawingContext): HandChange | null {
+  const owned = context.picture.storeGrants.flatMap(({ client, ...span }) =>
+    client === null ? [] : { ...span, client },
+  )
+  const lost = owned
+    .toSorted((a, b) => (a.untilSeq ?? -1) - (b.untilSeq ?? -1))
+    .findLast((span) => span.untilSeq !== null)
+  const got = owned.toSorted((a, b) => a.fromSeq - b.fromSeq).at(-1)
+  const lostSeq = lost?.untilSeq ?? -1
+  if (got === undefined || lostSeq > got.fromSeq) {
+    const x = lost === undefined ? null : momentPx(context, lost.untilMs)
+    return lost === undefined || x === null
+      ? null
+      : { seq: lostSeq, client: lost.client, from: lost.client, to: null, x }
+  }
+  const x = momentPx(context, got.fromMs)
+  const from = lost !== undefined && lostSeq === got.fromSeq ? lost.client : null
+  return x === null ? null : { seq: got.fromSeq, client: got.client, from, to: got.client, x }
 }
 
 /** Layers of a scene, in the order of painting. */

@@ -67,13 +67,13 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
 /** The beat's number, and its lock if there are several. */
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
-  const { run: current, beat } = useCaption(phrases)
+  const { run: current, beat, text } = useCaption(phrases)
   const total = replay.total || lesson.beats.length
   const run = current === null || replay.runs.length < 2 ? null : replay.runs[current]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
   return (
     <>
-      {total === 0 ? null : words.theatre.beat(beat?.number ?? 0, total)}
+      {total === 0 ? null : words.theatre.beat(text === null ? total : (beat?.number ?? 0), total)}
       {lock === undefined ? null : <span>{lock.heading ?? lock.title}</span>}
     </>
   )
@@ -85,7 +85,7 @@ function CaptionText({ clients }: { clients: readonly string[] }) {
   const { text, beat } = useCaption(phrases)
   const number = beat === undefined ? 0 : beats.indexOf(beat)
   const before = beats.slice(0, Math.max(0, number)).map(({ caption }) => caption)
-  return <Sentence text={text} clients={clients} terms before={before} />
+  return <Sentence text={text ?? tellingWords.end} clients={clients} terms before={before} />
 }
 
 type Option = Lesson['questions'][number]['options'][number]

@@ -215,3 +215,13 @@ test('on a phone, the words over a danger band do not stick out of it', () => {
   expect(said).toContain(true)
   expect(said).not.toContain(false)
 })
+
+test('one lease of etcd has one length, the one that was asked for', () => {
+  const { traces, judgements } = judgedOf('etcd-lease.jsonl.gz')
+  const stops = walk(theatreOf(traces, judgements), 1).stops
+  const said = stops.flatMap((state) => {
+    return [...traces.keys()].flatMap((run) => textsIn(sceneFor(state, run, { width: 1000, unit: 1 }, 'steps')))
+  })
+  const lengths = said.flatMap((text) => /lease (?:of )?([\d.]+ s)/.exec(text)?.[1] ?? [])
+  expect([...new Set(lengths)]).toEqual([`${(traces[0]?.header.parameters.leaseMs ?? 0) / 1000} s`])
+})

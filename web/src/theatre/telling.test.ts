@@ -26,6 +26,12 @@ import {
   walk,
 } from './testing/recordings.ts'
 
+/** The caption; the end beyond the last beat has none of the lesson's. */
+function saidAt(state: TheatreState) {
+  const { text, ...said } = captionAt(state, english)
+  return { ...said, text: text ?? 'the end' }
+}
+
 /** At projector size the smallest type is 2 % of the window's height, or of its width, whichever is less. */
 const unitFor = (windowPx: number) => (0.02 * windowPx) / type.tiny
 /** What the window leaves to one lock's lanes: much, for one that is narrated by itself, or hardly enough. */
@@ -39,6 +45,7 @@ const narrow = stages[1] as StageSize
 const anyStore = '(?:Redis|MariaDB|PostgreSQL|ZooKeeper|etcd)'
 const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
+const holder = `(?:${who}|connection \\d+)`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
 const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|(?:is|are) done with it)`
 /** All that a beginner has to learn to read. */
@@ -46,7 +53,7 @@ const plainly = [
   'The lock is free',
   `There is no lock(?:, and nobody is|: ${who} (?:is|are)) at work`,
   `${who} (?:has|have) the lock`,
-  `(?:${anyStore}|The majority): (?:nobody has|${who} has|${who} have) the lock\\. (?:${belief}|${unused}|None of them uses it now)`,
+  `(?:${anyStore}|The majority): (?:nobody has|${holder} has|${who} have) the lock\\. (?:${belief}|${unused}|Nobody uses it now|None of them uses it now)`,
   `${anyStore} counts \\d\\. (?:${who} (?:is|are) in|${unused}|${belief})`,
   `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
@@ -57,7 +64,8 @@ describe.each(drawnRecordings)('%s', (name) => {
   // Once all questions are answered, every beat is a stop.
   walk(store, 1)
   store.getState().home()
-  const stops = walk(store, 1).stops.filter((state) => captionAt(state, english).beat !== undefined)
+  const stops = walk(store, 1).stops.filter((state) => replayOf(state).beatAt(state.cursor) !== undefined)
+  const told = stops.filter((state) => saidAt(state).beat !== undefined)
   /** By stop and act, for what is the same at every size. */
   const known = new Map<TheatreState, Map<number, Scene>>(stops.map((state) => [state, new Map()]))
   afterAll(() => known.clear())
@@ -69,10 +77,20 @@ describe.each(drawnRecordings)('%s', (name) => {
     return drawn
   }
 
-  it('says each beat while the lane it is about is narrated, and lights its sign there and nowhere else', () => {
+  it('says each beat at its own moment, and at the end beyond the last one that it is the end', () => {
     for (const state of stops) {
+      const { beat, text } = captionAt(state, english)
+      if (text === null) expect(state.cursor.index).toBe(replayOf(state).count - 1)
+      else expect(beat?.index, text).toBe(state.cursor.index)
+    }
+    const { beats } = replayOf(store.getState())
+    expect(new Set(told.map((state) => saidAt(state).beat))).toEqual(new Set(beats))
+  })
+
+  it('says each beat while the lane it is about is narrated, and lights its sign there and nowhere else', () => {
+    for (const state of told) {
       const replay = replayOf(state)
-      const { beat, run, text } = captionAt(state, english)
+      const { beat, run, text } = saidAt(state)
       expect(text).toBe(beat?.caption)
       expect(replay.runAt(beat?.index ?? -1), text).toBe(run)
       const lit = replay.acts.filter((act) => {
@@ -84,8 +102,8 @@ describe.each(drawnRecordings)('%s', (name) => {
   })
 
   it('has one now: what is said, the lit moment and the line are at one place', () => {
-    for (const state of stops) {
-      const { beat, text } = captionAt(state, english)
+    for (const state of told) {
+      const { beat, text } = saidAt(state)
       const lines = replayOf(state).acts.flatMap((act) => {
         const { over, scale } = sceneAt(state, act)
         return nowLinesOf(over).map((x) => ({ act, besidePx: Math.abs(x - scale.timeToPx(beat?.atMs ?? 0)) }))
@@ -131,7 +149,7 @@ describe.each(drawnRecordings)('%s', (name) => {
     fresh.getState().jumpToViolation()
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
-    const { text, run } = captionAt(fresh.getState(), english)
+    const { text, run } = saidAt(fresh.getState())
     const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
     // The full verdict says how often it happened.
     const header = traces[violation.run]?.header
@@ -155,7 +173,7 @@ function expectReadable(stops: readonly TheatreState[], sceneAt: SceneAt): void 
         const { back, front, over } = sceneAt(state, run, size)
         const texts = [...textsOf(back), ...textsOf(front)]
         const small = texts.filter((text) => text.size < type.tiny * size.unit - 0.01)
-        const where = `${captionAt(state, english).text} (${size.on})`
+        const where = `${saidAt(state).text} (${size.on})`
         expect(
           small.map(({ text }) => text),
           where,
@@ -193,7 +211,7 @@ function drawnIn(id: string) {
   walk(store, 1)
   store.getState().home()
   const scenes = walk(store, 1).stops.flatMap((state) => {
-    const { run } = captionAt(state, english)
+    const { run } = saidAt(state)
     return run === null ? [] : [sceneFor(state, run, stages[1] as StageSize, axisOf(state))]
   })
   return {
@@ -225,9 +243,7 @@ it('nobody else waits for itself', () => {
 
 it('lets the rest step back at each beat', () => {
   const { dimmed } = drawnIn('gc-pause')
-  // The last beat is narrated at the end, where nothing steps back any more.
-  const toEnd = (tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity) - 1
-  expect(dimmed).toBeGreaterThanOrEqual(toEnd)
+  expect(dimmed).toBeGreaterThanOrEqual(tracesOf('gc-pause.jsonl.gz')[0]?.header.lesson.beats.length ?? Infinity)
 })
 
 /** What tells that a key has no expiry: words, a mark's explanation, a row of ∞ signs. */
@@ -246,7 +262,7 @@ describe.each(['setnx-without-expire', 'crash-before-expire', 'mysql-unique-row'
     const store = theatreOf(tracesOf(`${id}.jsonl.gz`), [])
     const drawn = () => stages.flatMap((size) => endlessIn(sceneFor(store.getState(), 0, size, 'time')))
     for (let open = openQuestion(store.getState()); open === undefined; open = openQuestion(store.getState())) {
-      expect(drawn(), captionAt(store.getState(), english).text).toEqual([])
+      expect(drawn(), saidAt(store.getState()).text).toEqual([])
       store.getState().stepEvent(1)
     }
     expect(drawn()).toEqual([])

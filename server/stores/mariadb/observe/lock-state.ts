@@ -96,7 +96,7 @@ export class LockStateWatch {
 
   private async lookNow(by: By): Promise<void> {
     if (this.connection === undefined || this.closed) return
-    const found = await this.ask(this.connection)
+    const found = keptName(this.held, await this.ask(this.connection))
     if (!this.closed) this.become(found, by)
   }
 
@@ -191,8 +191,8 @@ export class LockStateWatch {
 
   private become(found: Held | undefined, by: By): void {
     const before = this.held
-    if (same(before, found)) return
     this.held = found
+    if (same(before, found)) return
     const { recorder, lockKey: key } = this.parts.run
     const at = { node: this.node, key }
     if (before !== undefined && before.value !== found?.value && !sameConnection(before, found)) {
@@ -217,6 +217,12 @@ export class LockStateWatch {
 
 function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
+}
+
+/** A connection that went back to its pool with the lock keeps its own name: whoever takes it next has not asked for the lock. */
+function keptName(before: Held | undefined, found: Held | undefined): Held | undefined {
+  const isPooled = before !== undefined && before.value !== before.client
+  return found !== undefined && isPooled && sameConnection(before, found) ? { ...found, value: before.value } : found
 }
 
 /** Whether the connection keeps the lock and only changed hands. */

@@ -44,3 +44,9 @@ it('writes whole seconds without decimals', () => {
     '3 s',
   ])
 })
+
+it('writes a figure once, also on an axis of steps that are less than a millisecond apart', () => {
+  const bend = { timesMs: [0, 12.1, 12.2, 13, 20], places: [0, 0.25, 0.5, 0.75, 1], folds: [] }
+  const scale = new TimeScale({ fromMs: 0, untilMs: 20 }, 0, 800, bend)
+  expect(scale.ticks(72).map(({ text }) => text)).toEqual(['0.012 s', '0.013 s'])
+})

@@ -73,8 +73,10 @@ export class TimeScale {
     // The ends of the axis are not moments, so they get no tick.
     for (const atMs of timesMs.slice(1, -1)) {
       const x = this.timeToPx(atMs)
-      if (!this.shows(atMs, atMs) || x - lastPx < apartPx) continue
-      ticks.push({ atMs, text: `${(atMs / 1000).toFixed(3)} s` })
+      const text = `${(atMs / 1000).toFixed(3)} s`
+      // Steps less than a millisecond apart have the same figure, which stands at the first.
+      if (!this.shows(atMs, atMs) || x - lastPx < apartPx || text === ticks.at(-1)?.text) continue
+      ticks.push({ atMs, text })
       lastPx = x
     }
     return ticks

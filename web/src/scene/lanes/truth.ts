@@ -106,7 +106,7 @@ export const slopeText: Lane = {
     if (first === undefined || place === null || !isSeenToSink(context, first)) return []
     return [
       labels.label({
-        texts: words.slope(context.scale.bend === null ? null : leaseLength(lasting(first.segments)[0])),
+        texts: words.slope(context.scale.bend === null ? null : leaseLength(context, lasting(first.segments)[0])),
         size: type.tiny * unit,
         fill: 'mute',
         halo: true,
@@ -229,15 +229,20 @@ function ending(context: DrawingContext, grant: StoreGrantSpan): Piece {
 }
 
 /** On an axis of steps equal leases have unequal widths, so the end of one says how long it was. */
-function leaseOver({ scale }: DrawingContext, { endedBy, segments }: StoreGrantSpan): string[] {
-  const length = scale.bend === null || endedBy !== 'expired' ? null : leaseLength(segments.at(-1))
+function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpan): string[] {
+  const length = context.scale.bend === null || endedBy !== 'expired' ? null : leaseLength(context, segments.at(-1))
   return length === null ? [] : [words.leaseOver(length)]
 }
 
-/** Returns a lease's length, rounded to hundredths of a second: nobody asks for smaller fractions. */
-function leaseLength(segment: LeaseSegment | undefined): string | null {
+/**
+ * Returns a lease's length, rounded to hundredths of a second: nobody asks for smaller fractions. A store tells what is left of its lease a moment later, so a
+ * length within 5 % of the lock's lease is that lease.
+ */
+function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
   if (segment?.expiresAtMs == null) return null
-  return `${Math.round((segment.expiresAtMs - segment.fromMs) / 10) / 100} s`
+  const { leaseMs } = header.parameters
+  const givenMs = segment.expiresAtMs - segment.fromMs
+  return `${Math.round((Math.abs(givenMs - leaseMs) <= 0.05 * leaseMs ? leaseMs : givenMs) / 10) / 100} s`
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {

@@ -2,6 +2,7 @@
 import { type Now, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
 import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
+import { holderName } from '#web/scene/drawing/lease.ts'
 
 /** Which nodes decide who holds the lock; `silent`: all that could are down. */
 export type TruthSource = 'single' | 'majority' | 'silent'
@@ -14,7 +15,9 @@ export interface NowOfRun extends Now {
 
 /** Reads the moment off the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
 export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
-  const holders = lettersOf(picture.storeGrants)
+  const holders = sortedOnce(
+    picture.storeGrants.flatMap((grant) => (grant.untilSeq === null ? (holderName(grant) ?? []) : [])),
+  )
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
   // A grant without belief is normal: the answer is still on its way. A belief without a grant is not.
@@ -38,7 +41,8 @@ function together(reasons: readonly Unaware[]): Unaware {
   return reasons.every((reason) => reason === first) ? first : 'mixed'
 }
 
-function unawareOf({ doing, orphans }: RunPicture, client: string): Unaware {
+function unawareOf({ clients, doing, orphans }: RunPicture, client: string): Unaware {
+  if (!clients.includes(client)) return 'unused'
   const cause = orphans.findLast((span) => span.client === client && span.untilSeq === null)?.cause
   const now = doing[client]
   if (cause === 'crashed' || now === 'crashed') return 'crashed'
@@ -57,9 +61,10 @@ function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
 
 /** Clients with an open span, each once, in order. */
 function lettersOf(spans: readonly { client: string | null; untilSeq: number | null }[]): string[] {
-  const open = spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : []))
-  return [...new Set(open)].sort()
+  return sortedOnce(spans.flatMap(({ client, untilSeq }) => (untilSeq === null && client !== null ? [client] : [])))
 }
+
+const sortedOnce = (names: readonly string[]) => [...new Set(names)].sort()
 
 interface Entry {
   text: string

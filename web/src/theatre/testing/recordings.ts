@@ -12,7 +12,7 @@ import { isThorough } from '#web/base/testing/thorough.ts'
 import { measureByTable } from '#web/export/widths.ts'
 import { inLanguage } from '#web/locale/testing/lessons.ts'
 import type { TheatreStore } from '#web/player/actions.ts'
-import { isShownWhole, openQuestion, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
+import { isShownWhole, openQuestion, rangeOf, replayOf, stepsBack, toldBeat } from '#web/player/derived.ts'
 import { disclosureOf } from '#web/player/disclosure.ts'
 import { readRun } from '#web/player/entries.ts'
 import { createTheatreStore } from '#web/player/player.ts'
@@ -134,7 +134,7 @@ export function sceneFor(state: TheatreState, run: number, { width, height, unit
   const disclosure = disclosureOf(state).of(run)
   const own = (mark: { run: number }) => mark.run === run
   const seen = (mark: { index: number }) => mark.index <= state.cursor.index
-  const current = replay.beatAt(state.cursor)
+  const current = toldBeat(state)
   const beats = replay.beats.filter(own)
   const extent = extentOf(replay)
   const axisPx = Math.max(100, width - 152 * unit)

@@ -51,11 +51,9 @@ export function HandOver({ scene }: { scene: Scene }) {
       <circle cx="8" cy="8" r="7" className={styles.halo} />
       <path d="M3 7h10v7H3z" className={styles.body} />
       <path d="M5 7V4.8a3 3 0 0 1 6 0V7" className={styles.shackle} />
-      {client === null ? null : (
-        <text x="8" y="12.6" className={styles.letter}>
-          {client}
-        </text>
-      )}
+      <text x="8" y="12.6" className={styles.letter}>
+        {client}
+      </text>
     </svg>
   )
 }

@@ -1,7 +1,7 @@
 /** Lays out one run as a scene: what the window in view shows at the cursor. */
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack } from '#web/player/derived.ts'
+import { axisOf, isShownWhole, isWatched, rangeOf, replayOf, stepsBack, toldBeat } from '#web/player/derived.ts'
 import { useDisclosure, useReplay, useTheatre, useWindowPicture } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
 import { extentOf } from '#web/replay/extent.ts'
@@ -121,14 +121,14 @@ function useEarlier(run: number, window: Window, beganMs: number): EarlierRun | 
 function useAxisMarks(run: number): AxisMarks {
   const replay = useReplay()
   // A run that is not narrated has no current beat.
-  const watched = useTheatre(isWatched)
+  const told = useTheatre((theatre) => (isWatched(theatre) ? undefined : toldBeat(theatre)))
   const seenBeats = useDisclosure((shown) => shown.sections)
   const seenQuestions = useDisclosure((shown) => shown.moments)
   return useMemo(() => {
-    const beats = replay.beats.map((beat, i) => ({
-      ...beat,
+    const beats = replay.beats.map((mark, i) => ({
+      ...mark,
       seen: i < seenBeats,
-      current: !watched && i === seenBeats - 1,
+      current: told === mark,
     }))
     const questions = replay.questions.map((question, i) => ({
       ...question,
@@ -137,5 +137,5 @@ function useAxisMarks(run: number): AxisMarks {
     }))
     const own = (mark: { run: number }) => mark.run === run
     return { beats: beats.filter(own), questions: questions.filter(own) }
-  }, [replay, run, watched, seenBeats, seenQuestions])
+  }, [replay, run, told, seenBeats, seenQuestions])
 }

@@ -1,10 +1,11 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
+import { phrases } from '#web/locale/phrases.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { openQuestion, shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
-import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
+import { useCaption, useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { overLesson, shownInstead } from '../lead/cover.ts'
@@ -49,17 +50,17 @@ function Captions() {
   const hint = useTheatre(shownHint)
   const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
   const cover = overLesson(useRoom(({ room }) => room))
+  const { text, beat } = useCaption(phrases)
   if (lesson === null) return null
-  const beat = replay.beatAt(cursor)
   const next = replay.beats.find(({ index }) => index > cursor.index)
-  const number = beat?.number ?? 0
+  const number = text === null ? replay.total : (beat?.number ?? 0)
   const idle =
     status === 'idle' ? consoleWords.now.idle : status === 'recorded' ? consoleWords.now.noNext : consoleWords.now.live
   return (
     <>
       <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
       <p className={styles.caption} data-testid="console-caption" aria-live="polite">
-        <Sentence text={beat?.caption ?? lesson.story} clients={lesson.clients} />
+        <Sentence text={text ?? tellingWords.end} clients={lesson.clients} />
       </p>
       <p className={styles.hint} role="status">
         {hint === null ? '' : tellingWords.hints[hint]}

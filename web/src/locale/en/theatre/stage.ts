@@ -1,10 +1,10 @@
 /** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/en/figures.ts'
 
-/** Reasons why holders do not believe: crashed, finished, the answer is still on the way, or a different reason each. */
-export type Unaware = 'crashed' | 'done' | 'unheard' | 'mixed'
+/** Reasons why holders do not believe: crashed, finished, the answer is still on the way, a connection that no worker uses, or a different reason each. */
+export type Unaware = 'crashed' | 'done' | 'unheard' | 'unused' | 'mixed'
 
-/** The situation at the cursor. `holders` and `believers` are client letters, sorted. */
+/** The situation at the cursor. `holders` and `believers` are client letters, sorted; a holder may be a connection. */
 export interface Now {
   holders: readonly string[]
   believers: readonly string[]
@@ -30,6 +30,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   crashed: (letters) => `${namesListed(letters)} ${has(letters)} crashed.`,
   done: (letters) => `${namesListed(letters)} ${is(letters)} done with it.`,
   unheard: (letters) => `${namesListed(letters)} ${has(letters)} not heard yet.`,
+  unused: () => 'Nobody uses it now.',
   mixed: () => 'None of them uses it now.',
 }
 

@@ -27,6 +27,7 @@ export const tellingWords = {
     ran: 'The run is over. Press Next to go through it from the start, step by step.',
     'from-start': 'It has run. Now step through it with Next, or the → key.',
   },
+  end: 'This is how it ended.',
   jump: 'Show what goes wrong',
   backToEnd: 'Back to the end',
   ranInPart: 'It broke off. With Next, go through what was recorded.',

@@ -1,4 +1,5 @@
 import { count, namesListed } from '#model/words/ru/figures.ts'
+import { heldAt } from '#model/words/ru/recorded.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Stage = Dictionary['theatre/stage']
@@ -17,6 +18,7 @@ const unaware: Record<Now['unaware'], (who: string, isOne: boolean) => string> =
   crashed: (who, isOne) => `${who} ${isOne ? 'упал' : 'упали'}.`,
   done: (who, isOne) => `${who} уже ${isOne ? 'закончил' : 'закончили'}.`,
   unheard: (who, isOne) => `${who} об этом ещё не ${isOne ? 'знает' : 'знают'}.`,
+  unused: () => 'Сейчас ею никто не пользуется.',
   mixed: () => 'Никто из них ею сейчас не пользуется.',
 }
 
@@ -32,7 +34,7 @@ export const stageWords: Stage = {
   now: (store, now, name) => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'Блокировка свободна.'
-    const who = holders.length === 0 ? 'блокировка свободна' : `блокировка у ${namesListed(holders)}`
+    const who = holders.length === 0 ? 'блокировка свободна' : `блокировка у ${namesListed(holders.map(heldAt))}`
     const says = now.counted ? `${name}: держателей ${holders.length}.` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0)

@@ -1,4 +1,5 @@
 import { namesListed } from '#model/words/zh/figures.ts'
+import { holderNamed } from '#model/words/zh/recorded.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 
 type Words = Dictionary['theatre/stage']
@@ -18,6 +19,7 @@ const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = 
   crashed: (letters) => `${namesListed(letters)} 已经崩溃。`,
   done: (letters) => `${namesListed(letters)} 已经做完。`,
   unheard: (letters) => `${namesListed(letters)} 还没收到回答。`,
+  unused: () => '现在没有谁在用它。',
   mixed: () => '现在没有谁在用它。',
 }
 
@@ -33,7 +35,7 @@ export const stageWords: Words = {
   now: (store, now, name) => {
     const { holders, believers } = now
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return '锁空着。'
-    const who = holders.length === 0 ? '没有谁持有锁' : `${namesListed(holders)} 持有锁`
+    const who = holders.length === 0 ? '没有谁持有锁' : `${namesListed(holders.map(holderNamed))} 持有锁`
     const says = now.counted ? `${name} 的计数是 ${holders.length}。` : truth[store](who, name)
     const agreed = store !== 'silent' && believers.length > 0 && holders.join() === believers.join()
     if (agreed && now.paused.length === 0)

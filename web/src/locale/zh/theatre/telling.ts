@@ -25,6 +25,7 @@ export const tellingWords: Dictionary['theatre/telling'] = {
     ran: '运行结束了。按“下一步”，从头一步一步看。',
     'from-start': '已经运行完了。用“下一步”或 → 键一步一步看。',
   },
+  end: '结果就是这样。',
   jump: '看哪里出错',
   backToEnd: '回到结尾',
   ranInPart: '运行中断了。按“下一步”，看录下来的部分。',
