@@ -79,7 +79,7 @@ test('a lock that refuses everybody breaks nothing, and solves nothing', () => {
 
 test('a lock that refuses everybody in every order is no kept goal, and needs no run to say so', () => {
   expect(
-    exerciseLinesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}, { futile: [] }), run: null }),
+    exerciseLinesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}, { ungranted: true }), run: null }),
   ).toEqual([
     { goal: 'owner-only', state: 'open' },
     { goal: 'exclusion', unfailed: true, state: 'open' },

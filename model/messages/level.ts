@@ -67,7 +67,7 @@ export function isReached(
 }
 
 /** Whether the lock refuses every client in every order: nothing can break then, which is no praise. A lock that throws is not meant. */
-export const grantsNobody = ({ complete, futile, threw }: Pick<ExplorationSummary, 'complete' | 'futile' | 'threw'>) =>
-  complete && threw === undefined && futile?.length === 0
+export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
+  threw === undefined && ungranted === true
 
 type GrantedClient = Pick<Position['clients'][number], 'granted'>

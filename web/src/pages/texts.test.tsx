@@ -271,7 +271,7 @@ describe.each(languages)('in %s', (tag) => {
       ]),
       pageOf(<LoadResult errors={[wrong]} thrown={null} onGo={nothing} />),
       pageOf(<LoadResult errors={[]} thrown={null} onGo={nothing} />),
-      pageOf(<LoadResult errors={[]} thrown={{ file: 'lock.ts', line: 3, message: 'no' }} onGo={nothing} />),
+      pageOf(<LoadResult errors={[]} thrown={{ file: 'lock.ts', line: 3, message: '42' }} onGo={nothing} />),
       pageOf(
         <RunResult
           {...{ isOld: true, cannotRun: false, teaches: 'exclusion', onRun: nothing }}
