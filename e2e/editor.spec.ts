@@ -101,6 +101,24 @@ test('a lock is broken unnoticed: the run holds, and the map does not', async ({
   await expect(page.getByTestId('solved')).toHaveCount(0)
 })
 
+test('code that throws, and a lock that refuses everybody, are praised by nothing', async ({
+  theatre: { page, server },
+}) => {
+  await page.goto(`${server.url}/exercises/first-lock`)
+  await expect(says(page)).toContainText('go wrong')
+  await replace(page, 'return {}', 'return grant')
+  await expect(loads(page)).toHaveAttribute('data-status', 'violated')
+  await expect(page.getByTestId('thrown')).toHaveText(/^lock\.ts, line \d+ReferenceError: 'grant' is not defined$/)
+  await expect(page.locator('.cm-lintRange-error').last()).toHaveText(/grant/)
+  await expect(says(page)).toHaveCount(0)
+  await expect(page.getByTestId('map-result').getByText('Nothing is red')).toHaveCount(0)
+  await replace(page, 'return grant', 'return null')
+  await expect(says(page)).toContainText('Nobody gets the lock in any order')
+  await expect(says(page)).toHaveAttribute('data-status', 'violated')
+  await expect(page.locator('[data-line="live"]')).toHaveAttribute('data-state', 'wrong')
+  await expect(page.locator('[data-line][data-state="done"]')).toHaveCount(0)
+})
+
 const exercises = readdirSync(new URL('../scenarios/exercises/', import.meta.url), { withFileTypes: true }).filter(
   (one) => one.isDirectory(),
 )

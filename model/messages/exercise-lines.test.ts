@@ -26,9 +26,9 @@ test('a repair is solved when no order breaks it and the live run finds nothing'
 
 test('orders that were not looked at, and a lock that throws, solve nothing', () => {
   const goals = { ...repair, goals: [...repair.goals] }
-  expect(states(goals, { summary: summary({}, { complete: false }), run: null })).toEqual(['open', 'open'])
+  expect(states(goals, { summary: summary({}, { complete: false }), run: null })).toEqual(['open', 'open', 'open'])
   const threw = { schedules: '4', smallest: [], client: 'A', message: 'no' }
-  expect(states(goals, { summary: summary({}, { threw }), run: null })).toEqual(['wrong', 'open'])
+  expect(states(goals, { summary: summary({}, { threw }), run: null })).toEqual(['wrong', 'open', 'open'])
 })
 
 test('a review is solved when some order breaks it and the live run finds nothing', () => {
@@ -37,24 +37,52 @@ test('a review is solved when some order breaks it and the live run finds nothin
   expect(solved(review, { summary: summary({}), run: judged('held') })).toBe(false)
 })
 
+test('a lock that lets two in while nothing fails repairs nothing, whatever its goals', () => {
+  const both = (smallest: string[]) => summary({ exclusion: { schedules: '9', smallest } })
+  expect(solved(repair, { summary: both(['A', 'B']), run: judged('held') })).toBe(false)
+  // A lease that ends early lets two in, whatever the lock.
+  expect(solved(repair, { summary: both(['A', '~', 'B']), run: judged('held') })).toBe(true)
+  expect(
+    solved(review, {
+      summary: summary({ ...stranger, exclusion: { schedules: '9', smallest: ['A', 'B'] } }),
+      run: judged('held'),
+    }),
+  ).toBe(true)
+})
+
 test('what only the live run can tell of a lock counts too', () => {
   const verdicts = [{ property: 'exclusion', status: 'violated' }]
   const run = { refusal: null, judgement: { verdicts, metrics: { grants: 1 } } as Judgement }
   const exercise = { ...repair, goals: [...repair.goals] }
-  expect(states(exercise, { summary: summary({}), run })).toEqual(['done', 'done'])
-  expect(states({ ...exercise, liveToo: ['exclusion'] }, { summary: summary({}), run })).toEqual(['done', 'wrong'])
+  expect(states(exercise, { summary: summary({}), run })).toEqual(['done', 'done', 'done'])
+  expect(states({ ...exercise, liveToo: ['exclusion'] }, { summary: summary({}), run })).toEqual([
+    'done',
+    'done',
+    'wrong',
+  ])
 })
 
 test('a run in which the machine stood still proves nothing', () => {
   const doubt = { code: 'run-stalled', values: {} } as Judgement['doubt']
   const run = judged('unknown', doubt === undefined ? {} : { doubt })
-  expect(states({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual(['done', 'open'])
+  expect(states({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual(['done', 'done', 'open'])
 })
 
 test('a lock that refuses everybody breaks nothing, and solves nothing', () => {
   const run = judged('unknown', { metrics: { grants: 0 } } as Partial<Judgement>)
   expect(exerciseLinesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}), run })).toEqual([
     { goal: 'owner-only', state: 'done' },
+    { goal: 'exclusion', unfailed: true, state: 'done' },
+    { goal: null, state: 'wrong', ungranted: true },
+  ])
+})
+
+test('a lock that refuses everybody in every order is no kept goal, and needs no run to say so', () => {
+  expect(
+    exerciseLinesOf({ ...repair, goals: ['owner-only'] }, { summary: summary({}, { ungranted: true }), run: null }),
+  ).toEqual([
+    { goal: 'owner-only', state: 'open' },
+    { goal: 'exclusion', unfailed: true, state: 'open' },
     { goal: null, state: 'wrong', ungranted: true },
   ])
 })

@@ -2,7 +2,8 @@
 import type { Exercise } from '#scenarios/exercise.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
 import type { ExplorationSummary } from './exploration.ts'
-import { type Goal, goals as known } from './level.ts'
+import { type Goal, grantsNobody, goals as known } from './level.ts'
+import { countFaults } from './step-pattern.ts'
 
 /** `open`: not known yet. `wrong`: the current code does not meet it. */
 export type LineState = 'open' | 'done' | 'wrong'
@@ -11,7 +12,9 @@ export interface ExerciseLine {
   /** Property that no order may break, or, in a review, some order must. `null`: the line asks that the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
-  /** No client got the lock in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
+  /** Asks it only of orders without a fault: a lease that ends early lets two in, whatever the lock. */
+  unfailed?: true
+  /** No client got the lock, in any order or in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
   ungranted?: true
 }
 
@@ -32,7 +35,21 @@ export function exerciseLinesOf(
 ): ExerciseLine[] {
   const isReview = exercise.kind === 'review'
   const goals = goalsOf(exercise).map((goal): ExerciseLine => ({ goal, state: stateOf(summary, goal, isReview) }))
-  return [...goals, liveLine(exercise, run)]
+  const excludes = isReview || exercise.goals.includes('exclusion') ? [] : [exclusionLine(summary)]
+  return [...goals, ...excludes, liveLine(exercise, { summary, run })]
+}
+
+/** A lock that says yes to everybody keeps most goals, and repairs nothing. */
+function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
+  // The shortest violation has the fewest faults.
+  const smallest = summary?.broken.exclusion?.smallest
+  const isBroken = smallest !== undefined && countFaults(smallest) === 0
+  const state = isBroken
+    ? 'wrong'
+    : summary === null || !summary.complete || summary.threw !== undefined || grantsNobody(summary)
+      ? 'open'
+      : 'done'
+  return { goal: 'exclusion', unfailed: true, state }
 }
 
 /** A review is solved if one of its goals is broken; any other exercise, if every line is done. */
@@ -52,11 +69,12 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
   if (isReview) return isBroken ? 'done' : summary.complete ? 'wrong' : 'open'
   // Unexplored orders prove nothing, and neither does a lock that throws before it can break.
   if (isBroken || summary.threw !== undefined) return 'wrong'
-  return summary.complete ? 'done' : 'open'
+  return summary.complete && !grantsNobody(summary) ? 'done' : 'open'
 }
 
 /** The line about the live run: the lesson's fault must not break the exercise's properties. A run in which the machine stood still proves nothing. */
-function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, run: Known['run']): ExerciseLine {
+function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, { summary, run }: Known): ExerciseLine {
+  if (summary !== null && grantsNobody(summary)) return { goal: null, state: 'wrong', ungranted: true }
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }
   if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }

@@ -36,6 +36,8 @@ export const ExplorationSummary = z.object({
   broken: z.partialRecord(PropertyId, z.object({ schedules: BigCount, smallest: z.array(Step) })),
   /** The shortest steps to a position where no client was ever granted the lock, and none will be. */
   futile: z.optional(z.array(Step)),
+  /** No schedule ever grants any client the lock. */
+  ungranted: z.optional(z.literal(true)),
   /** Schedules in which a client's own code throws: their number, the shortest, the client there, and its message. */
   threw: z.optional(
     z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),

@@ -1,7 +1,7 @@
 /** Level of the game: one lock, a goal, and the faults that may happen. */
 import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import type { Lesson, PropertyId } from '#scenarios/lesson.ts'
-import type { ExploreRequest, Fenced, Position } from './exploration.ts'
+import type { ExplorationSummary, ExploreRequest, Fenced, Position } from './exploration.ts'
 
 /** Properties that explorations judge: each may be the goal of a level. */
 export const goals = [
@@ -65,5 +65,9 @@ export function isReached(
   if (brokenAlready.includes(goal)) return true
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
+
+/** Whether the lock refuses every client in every order: nothing can break then, which is no praise. A lock that throws is not meant. */
+export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
+  threw === undefined && ungranted === true
 
 type GrantedClient = Pick<Position['clients'][number], 'granted'>

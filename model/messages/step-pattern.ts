@@ -3,3 +3,7 @@
  * the schemas, so that a page can read addresses without loading them.
  */
 export const stepPattern = /^(!?[A-D]|[A-D](#\d{1,2})?[/?]?|[A-D]>|[-!+]n[1-5]|~)$/
+
+/** The number of faults in a path. */
+export const countFaults = (path: readonly string[]): number =>
+  path.filter((step) => /^[!~-]/.test(step) || /[/>]$/.test(step)).length

@@ -86,6 +86,11 @@ export class Counts {
     return this.isHopeless(state) && orders.names.every((_, client) => !orders.isGranted(state, client))
   }
 
+  /** Whether no order ever grants any client the lock. */
+  isUngranted(): boolean {
+    return !this.orders.isCut && this.hopeful[this.orders.keptOf(0)] === 0
+  }
+
   private count(kept: number): void {
     const { orders } = this
     const state = orders.stateOf(kept)

@@ -1,6 +1,7 @@
 /** Every exercise, as its page asks: the model answer solves it, and the text to begin with does not. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { EditedExplored, EditedRun } from '#model/messages/edited-lock.ts'
+import { exerciseLinesOf } from '#model/messages/exercise-lines.ts'
 import { exerciseRequest } from '#model/messages/exercise-request.ts'
 import type { ExplorationEnded } from '#model/messages/exploration.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
@@ -34,9 +35,10 @@ async function broken({ exercise, lesson }: OpenedExercise, files: Record<string
   const { summary } = await ended
   socket.close()
   expect(summary).toMatchObject({ complete: true, notExplorable: null })
-  // A lock that throws keeps nothing: the page says so too.
-  if (summary.threw !== undefined) return exercise.goals
-  return exercise.goals.filter((goal) => summary.broken[goal] !== undefined)
+  const isBroken = exercise.kind === 'review' ? 'done' : 'wrong'
+  return exerciseLinesOf(exercise, { summary, run: null }).flatMap(({ goal, state }) =>
+    goal !== null && state === isBroken ? [goal] : [],
+  )
 }
 
 /** Which of its goals the lesson's run breaks with this text. */
@@ -95,6 +97,42 @@ test.each(tried.map(({ id }) => id))('%s is not solved by one press, and withhol
     }),
   )
   expect([...new Set(solving.flat())].sort()).toEqual([...withheldEdits].sort())
+})
+
+const lockOf = (acquire: string, release: string) => `import { defineLock } from '../../../locks/redis/context.ts'
+
+export default defineLock({
+  title: 'T',
+  summary: 'S',
+  create: ({ redis, key, client, leaseMs }) => ({
+    async acquire() {
+      ${acquire}
+    },
+    async release() {
+      ${release}
+    },
+  }),
+})
+`
+
+/** Locks that keep nothing of what a lock is for. */
+const noLocks = {
+  'says yes to everybody': lockOf('return {}', 'return true'),
+  'is never given back': lockOf(
+    "return (await redis.call('SET', key, client, 'NX', 'PX', leaseMs)) === 'OK' ? {} : null",
+    'return true',
+  ),
+}
+
+describe.each(tried.map(({ id }) => id))('%s is not solved by a lock that', (id) => {
+  test.each(Object.entries(noLocks))('%s', async (_, lock) => {
+    const exercise = await opened(id)
+    const { kind } = exercise.exercise
+    const files = { ...exercise.start, 'lock.ts': lock }
+    const found = await broken(exercise, files)
+    if (found.length > 0 !== (kind === 'review')) return
+    expect(await brokenLive(exercise, files)).not.toEqual([])
+  })
 })
 
 test('an exercise that is not there is refused', async () => {

@@ -8,7 +8,7 @@ export default defineExercise({
   lesson: 'setnx-without-expire',
   lock: 'setnx',
   budget: { leaseEnds: 1, crashes: 1 },
-  goals: ['no-immortal-lock'],
+  goals: ['no-immortal-lock', 'no-leak'],
   hints: [
     'A key can have a time to live. Redis deletes it then, whoever is still there.',
     'The lock is given leaseMs: take it in create. The lease must begin in the very command that takes the lock.',

@@ -9,7 +9,7 @@ export default defineExercise({
   lock: 'fenced-late-token',
   budget: { leaseEnds: 1 },
   fenced: true,
-  goals: ['fencing'],
+  goals: ['fencing', 'no-leak'],
   hints: [
     'Who asks for the number, and when?',
     'acquire knows the number already. It throws it away.',

@@ -9,7 +9,7 @@ export default defineExercise({
   lock: 'fenced-split',
   budget: { leaseEnds: 1, crashes: 1 },
   fenced: true,
-  goals: ['fencing', 'no-immortal-lock'],
+  goals: ['fencing', 'no-immortal-lock', 'no-leak'],
   hints: [
     'Walk the shortest broken order. Who was granted the lock first, and who has the larger number?',
     'Between the grant and the number another worker can have both.',

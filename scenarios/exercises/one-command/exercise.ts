@@ -8,7 +8,7 @@ export default defineExercise({
   lesson: 'crash-before-expire',
   lock: 'setnx-then-expire',
   budget: { leaseEnds: 1, crashes: 1 },
-  goals: ['no-immortal-lock'],
+  goals: ['no-immortal-lock', 'no-leak'],
   hints: [
     'Walk the shortest broken order. After which command does A crash?',
     'Two commands have a moment between them, and one command has none.',

@@ -8,7 +8,7 @@ export default defineExercise({
   lesson: 'shared-owner-value',
   lock: 'set-nx-px-thread-id',
   budget: { leaseEnds: 1, crashes: 1 },
-  goals: ['owner-only', 'no-immortal-lock'],
+  goals: ['owner-only', 'no-immortal-lock', 'no-leak'],
   hints: [
     'The script compares two values. When are they the same although the workers are not?',
     'Every machine has a thread of that name. The value must be nobody else’s.',

@@ -25,6 +25,7 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     ms: Math.round(ms),
     broken,
     ...(futile === undefined ? {} : { futile }),
+    ...(counts.isUngranted() ? { ungranted: true as const } : {}),
     ...threwIn(explored, counts),
     notExplorable: null,
   }

@@ -47,7 +47,12 @@ const isSolved = (ended: EndedEdit, run: StoredComparison | null) => judge(ended
 
 test('solved is what the server has explored and run without a violation, for one and the same text', () => {
   expect(judge(explored(mine), ran(mine)).solution).toEqual({
-    ...{ files: { 'lock.ts': mine }, schedules: '620', broken: { 'no-immortal-lock': '0' }, comparison: 'c-1' },
+    ...{
+      files: { 'lock.ts': mine },
+      schedules: '620',
+      broken: { 'no-immortal-lock': '0', 'no-leak': '0' },
+      comparison: 'c-1',
+    },
     verdicts: [{ property: 'no-immortal-lock', status: 'held' }],
   })
   expect(isSolved(explored(mine), null)).toBe(false)

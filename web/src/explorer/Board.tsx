@@ -57,6 +57,8 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
+  // Counts of a cut-off search say nothing, and hindrance forever has no single order to count.
+  const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
     if (isCurrent && !isOver) onPath([...path, next])
@@ -80,7 +82,7 @@ export function Board(props: BoardProps) {
           <Hints
             counts={counts}
             onCounts={isCut ? undefined : setCounts}
-            onShortest={onShortest}
+            onShortest={hasWay ? onShortest : undefined}
             isPlaying={onPlay === undefined}
             onPlay={path.length === 0 && onPlay !== null ? undefined : onPlay}
           />
@@ -153,7 +155,8 @@ interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   counts: boolean
   /** Undefined: there are no counts. */
   onCounts: ((counts: boolean) => void) | undefined
-  onShortest: () => void
+  /** Undefined: no order from here breaks the property. */
+  onShortest: (() => void) | undefined
   isPlaying: boolean
 }
 
@@ -161,9 +164,11 @@ interface HintsProps extends Pick<BoardProps, 'onPlay'> {
 function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
   return (
     <>
-      <Button look="bad" onClick={onShortest} data-testid="shortest">
-        {explorerWords.board.shortest}
-      </Button>
+      {onShortest === undefined ? null : (
+        <Button look="bad" onClick={onShortest} data-testid="shortest">
+          {explorerWords.board.shortest}
+        </Button>
+      )}
       {onPlay === null ? null : (
         <Button disabled={onPlay === undefined} onClick={onPlay} data-testid="play-live">
           {isPlaying ? explorerWords.board.playing : explorerWords.board.play}

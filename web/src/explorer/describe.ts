@@ -85,10 +85,13 @@ export function describe(position: Position, lockless: boolean): string[] {
   return [
     ...(lockless ? [explorerWords.board.lockless(atWork(position))] : whoHolds(position)),
     ...(position.down.length > 0 ? [explorerWords.board.down(position.down)] : []),
-    ...(position.hopeless ? [explorerWords.board.hopeless] : []),
+    ...(position.hopeless ? [hopelessText(position)] : []),
     ...(over ? [waits ? explorerWords.board.stuck : explorerWords.board.allDone] : []),
   ]
 }
+
+const hopelessText = ({ clients }: Position) =>
+  clients.some(({ granted }) => granted) ? explorerWords.board.hopeless : explorerWords.board.hopelessYet
 
 const atWork = ({ clients }: Position) =>
   clients.filter(({ believes, status }) => believes && status === 'running').map(({ name }) => name)

@@ -1,6 +1,6 @@
 /** The headline of a map, in one sentence. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import type { Goal } from '#model/messages/level.ts'
+import { type Goal, grantsNobody } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import type { ExplorationState } from './useExploration.ts'
 
@@ -30,11 +30,14 @@ export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =
  * violation does.
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
+  if (grantsNobody(summary) && goal !== 'progress') return { status: 'violated', ...explorerWords.map.nobody }
   const violated = excused ? undefined : 'violated'
   const count = countOf(summary, goal)
   const smallest = smallestOf(summary, goal)
   if (summary.complete && (count !== '0' || smallest === undefined)) {
-    const status = count === '0' ? 'held' : violated
+    // Orders that end with an exception have not shown what the lock keeps.
+    const held = summary.threw === undefined ? 'held' : undefined
+    const status = count === '0' ? held : violated
     return {
       status,
       figure: explorerWords.map.figure(count, summary.schedules),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChoiceView } from '#model/messages/exploration.ts'
-import { countFaults, keyOf, stepOf } from './steps.ts'
+import { countFaults } from '#model/messages/step-pattern.ts'
+import { keyOf, stepOf } from './steps.ts'
 
 const choice = (step: string): ChoiceView => ({
   ...{ step, does: 'carry-out', schedules: '1', broken: {}, breaks: [], hopeless: false },

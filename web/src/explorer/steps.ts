@@ -19,7 +19,3 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
 
 /** Whether the step is a crash, a node's fault, or a lease's end, not a client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)
-
-/** The number of faults in a path. */
-export const countFaults = (path: readonly string[]): number =>
-  path.filter((step) => /^[!~-]/.test(step) || /[/>]$/.test(step)).length

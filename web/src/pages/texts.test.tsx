@@ -260,7 +260,7 @@ describe.each(languages)('in %s', (tag) => {
       ...(['repair', 'review', 'write'] as const).flatMap((kind) => [
         pageOf(
           <Task
-            {...{ id: 'a', lines, isAnswer: kind === 'write', level: '/break' }}
+            {...{ id: 'a', lines, others: ['exclusion'], isAnswer: kind === 'write', level: '/break' }}
             exercise={{ ...exercise, kind }}
             onAnswer={nothing}
             onRun={nothing}
@@ -269,8 +269,9 @@ describe.each(languages)('in %s', (tag) => {
           />,
         ),
       ]),
-      pageOf(<LoadResult errors={[wrong]} onGo={nothing} />),
-      pageOf(<LoadResult errors={[]} onGo={nothing} />),
+      pageOf(<LoadResult errors={[wrong]} thrown={null} onGo={nothing} />),
+      pageOf(<LoadResult errors={[]} thrown={null} onGo={nothing} />),
+      pageOf(<LoadResult errors={[]} thrown={{ file: 'lock.ts', line: 3, message: '42' }} onGo={nothing} />),
       pageOf(
         <RunResult
           {...{ isOld: true, cannotRun: false, teaches: 'exclusion', onRun: nothing }}

@@ -34,6 +34,32 @@ test("what a lock's text offers", () => {
   expect(kinds('no-lock')).toEqual([])
 })
 
+test('what a script is for is told by the method that calls it, not by its name', () => {
+  const ends = (code: LockCode) => smallEdits(code).filter(({ kind }) => kind.is === 'drop-owner')
+  const usual = codeOf('set-nx-px')
+  const text = usual[lockFile] ?? ''
+  const { 'release.lua': script = '' } = usual
+  const taken = `async acquire() {
+        const mine = await redis.eval('release.lua', [key], [owner])
+        return mine === 1 ? {} : null
+      },`
+  const acquires = { ...usual, [lockFile]: text.replace(/async acquire\([\s\S]*?\n {6}\},/, taken) }
+  expect(acquires[lockFile]).toContain('const mine')
+  // The release's own call is edited, and the acquire's is left.
+  const [edit] = ends(acquires)
+  expect(edit?.code[lockFile]).toContain("const mine = await redis.eval('release.lua', [key], [owner])")
+  expect(edit?.code[lockFile]).toContain("const deleted = await redis.call('DEL', key)")
+  const silent = acquires[lockFile].replace(
+    "const deleted = await redis.eval('release.lua', [key], [owner])",
+    'const deleted = 0',
+  )
+  expect(ends({ ...acquires, [lockFile]: silent })).toEqual([])
+  // A script that compares nothing has no check to drop, and one of another name may have.
+  expect(ends({ ...usual, 'release.lua': 'return 0\n' })).toEqual([])
+  const { 'release.lua': _, ...rest } = usual
+  expect(ends({ ...rest, [lockFile]: text.replace('release.lua', 'free.lua'), 'free.lua': script })).toHaveLength(1)
+})
+
 test('each edit changes what it says, and nothing else', () => {
   expect(changes('set-nx-px', 'drop-nx')).toEqual([
     "-const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)",

@@ -19,7 +19,9 @@ return 0
 /** Small edits that the code offers, in the order in which they are shown. Edits that would change nothing are left out. */
 export function smallEdits(code: LockCode): SmallEdit[] {
   const text = code[lockFile] ?? ''
-  const edits = [...inLock(text, code), ...inScripts(code), ...swaps(code)]
+  const own = inLock(text, code)
+  const scripts = own.some(({ kind }) => kind.is === 'drop-owner') ? [] : inScripts(code)
+  const edits = [...own, ...scripts, ...swaps(code)]
   return edits.filter((edit) => edit.code[edit.file] !== code[edit.file])
 }
 
@@ -80,13 +82,22 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
   const found: SmallEdit[] = []
   const looked =
     /const \w+ = (await \w+)\.call\('GET', (\w+)\)\n[ \t]*if \(\w+ !== (\w+)\) return false\n(?:[ \t]*\/\/[^\n]*\n)?([ \t]*const \w+ = )await \w+\.call\('DEL', \w+\)/
-  const checked = /\.eval\('release\.lua', \[(\w+)\], \[[^\]]*\]\)/
+  // What `acquire` calls is no release, whatever its script is named.
+  const acquire = acquireOf(text)
+  const hole = '\0'
+  const release = text.replace(acquire, hole)
+  const whole = (without: string) => without.replace(hole, () => acquire)
+  const calls = [...release.matchAll(/\.eval\('([\w.-]+)', \[(\w+)\], \[[^\]]*\]\)/g)]
+  const checked = calls.find(([, script = '']) => comparesAndDeletes.test(code[script] ?? ''))
   const blind = /\.call\('DEL', (\w+)\)/
-  if (checked.test(text)) found.push(changed({ is: 'drop-owner' }, text.replace(checked, ".call('DEL', $1)")))
+  if (checked !== undefined) {
+    const [call, , freed] = checked
+    found.push(changed({ is: 'drop-owner' }, whole(release.replace(call, `.call('DEL', ${freed})`))))
+  }
   const [, , owner] = set.exec(text) ?? setnx.exec(text) ?? []
   const withScript = (kind: EditKind, to: string) => {
-    const release = code['release.lua'] ?? ownerRelease
-    found.push({ ...changed(kind, to), code: { ...code, [lockFile]: to, 'release.lua': release } })
+    const ours = code['release.lua'] ?? ownerRelease
+    found.push({ ...changed(kind, to), code: { ...code, [lockFile]: to, 'release.lua': ours } })
   }
   if (looked.test(text)) {
     withScript(
@@ -96,8 +107,8 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
         (_, ask, key, value, head) => `${head.trimStart()}${ask}.eval('release.lua', [${key}], [${value}])`,
       ),
     )
-  } else if (blind.test(text) && owner !== undefined && !checked.test(text)) {
-    withScript({ is: 'add-owner' }, text.replace(blind, `.eval('release.lua', [$1], [${owner}])`))
+  } else if (blind.test(release) && owner !== undefined && checked === undefined) {
+    withScript({ is: 'add-owner' }, whole(release.replace(blind, `.eval('release.lua', [$1], [${owner}])`)))
   }
   const named = /\bowner = (?!random\b)[A-Za-z]\w*$/m
   if (named.test(text))
@@ -112,12 +123,24 @@ function withName(text: string, name: string): string {
   )
 }
 
-/** Offers to drop the owner check before DEL, in each Lua script except `release.lua`. */
+/** The text of the method `acquire`, by indentation; empty: there is none. */
+function acquireOf(text: string): string {
+  const begin = /^[ \t]*(?:async )?acquire\b/m.exec(text)?.index
+  if (begin === undefined) return ''
+  const indent = /^[ \t]*/.exec(text.slice(begin))?.[0] ?? ''
+  const end = text.indexOf(`\n${indent}}`, begin)
+  return end < 0 ? '' : text.slice(begin, end)
+}
+
+const comparesAndDeletes = /'GET'[\s\S]*==[\s\S]*'DEL'/
+
+/** Offers to drop the owner check before DEL, in each Lua script that `acquire` does not call. */
 function inScripts(code: LockCode): SmallEdit[] {
+  const acquire = acquireOf(code[lockFile] ?? '')
   const check =
     /^if redis\.call\('GET', \w+(?:\[1\])?\) == \w+(?:\[1\])? then\n\s*(return redis\.call\('DEL', \w+(?:\[1\])?\))\nend\nreturn 0\n?/m
   return Object.entries(code).flatMap(([file, text]): SmallEdit[] => {
-    if (!file.endsWith('.lua') || file === 'release.lua' || !check.test(text)) return []
+    if (!file.endsWith('.lua') || acquire.includes(`'${file}'`) || !check.test(text)) return []
     return [{ kind: { is: 'drop-owner' }, file, code: { ...code, [file]: text.replace(check, '$1\n') } }]
   })
 }

@@ -4,21 +4,29 @@ import { editorWords } from '#web/locale/editor.ts'
 import { refusalText } from '#web/locale/refusals.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import styles from './Results.module.css'
+import type { Thrown } from './thrown.ts'
 
 interface LoadResultProps {
   /** `undefined`: the code is being loaded. */
   errors: readonly LoadError[] | undefined
+  /** What the code throws once it runs, in some order. */
+  thrown: Thrown | null
   onGo: (file: string, line: number | null) => void
 }
 
-export function LoadResult({ errors, onGo }: LoadResultProps) {
-  const status = errors === undefined ? 'busy' : errors.length === 0 ? 'held' : 'violated'
+export function LoadResult({ errors, thrown, onGo }: LoadResultProps) {
+  const loads = errors?.length === 0
+  const status = errors === undefined ? 'busy' : loads && thrown === null ? 'held' : 'violated'
   return (
     <section className={styles.load} aria-label={editorWords.loads.title} data-testid="loads" data-status={status}>
       <p role="status">
         {errors === undefined ? (
           editorWords.loads.busy
-        ) : errors.length === 0 ? (
+        ) : thrown !== null && loads ? (
+          <>
+            <Icon name="cross" /> {editorWords.loads.throws}
+          </>
+        ) : loads ? (
           <>
             <Icon name="check" /> {editorWords.loads.yes}
           </>
@@ -28,7 +36,19 @@ export function LoadResult({ errors, onGo }: LoadResultProps) {
           </>
         )}
       </p>
-      {errors === undefined || errors.length === 0 ? null : (
+      {thrown === null || !loads ? null : (
+        <ul data-testid="thrown">
+          <li>
+            {thrown.file === null ? null : (
+              <button type="button" className={styles.go} onClick={() => onGo(thrown.file ?? '', thrown.line)}>
+                {editorWords.loads.at(thrown.file, thrown.line)}
+              </button>
+            )}
+            <span>{thrown.message}</span>
+          </li>
+        </ul>
+      )}
+      {errors === undefined || loads ? null : (
         <>
           <ul>
             {errors.map((error) => (

@@ -1,6 +1,6 @@
 /** The exploration of the edited code: one sentence, the shortest violation, and the picture of all orders. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { type Goal, goals } from '#model/messages/level.ts'
+import { type Goal, goals, grantsNobody } from '#model/messages/level.ts'
 import { sayUnexplorable } from '#model/words/en/unexplorable.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -71,11 +71,16 @@ export function MapResult(props: MapResultProps) {
   return (
     <Part isStale={isStale}>
       <SoFar {...{ exploration, goal }} />
-      <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
-        <strong>{figure}</strong>
-        {marks.gap}
-        {says}
-      </p>
+      {summary.threw === undefined ? null : (
+        <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
+      )}
+      {throwsAlways(summary, goal) ? null : (
+        <p className={styles.headline} data-status={status} data-testid="map-says" role="status">
+          <strong>{figure}</strong>
+          {marks.gap}
+          {says}
+        </p>
+      )}
       {isStale ? (
         <p className={styles.quiet}>
           {editorWords.map.stale}
@@ -83,9 +88,6 @@ export function MapResult(props: MapResultProps) {
         </p>
       ) : null}
       {original === null ? null : <Beside {...{ summary, original, goal }} />}
-      {summary.threw === undefined ? null : (
-        <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
-      )}
       <Shown {...props} exploration={latest.exploration} summary={summary} />
     </Part>
   )
@@ -148,7 +150,7 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
     <>
       {smallest === undefined ? null : <ShortestWay {...{ exploration, addressOf }} steps={smallest} onOpen={onShow} />}
       {/* If the code is wrong before its first step, the picture would be a single red box, which adds nothing. */}
-      {river.value === null || !summary.complete || smallest?.length === 0 ? null : (
+      {river.value === null || !summary.complete || smallest?.length === 0 || hasNothingToSee(summary, goal) ? null : (
         <RiverMap
           {...{ exploration, summary, goal, onOpen }}
           river={river.value}
@@ -164,6 +166,14 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
     </>
   )
 }
+
+/** Every order ends with an exception, and nothing else goes wrong in this way: there is no figure to praise. */
+const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
+  summary.complete && summary.threw?.schedules === summary.schedules && countOf(summary, goal) === '0'
+
+/** Its boxes would all be safe, which such a lock does not deserve. */
+const hasNothingToSee = (summary: ExplorationSummary, goal: Goal) =>
+  grantsNobody(summary) || throwsAlways(summary, goal)
 
 /** Compares with the original: its result for the goal in view, and both counts for the other properties that either version breaks. */
 function Beside({

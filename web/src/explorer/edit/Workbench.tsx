@@ -16,6 +16,7 @@ import { Walk } from '../Walk.tsx'
 import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
+import { thrownIn } from './thrown.ts'
 import type { Editable, Origin } from './useEditable.ts'
 import { type EditedExploration, useEditedExploration } from './useEditedExploration.ts'
 import { type RunState, useEditedRun } from './useEditedRun.ts'
@@ -85,9 +86,17 @@ export function Workbench(props: WorkbenchProps) {
         .then((editing) => editing.close())
         .catch(() => undefined)
   }, [session])
+  const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
+  const summary = isNewest ? (edited.exploration.ended?.summary ?? null) : null
+  const thrown = useMemo(() => summary && thrownIn(summary), [summary])
   const errors = useMemo(
-    () => (edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
-    [edited.errors],
+    () => [
+      ...(edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
+      ...(thrown === null || thrown.file === null
+        ? []
+        : [{ file: thrown.file, line: thrown.line, column: null, words: thrown.message }]),
+    ],
+    [edited.errors, thrown],
   )
   const handle: EditorControl = {
     change: (next) => control.current?.change(next),
@@ -95,7 +104,6 @@ export function Workbench(props: WorkbenchProps) {
     focus: () => control.current?.focus(),
   }
   const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
-  const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
   return (
     <>
       <div className={styles.bench}>
@@ -121,7 +129,7 @@ export function Workbench(props: WorkbenchProps) {
         </div>
         {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}
         <div className={styles.right}>
-          <LoadResult errors={edited.errors} onGo={handle.goTo} />
+          <LoadResult errors={edited.errors} thrown={thrown} onGo={handle.goTo} />
           <MapResult
             edited={edited}
             original={originals.ended?.summary ?? null}

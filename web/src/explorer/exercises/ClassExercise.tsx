@@ -28,12 +28,12 @@ export function ClassExercise({ id, addressOf, onFound, children }: ClassExercis
       opened={asked.value}
       keeps="tab"
       addressOf={addressOf}
-      task={({ lines, outcome, onRun }) => (
+      task={({ lines, others, outcome, onRun }) => (
         <>
           <Task
             id={id}
             exercise={asked.value.exercise}
-            lines={lines}
+            {...{ lines, others }}
             onRun={onRun}
             isRunning={outcome.run.is === 'running'}
           >

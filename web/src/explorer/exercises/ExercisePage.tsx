@@ -44,9 +44,9 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
           addressOf={(steps) =>
             `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}`
           }
-          task={({ lines, code, control, onRun, outcome }) => (
+          task={({ lines, others, code, control, onRun, outcome }) => (
             <Task
-              {...{ id, exercise, lines, next, onRun }}
+              {...{ id, exercise, lines, others, next, onRun }}
               isRunning={outcome.run.is === 'running'}
               isAnswer={mine !== null}
               onAnswer={() => {

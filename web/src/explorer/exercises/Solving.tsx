@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { type ExerciseLine, exerciseLinesOf, goalsOf, type Known } from '#model/messages/exercise-lines.ts'
 import { exerciseRequest } from '#model/messages/exercise-request.ts'
+import { goals as allGoals, type Goal } from '#model/messages/level.ts'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import type { EditorControl } from '../../editor/LockEditor.tsx'
@@ -18,6 +19,8 @@ import { readPlace } from '../question.ts'
 /** The current code, and what is known about it. */
 interface Solved {
   lines: ExerciseLine[]
+  /** Properties broken in some order although the exercise does not ask for them. */
+  others: Goal[]
   code: LockCode
   control: EditorControl
   onRun: () => void
@@ -62,7 +65,14 @@ export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
       addressOf={withText}
       onPath={(steps) => navigate(withText(steps), { replace: true })}
       task={(outcome, control, onRun) =>
-        task({ lines: exerciseLinesOf(exercise, knownOf(outcome)), code: edits.code, control, onRun, outcome })
+        task({
+          lines: exerciseLinesOf(exercise, knownOf(outcome)),
+          others: allGoals.filter((goal) => !goals.includes(goal) && summaryOf(outcome)?.broken[goal] !== undefined),
+          code: edits.code,
+          control,
+          onRun,
+          outcome,
+        })
       }
     />
   )

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { type ExerciseLine, isSolved } from '#model/messages/exercise-lines.ts'
+import type { Goal } from '#model/messages/level.ts'
 import type { Exercise } from '#scenarios/exercise.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -14,6 +15,8 @@ interface TaskProps {
   id: string
   exercise: Exercise
   lines: readonly ExerciseLine[]
+  /** Other properties that some order of the current code breaks. */
+  others: readonly Goal[]
   onRun: () => void
   isRunning: boolean
   /** Whether the editor shows the model answer. */
@@ -27,7 +30,19 @@ interface TaskProps {
 }
 
 export function Task(props: TaskProps) {
-  const { id, exercise, lines, onRun, isRunning, isAnswer = false, onAnswer, next = null, level, children } = props
+  const {
+    id,
+    exercise,
+    lines,
+    others,
+    onRun,
+    isRunning,
+    isAnswer = false,
+    onAnswer,
+    next = null,
+    level,
+    children,
+  } = props
   const words = editorWords.exercises
   const [hints, setHints] = useState(0)
   const solved = isSolved(exercise, lines) && !isAnswer
@@ -60,6 +75,11 @@ export function Task(props: TaskProps) {
             {marks.gap}
             {exercise.why}
           </p>
+          {others.length === 0 || exercise.kind === 'review' ? null : (
+            <p data-testid="still-broken">
+              {marks.sentences([words.others(others), next === null ? '' : words.othersLater])}
+            </p>
+          )}
           {next === null ? null : (
             <Link href={`/exercises/${next.id}`} className={styles.next} data-testid="next-exercise">
               {marks.labelled(words.next, next.title)}
@@ -109,9 +129,10 @@ function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean 
   )
 }
 
-function textOf({ goal, ungranted }: ExerciseLine, { kind }: Exercise): string {
+function textOf({ goal, ungranted, unfailed }: ExerciseLine, { kind }: Exercise): string {
   const words = editorWords.exercises
   if (ungranted) return words.ungranted
   if (goal === null) return kind === 'review' ? words.unseen : words.live
+  if (unfailed) return words.neverUnfailed(goal)
   return kind === 'review' ? words.breaks(goal) : words.never(goal)
 }

@@ -45,6 +45,7 @@ export const boardWords = {
   breaksNow: (property: PropertyId) => `Now: ${broken(property)}`,
   allDone: 'Everybody is done. Undo a step, or start again.',
   stuck: 'Nobody can go on.',
+  hopelessYet: 'Broken: nobody will ever get the lock.',
   hopeless: 'Broken: nobody will ever get the lock again.',
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,

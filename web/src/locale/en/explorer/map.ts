@@ -51,6 +51,7 @@ export const mapWords = {
   /** The lock's code throws in these orders, and the violation may follow from that. */
   threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
     `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
+  nobody: { figure: 'Nobody gets the lock', says: 'in any order. A lock that refuses everybody breaks nothing.' },
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,

@@ -45,6 +45,7 @@ export const boardWords: Dictionary['explorer']['board'] = {
   breaksNow: (property) => `Сейчас: ${lowered(broken(property))}`,
   allDone: 'Все закончили. Отмените шаг или начните сначала.',
   stuck: 'Идти дальше некому.',
+  hopelessYet: 'Сломано: блокировку никто не получит.',
   hopeless: 'Сломано: блокировка больше не достанется никому.',
   hopelessChoice: 'тупик',
   noneFound: (goal) => `Порядок, где ${outcomes[goal]}, отсюда не нашёлся. Проверены не все.`,

@@ -53,6 +53,10 @@ export const mapWords: MapWords = {
   noProbability: 'Доля порядков — не вероятность: одни порядки бывают чаще других.',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)} код бросает исключение. У ${client} оно такое: «${message}».`,
+  nobody: {
+    figure: 'Блокировку не получает никто,',
+    says: 'ни в одном порядке. Если отказывать всем, ломаться нечему.',
+  },
   open: 'Неясно:',
   notFound: (goal) => `пока не нашлось порядка, где ${outcomes[goal]}.`,
   steps,

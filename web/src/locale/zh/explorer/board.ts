@@ -42,6 +42,7 @@ export const boardWords: Dictionary['explorer']['board'] = {
   breaksNow: (property) => `这就出错：${broken(property)}`,
   allDone: '都做完了。撤销一步，或者从头再来。',
   stuck: '谁也走不下去了。',
+  hopelessYet: '坏了：谁也拿不到这把锁。',
   hopeless: '坏了：再也没有谁能拿到锁。',
   hopelessChoice: '没救',
   noneFound: (goal) => `从这里走，还没找到出错的顺序（${outcomes[goal]}）。不过没有全部看完。`,

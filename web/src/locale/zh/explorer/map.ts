@@ -43,6 +43,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   noProbability: '种数不等于概率：每种顺序多常出现，这里看不出。',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)}，代码会抛出异常。${client} 说：“${message}”。`,
+  nobody: { figure: '哪种顺序都没人拿到锁。', says: '谁都拒绝的锁，当然什么都不会弄坏。' },
   open: '未定：',
   notFound: (goal) => `还没找到出错的顺序（${outcomes[goal]}）。`,
   steps: (count) => `${count} 步`,
