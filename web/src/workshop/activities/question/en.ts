@@ -91,8 +91,9 @@ export const questionWords = {
     stayed: (number: number, option: number) => `${people(number)} stayed with ${option}.`,
     moved: (number: number, from: number, to: number) => `${people(number)} moved from ${from} to ${to}.`,
   },
+  /** While answers are taken: to a question with a right answer, and to one without. */
+  open: { expect: 'What do you expect?', think: 'What do you think?' },
   sheet: {
-    open: 'What do you expect?',
     second: 'Vote again: what do you think now?',
     check: {
       start: (number: number, of: number) =>
@@ -116,6 +117,8 @@ export const questionWords = {
       start: 'Sent. The answer comes at the end of the workshop.',
     },
     missed: 'You did not answer this one.',
+    missedSecond: 'You did not vote again.',
+    firstWas: { right: 'Your first answer was right.', wrong: 'Your first answer was wrong.' },
     right: 'You were right.',
     wrong: 'Not this time.',
     yours: 'your answer',
@@ -132,7 +135,6 @@ export const questionWords = {
   },
   projected: {
     label: 'Question to the class',
-    open: 'What do you think?',
     second: 'What do you think now?',
     check: {
       start: (number: number, of: number) => `Question ${number} of ${of}, before we begin`,

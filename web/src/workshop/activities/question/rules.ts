@@ -38,6 +38,10 @@ function nextText(question: RoomQuestion): string {
   return question.steps?.length === 1 ? nextAlone : next[step]
 }
 
+/** What an open question asks for, the same on phones and on the projector. Where nothing is right or wrong, nobody is to expect anything. */
+export const openText = ({ form, steps }: Pick<RoomQuestion, 'form' | 'steps'>): string =>
+  words.open[form === 'words' || steps?.length === 1 ? 'think' : 'expect']
+
 /** Whether the lesson's picture is shown next to the question. Not for a check, which asks about all lessons: the picture might answer it. */
 export const hasPicture = ({ check }: RoomQuestion): boolean => check === undefined
 
