@@ -1,13 +1,17 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
+
+import { marks } from '#web/locale/marks.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
-import { openQuestion, shownHint } from '#web/player/derived.ts'
+import { shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
 import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
+import type { TheatreState } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { overLesson, shownInstead } from '../lead/cover.ts'
+import { type NextStep, nextStepOf } from '../lead/next-step.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
@@ -43,18 +47,14 @@ export function NowPanel({ onPick, onRun }: NowPanelProps) {
 
 function Captions() {
   const replay = useReplay()
-  const status = useStatus()
   const lesson = useTheatre((theatre) => theatre.lesson)
   const cursor = useTheatre((theatre) => theatre.cursor)
   const hint = useTheatre(shownHint)
-  const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
+  const next = useTheatre(nextText)
   const cover = overLesson(useRoom(({ room }) => room))
   if (lesson === null) return null
   const beat = replay.beatAt(cursor)
-  const next = replay.beats.find(({ index }) => index > cursor.index)
   const number = beat?.number ?? 0
-  const idle =
-    status === 'idle' ? consoleWords.now.idle : status === 'recorded' ? consoleWords.now.noNext : consoleWords.now.live
   return (
     <>
       <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
@@ -65,19 +65,16 @@ function Captions() {
         {hint === null ? '' : tellingWords.hints[hint]}
       </p>
       <p className={styles.next} data-testid="console-next">
-        <strong>{consoleWords.now.next}</strong>{' '}
-        {cover !== null ? (
-          cover.next
-        ) : asks ? (
-          consoleWords.now.asksNext
-        ) : next === undefined ? (
-          idle
-        ) : (
-          <Sentence text={next.caption} clients={lesson.clients} />
-        )}
+        <strong>{marks.label(consoleWords.now.next)}</strong>
+        {cover !== null ? cover.next : <Sentence text={next} clients={lesson.clients} />}
       </p>
     </>
   )
+}
+
+function nextText(theatre: TheatreState): string {
+  const next: NextStep = nextStepOf(theatre)
+  return next.is === 'caption' ? next.caption : consoleWords.now.steps[next.is]
 }
 
 function Steps({ onRun }: { onRun: () => void }) {
