@@ -5,7 +5,7 @@ import type { RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import { hasBegun, isAtWork } from '../activities/in-play.ts'
+import { isAtWork } from '../activities/in-play.ts'
 import type { MemberSlots } from '../activities/member.ts'
 import { memberParts } from '../activities/member.ts'
 import { hasPicture } from '../activities/question/rules.ts'
@@ -90,12 +90,10 @@ function closePanels() {
 }
 
 function Waiting() {
-  // A question or its result may come before any lesson is shown.
-  const isOn = useRoom(({ room }) => room !== null && hasBegun(room))
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
     <main className={styles.waiting}>
-      <h1>{isOn ? classWords.bar.in : classWords.bar.waiting}</h1>
+      <h1>{classWords.bar.in}</h1>
       <p>{classWords.bar.waitingHint}</p>
       {alias === null ? null : <p>{classWords.bar.hidden(alias)}</p>}
     </main>

@@ -80,7 +80,6 @@ export const classWords = {
     scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
       `First vote: ${right} of ${count(of, 'question', 'questions')} right, second: ${second.right} of ${second.of}`,
     handsOn: 'Your turn',
-    waiting: 'You are in. The teacher begins soon.',
     in: 'You are in.',
     hidden: (name: string) => `Names are hidden in this workshop. You are ${name}.`,
     waitingHint:

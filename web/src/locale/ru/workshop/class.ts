@@ -72,7 +72,6 @@ export const classWords: Dictionary['workshop/class'] = {
     scoreTwice: (right, of, second) =>
       `Первое голосование: верно ${right} из ${of}, второе: ${second.right} из ${second.of}`,
     handsOn: 'Ваш ход',
-    waiting: 'Вы вошли. Преподаватель скоро начнёт.',
     in: 'Вы вошли.',
     hidden: (name) => `Имена на этом занятии скрыты. Вы — ${name}.`,
     waitingHint:

@@ -71,7 +71,6 @@ export const classWords: Dictionary['workshop/class'] = {
     scoreTwice: (right, of, second) =>
       `第一次投票：${of} 题对 ${right} 题，第二次：${second.of} 题对 ${second.right} 题`,
     handsOn: '轮到你',
-    waiting: '你进来了。老师马上开始。',
     in: '你进来了。',
     hidden: (name) => `这场工作坊不显示名字。你是 ${name}。`,
     waitingHint: '老师走到哪里，这个页面就跟到哪里。别关掉它；设备休眠之后，它会自己恢复。',

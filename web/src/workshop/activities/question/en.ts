@@ -72,6 +72,7 @@ export const questionWords = {
     kind: 'How they answer',
     kinds: { options: 'They choose', words: 'In their own words' },
     ask: 'Question',
+    mark: 'The options. Mark the right one.',
     option: (number: number) => `Option ${number}`,
     right: (number: number) => `${number} is right`,
     nothingRight: 'Nothing is right or wrong',

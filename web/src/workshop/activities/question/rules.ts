@@ -13,7 +13,6 @@ export const questionRules: ActivityRules = {
     const next = nextText(question)
     return { shown: question.ask, next, refused: words.cover.refused, beside: hasPicture(question), goOn }
   },
-  hasBegun: ({ question }) => question !== null,
   news,
   kept,
   heard(me, { name, notice }) {

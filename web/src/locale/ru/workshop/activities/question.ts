@@ -71,6 +71,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     kind: 'Как отвечать',
     kinds: { options: 'Выбирают', words: 'Своими словами' },
     ask: 'Вопрос',
+    mark: 'Варианты. Отметьте верный.',
     option: (number) => `Вариант ${number}`,
     right: (number) => `Верный: ${number}`,
     nothingRight: 'Верного ответа нет',

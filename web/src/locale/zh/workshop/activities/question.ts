@@ -66,6 +66,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     kind: '怎么回答',
     kinds: { options: '选择', words: '自己写' },
     ask: '问题',
+    mark: '选项。请标出正确的一个。',
     option: (number) => `选项 ${number}`,
     right: (number) => `选项 ${number} 是对的`,
     nothingRight: '不分对错',
