@@ -165,7 +165,7 @@ export const classWords = {
     noneHard: {
       none: 'Nothing that was asked has a right answer.',
       few: 'Too few answers to say.',
-      easy: 'Nothing: where enough answered, at least half of the answers were right.',
+      easy: 'Nothing: where enough answered, at least half of the answers were right in the end.',
     },
     unanswered: (asks: readonly string[]) => `Nobody answered ${quoted(asks)}.`,
     tooFew: (asks: readonly string[]) => `Too few answered ${quoted(asks)} to say how hard it was.`,
@@ -176,6 +176,7 @@ export const classWords = {
     people: 'Who was there',
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
+    legend: 'Answers: the number of the chosen option, question by question. – is no answer, → the second vote.',
     removed: 'removed',
     /** Instead of `columns.right`, where the class voted twice. */
     rightFirst: 'Right, first vote',

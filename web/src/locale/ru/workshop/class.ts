@@ -154,7 +154,7 @@ export const classWords: Dictionary['workshop/class'] = {
     noneHard: {
       none: 'Вопросов с верным ответом не было.',
       few: 'Ответов мало: судить нельзя.',
-      easy: 'Ничего: там, где ответов хватило, верна хотя бы половина.',
+      easy: 'Ничего: там, где ответов хватило, в итоге верна хотя бы половина.',
     },
     unanswered: (asks) => `Никто не ответил: ${quoted(asks)}.`,
     tooFew: (asks) => `Ответов мало, о трудности судить нельзя: ${quoted(asks)}.`,
@@ -172,6 +172,7 @@ export const classWords: Dictionary['workshop/class'] = {
       answers: 'Ответы',
       runs: 'Прогоны',
     },
+    legend: 'Ответы: номер варианта, вопрос за вопросом. – нет ответа, → второй голос.',
     removed: 'удалён',
     rightFirst: 'Верно, первое голосование',
     secondVote: 'Второй голос',

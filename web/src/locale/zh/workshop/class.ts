@@ -151,7 +151,7 @@ export const classWords: Dictionary['workshop/class'] = {
     noneHard: {
       none: '问过的都没有正确答案。',
       few: '回答太少，看不出来。',
-      easy: '没有：回答够多的问题，至少一半回答是对的。',
+      easy: '没有：回答够多的问题，最后至少一半回答是对的。',
     },
     unanswered: (asks) => `没有人回答：${quoted(asks)}。`,
     tooFew: (asks) => `回答太少，看不出难不难：${quoted(asks)}。`,
@@ -162,6 +162,7 @@ export const classWords: Dictionary['workshop/class'] = {
     people: '谁来过',
     nobody: '没有人来。',
     columns: { name: '名字', joined: '加入', seen: '最后在线', right: '答对', answers: '回答', runs: '运行' },
+    legend: '回答：每题选的选项编号，依次排列。– 是没有回答，→ 是第二次投票。',
     removed: '已移出',
     rightFirst: '答对（第一次投票）',
     secondVote: '第二次投票',

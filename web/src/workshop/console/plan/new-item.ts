@@ -1,4 +1,5 @@
 /** New, still empty items of a plan. Pure. */
+import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
@@ -54,8 +55,8 @@ function bothChecks(
   item: Extract<PlanItem, { kind: 'check' }>,
   current: number | undefined,
 ): PlanItem[] {
-  const start: PlanItem = { ...item, time: 'start' }
-  return [...items.toSpliced((current ?? -1) + 1, 0, start), { ...item, time: 'end' }]
+  const at = (time: CheckTime): PlanItem => ({ ...item, time })
+  return [...items.toSpliced((current ?? -1) + 1, 0, at('start')), at('end')]
 }
 
 /** The plan with `item` at index `number`, or new after the current item. `check`: the check's questions, which belong to the whole plan. */
