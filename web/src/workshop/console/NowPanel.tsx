@@ -1,5 +1,6 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
 
+import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -10,7 +11,7 @@ import { useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
 import type { TheatreState } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { overLesson, shownInstead } from '../lead/cover.ts'
+import { isLessonHidden, overLesson, shownInstead } from '../lead/cover.ts'
 import { type NextStep, nextStepOf } from '../lead/next-step.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
@@ -25,19 +26,21 @@ interface NowPanelProps {
 export function NowPanel({ onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const instead = useRoom(({ room }) => shownInstead(room))
+  // What hides the lesson is what the class is at, and no step of the lesson behind it.
+  const hidden = useRoom(({ room }) => isLessonHidden(room))
   // With a plan, the way on is its next item.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
-        <h2>{lesson?.title ?? instead ?? consoleWords.now.nothing}</h2>
+        <h2>{(hidden ? instead : lesson?.title) ?? instead ?? consoleWords.now.nothing}</h2>
         <Button look={lesson === null && !hasPlan ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
           {consoleWords.now.pick}
         </Button>
       </header>
       {lesson === null ? null : (
         <>
-          <Captions />
+          <Captions hidden={hidden} />
           <Steps onRun={onRun} />
         </>
       )}
@@ -45,14 +48,27 @@ export function NowPanel({ onPick, onRun }: NowPanelProps) {
   )
 }
 
-function Captions() {
-  const replay = useReplay()
+function Captions({ hidden }: { hidden: boolean }) {
   const lesson = useTheatre((theatre) => theatre.lesson)
-  const cursor = useTheatre((theatre) => theatre.cursor)
-  const hint = useTheatre(shownHint)
   const next = useTheatre(nextText)
   const cover = overLesson(useRoom(({ room }) => room))
   if (lesson === null) return null
+  return (
+    <>
+      {hidden ? null : <Here lesson={lesson} />}
+      <p className={styles.next} data-testid="console-next">
+        <strong>{marks.label(consoleWords.now.next)}</strong>
+        {cover !== null ? cover.next : <Sentence text={next} clients={lesson.clients} />}
+      </p>
+    </>
+  )
+}
+
+/** Where the lesson is. */
+function Here({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const cursor = useTheatre((theatre) => theatre.cursor)
+  const hint = useTheatre(shownHint)
   const beat = replay.beatAt(cursor)
   const number = beat?.number ?? 0
   return (
@@ -63,10 +79,6 @@ function Captions() {
       </p>
       <p className={styles.hint} role="status">
         {hint === null ? '' : tellingWords.hints[hint]}
-      </p>
-      <p className={styles.next} data-testid="console-next">
-        <strong>{marks.label(consoleWords.now.next)}</strong>
-        {cover !== null ? cover.next : <Sentence text={next} clients={lesson.clients} />}
       </p>
     </>
   )

@@ -36,6 +36,8 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
+  // Work on another lesson than the one that was shown before: that one says nothing about the task.
+  const isOther = working && room?.handsOn != null && room.handsOn.scenario !== lesson?.id
   useClearView()
   if (room === null) return null
   const drawn = work === undefined ? null : <work.Work {...{ room, library, open, onOpen, slots }} />
@@ -51,7 +53,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
       {isInstead ? (
         drawn
       ) : (
-        <div className={styles.theatre} hidden={room.question !== null && !hasPicture(room.question)}>
+        <div className={styles.theatre} hidden={isOther || (room.question !== null && !hasPicture(room.question))}>
           {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
         </div>
       )}

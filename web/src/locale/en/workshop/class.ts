@@ -192,6 +192,6 @@ export const classWords = {
     minutes: (minutes: number) => `${minutes} min`,
     skipped: 'not begun',
     open: 'Open',
-    won: 'made it',
+    won: 'broke it',
   },
 }

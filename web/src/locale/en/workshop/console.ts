@@ -132,6 +132,7 @@ export const consoleWords = {
     notesHint: 'Notes, for you alone',
     up: (title: string) => `Move “${title}” up`,
     down: (title: string) => `Move “${title}” down`,
+    restore: (title: string) => `Put “${title}” back`,
     remove: (title: string) => `Remove “${title}”`,
     total: ({ all, breaks }: { all: number; breaks: number }) =>
       `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,

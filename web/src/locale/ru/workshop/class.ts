@@ -187,6 +187,6 @@ export const classWords: Dictionary['workshop/class'] = {
     minutes: (minutes) => `${minutes} мин`,
     skipped: 'не начат',
     open: 'Открыть',
-    won: 'вышло',
+    won: 'сломано',
   },
 }

@@ -127,6 +127,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     notesHint: 'Заметки, только для вас',
     up: (title) => `«${title}»: выше`,
     down: (title) => `«${title}»: ниже`,
+    restore: (title) => `Вернуть «${title}»`,
     remove: (title) => `Убрать «${title}»`,
     total: ({ all, breaks }) => `Всего ${all} мин${breaks === 0 ? '' : `, без перерывов ${all - breaks}`}`,
     title: 'Название плана',

@@ -177,6 +177,6 @@ export const classWords: Dictionary['workshop/class'] = {
     minutes: (minutes) => `${minutes} 分钟`,
     skipped: '没开始',
     open: '打开',
-    won: '做到了',
+    won: '弄坏了',
   },
 }

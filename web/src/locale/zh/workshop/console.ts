@@ -126,6 +126,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     notesHint: '备注，只给你看',
     up: (title) => `上移“${title}”`,
     down: (title) => `下移“${title}”`,
+    restore: (title) => `放回“${title}”`,
     remove: (title) => `去掉“${title}”`,
     total: ({ all, breaks }) => `共 ${all} 分钟${breaks === 0 ? '' : `，不含休息 ${all - breaks} 分钟`}`,
     title: '计划的标题',

@@ -38,7 +38,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   useOptionKeys(question.options.length, (option) => {
     if (canAnswer) choose(option)
   })
-  useFocusOnArrival(sheet)
+  useFocusOnArrival(sheet, question.state)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
       <Kicker question={question} given={given} />

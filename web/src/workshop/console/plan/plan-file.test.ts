@@ -4,7 +4,7 @@ import type { ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
-import { moved, parsePlan, planText, withItem } from './plan-file.ts'
+import { moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
 const item = (scenario: string) => ({ scenario, minutes: 10, notes: '' })
@@ -24,6 +24,7 @@ test('items are changed, removed and moved', () => {
   expect(withItem(plan, 1, { minutes: 3 })?.items[1]?.minutes).toBe(3)
   expect(ids(withItem(plan, 1, null))).toBe('ac')
   expect(withItem({ ...plan, items: [item('a')] }, 0, null)).toBeNull()
+  expect(restored(withItem(plan, 1, null) ?? plan, { item: item('b'), number: 1 })).toEqual(plan)
   expect([ids(moved(plan, 0, 1)), ids(moved(plan, 2, -1)), ids(moved(plan, 0, -1))]).toEqual(['bac', 'acb', 'abc'])
 })
 
