@@ -41,7 +41,7 @@ export function afterwards(): void {
       'First vote: 2 of 3 answers right. Second vote: 3 of 3 answers right.',
     )
     const lookback = projected.getByTestId('report-lookback')
-    await expect(lookback).toContainText('1 of 3 answers right at the start, and 3 of 3 at the end')
+    await expect(lookback).toContainText('1 of 3 answers right at the start, 3 of 3 at the end')
     await expect(lookback.getByRole('paragraph')).toHaveCount(3)
     await expect(projected.getByTestId('report-floor')).toContainText('Why not a longer lease? 2 votes · answered')
     await expect(projected.getByTestId('report-check')).toContainText(

@@ -84,7 +84,7 @@ export function following(): void {
     await cleo.giveName()
     for (const { theatre } of [cleo, ada, ben]) await theatre.waitFor('live')
     await expect(teacher.theatre.root).toHaveAttribute('data-status', 'live')
-    await expect(teacher.console.getByTestId('console-next')).toContainText('the lesson asks')
+    await expect(teacher.console.getByTestId('console-next')).toHaveText('Next: the class is asked.')
     await expect(cleo.theatre.caption).toHaveText((await teacher.theatre.caption.textContent()) ?? '')
     await expect(teacher.following).toHaveText('3 of the 3 here follow')
     await expectFits(cleo.page, 'a phone, following')

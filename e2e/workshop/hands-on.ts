@@ -34,14 +34,14 @@ export function handsOn(): void {
     await expect(cleo.page.getByTestId('own-run')).toHaveCount(0)
 
     // The winner is told so, and the class sees all runs on the wall.
-    await expect(ben.page.getByTestId('made-it')).toHaveText('You made it: 4 s')
+    await expect(ben.page.getByTestId('made-it')).toHaveText('You broke it: 4 s')
     await expect(ada.page.getByTestId('made-it')).toHaveCount(0)
     await expect(ada.page.getByTestId('came-out')).toHaveText('It held with pause 0.3 s. Try another figure.')
     await expect(teacher.following).toHaveText('3 here, 2 of them have run it')
     const conclusive = { hasNotText: 'The computer was too busy' }
     const shown = projected.getByTestId('projected-wall').getByRole('listitem').filter(conclusive)
     await expect(shown).toHaveCount(2)
-    await expect(shown.filter({ hasText: 'Ben' })).toContainText('made it')
+    await expect(shown.filter({ hasText: 'Ben' })).toContainText('broke it')
     // Figures are hidden, so that nobody copies one from the wall.
     await expect(shown.filter({ hasText: 'Ben' })).not.toContainText('pause')
     await console.getByTestId('show-figures').click()

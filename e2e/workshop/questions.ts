@@ -170,7 +170,8 @@ export function questions(): void {
     await expect(cleo.state).toHaveText('On your own')
     await expect(leads).toHaveCount(0)
     await cleo.page.getByTestId('back-to-teacher').tap()
-    await expect(leads).toBeVisible()
+    await expect(cleo.state).toHaveText('With the teacher')
+    await expect(leads).toHaveCount(0)
     await expectSameMoment(teacher, [ada, ben, cleo])
 
     await teacher.console.getByRole('button', { name: 'Break' }).click()

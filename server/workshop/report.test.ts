@@ -69,7 +69,7 @@ test('as CSV: quoted where it must be, and no name is a formula', () => {
   expect(
     csvOf(reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)).split('\r\n'),
   ).toEqual([
-    'name,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
+    '\uFEFFname,joined,last seen,1. Who is next?,"2. How was it, ""really""?",right,runs',
     "'=Ana,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0",
     'Ben,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,2,1,1,0',
     'Cleo,1970-01-01T00:00:00.000Z,1970-01-01T00:01:00.000Z,1,,0,0',
@@ -81,7 +81,7 @@ test('as CSV: quoted where it must be, and no name is a formula', () => {
 test('the CSV has its heads in another language', async () => {
   const report = reportOf(room, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)
   const [head, , , , right] = csvOf(report, await reportWordsIn('zh')).split('\r\n')
-  expect(head).toMatch(/^名字,加入时间,最后在场,1\. Who is next\?,.*,答对,运行$/)
+  expect(head).toMatch(/^\uFEFF名字,加入时间,最后在场,1\. Who is next\?,.*,答对,运行$/)
   expect(right).toBe('正确答案,,,2,,,')
   expect(await reportWordsIn('de')).toBe(await reportWordsIn())
 })

@@ -33,10 +33,6 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   const { code, title, createdAtMs, state, shown, plan, pace } = room
   const names = new Map(members.map((member) => [member.id, shownName(room, member)]))
   const questions = room.questions.map((question) => questionOf(room, question, answers))
-  const hard = questions.filter(
-    ({ rightShare, answered, ...asked }) =>
-      rightShare !== null && rightShare < hardShare && standsAlone(asked) && hasEnoughAnswers(answered, members.length),
-  )
   return {
     code,
     title,
@@ -44,7 +40,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     state,
     people: members.map((member) => personOf(room, member, of)),
     questions,
-    hard: hard.sort((a, b) => (a.rightShare ?? 0) - (b.rightShare ?? 0)).map(({ id }) => id),
+    hard: hardOf(questions, members.length),
     levels: levelResults(levels, peopleIn(room, members), lessonOf, everything.names),
     // Ranks by right answers: the report lists challenges and levels itself.
     podium: podiumOf({ ...room, handsOn: null, level: null }, of, lessonOf, everything.challenges),
@@ -58,6 +54,20 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
     breaks: room.breaks,
     check: checkOf(questions),
   }
+}
+
+/** Questions that the class had wrong in the end: the second vote counts, unless too few gave one. The hardest is first. */
+function hardOf(questions: Report['questions'], people: number): number[] {
+  const enough = ({ answered }: Report['questions'][number]) => hasEnoughAnswers(answered, people)
+  return questions
+    .filter((question) => standsAlone(question) && enough(question))
+    .flatMap(({ id, rightShare }) => {
+      const second = questions.find((other) => other.again === id && enough(other))
+      const share = second === undefined ? rightShare : second.rightShare
+      return share !== null && share < hardShare ? [{ id, share }] : []
+    })
+    .sort((a, b) => a.share - b.share)
+    .map(({ id }) => id)
 }
 
 /** How many were right at the start and at the end, question by question. The last time that it was asked counts. */
@@ -161,6 +171,8 @@ export function csvOf({ people, questions, levels }: Report, words: ReportFileWo
   ]
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
   return stringify([head, ...lines, solution], {
+    // Without it, Excel does not read the file as UTF-8.
+    bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,
     quoted_match: /[;\t]/,

@@ -129,10 +129,14 @@ describe('a second vote', () => {
       [undefined, true, undefined],
       [1, false, 3],
     ])
-    expect(report.hard).toEqual([1])
+    // Two of the three voted again, both right: the question is no longer one that the class has wrong.
+    expect(report.hard).toEqual([])
+    // A second vote that nobody gave changes nothing.
+    const once = { ...records, answers: answers.filter(({ question }) => question === 1) }
+    expect(reportOf(over, once, () => sampleLesson).hard).toEqual([1])
     const [head, ...lines] = csvOf(report).split('\r\n')
     expect(head).toBe(
-      'name,joined,last seen,1. first vote: Who is next?,2. second vote on 1: Who is next?,right (first vote),runs',
+      '\uFEFFname,joined,last seen,1. first vote: Who is next?,2. second vote on 1: Who is next?,right (first vote),runs',
     )
     expect(lines.map((line) => line.split(',').slice(3, 6).join())).toEqual(['1,2,0', '2,2,1', '1,,0', '2,2,', ''])
   })

@@ -56,7 +56,7 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 <p class="remember"><span>${escapedHtml(words.remember)}</span>${escapedHtml(remember)}</p>
 <h2>${escapedHtml(words.sources)}</h2>
 <ul class="sources">${sources.map(sourceHtml).join('')}</ul>
-<p class="foot"><span>${escapedHtml(words.recorded(`${store.name} ${store.version}`, startedAt.slice(0, 10)))}</span><span>/s/${escapedHtml(id)}</span></p>
+<p class="foot"><span>${escapedHtml(words.recorded(`${store.name} ${store.version}`, startedAt.slice(0, 10)))}</span></p>
 </article>`
 }
 
@@ -94,7 +94,6 @@ ${questions.map(answerHtml).join('\n')}
 <div class="outcome">${outcome.join('')}</div>
 <p class="remember"><span>${escapedHtml(words.remember)}</span>${escapedHtml(remember)}</p>
 ${notes === '' ? '' : `<h2>${escapedHtml(words.notes)}</h2><div class="notes">${markdownHtml(notes)}</div>`}
-<p class="foot"><span></span><span>/s/${escapedHtml(id)}</span></p>
 </article>`
 }
 

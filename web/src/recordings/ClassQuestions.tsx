@@ -1,5 +1,6 @@
 /** A class's questions, each with the member's own answer or the class's answers, and with the right answer and its reason. */
 import type { ClassFile } from '#model/messages/class-file.ts'
+import { voteShares } from '../format/vote-shares.ts'
 import { classFileWords as text } from '../locale/class-file.ts'
 import { marks } from '../locale/marks.ts'
 import { Icon } from '../ui/Icon.tsx'
@@ -28,7 +29,7 @@ export function ClassQuestions({ questions }: Pick<ClassFile, 'questions'>) {
 }
 
 function Options({ question: { options, right, why, mine, tally } }: { question: Question }) {
-  const most = Math.max(1, ...(tally ?? []))
+  const shares = voteShares(tally ?? [])
   return (
     <>
       <ul className={styles.options}>
@@ -48,7 +49,9 @@ function Options({ question: { options, right, why, mine, tally } }: { question:
               <strong>{option}</strong> {mine === i ? <small>{text.mine}</small> : null}
               {tally === undefined ? null : (
                 <span className={styles.tally}>
-                  <span style={{ width: `${(100 * (tally[i] ?? 0)) / most}%` }} />
+                  <span className={styles.track}>
+                    <span style={{ width: `${shares[i] ?? 0}%` }} />
+                  </span>
                   {tally[i] ?? 0}
                 </span>
               )}

@@ -134,7 +134,7 @@ export const words = {
     } satisfies Record<Topology, string>,
     /** For lessons that use other stores than Redis. */
     servers: 'A real server starts for each lock',
-    fleetAbout: 'Real servers, on this machine.',
+    fleetAbout: 'Real servers, where Lockstep runs.',
     clients: 'They start their work.',
     fault: {
       pause: 'It is held up in the middle of its work, and does not notice. The others go on.',

@@ -124,7 +124,7 @@ export const words: Dictionary['words'] = {
       cluster: '启动一个集群：三个主节点、三个副本',
     },
     servers: '每把锁启动一台真实的服务器',
-    fleetAbout: '真实的服务器，就在这台机器上。',
+    fleetAbout: '真实的服务器，就在运行 Lockstep 的机器上。',
     clients: '它们开始干活。',
     fault: {
       pause: '它干到一半停住了，自己却不知道。别人照常继续。',

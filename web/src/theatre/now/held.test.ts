@@ -28,6 +28,7 @@ it('is the connection, from when it goes back until the lock is free, whoever ta
     'MariaDB: connection 1 has the lock. A believes it has the lock.',
     'MariaDB: connection 1 has the lock. A believes it has the lock.',
     'MariaDB: connection 1 has the lock. A and B both believe they have it.',
+    'MariaDB: connection 1 has the lock. A and B both believe they have it.',
     'MariaDB: connection 1 has the lock. B believes it has the lock.',
   ])
 })

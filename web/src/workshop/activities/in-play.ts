@@ -11,11 +11,6 @@ export function isAtWork({ room }: RoomState): boolean {
   return room !== null && isWorking(activityRules, room) && room.projected === null
 }
 
-/** Whether the class has something to see or do, even if no lesson has been shown yet. */
-export function hasBegun(room: RoomView): boolean {
-  return activityRules.some(({ hasBegun }) => hasBegun?.(room) === true)
-}
-
 /** The sentence for screen readers when an activity has changed; `null`: none has. */
 export function newsOf(room: RoomView, before: RoomView): string | null {
   for (const { news } of activityRules) {

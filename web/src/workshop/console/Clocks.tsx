@@ -20,11 +20,8 @@ export function Clocks() {
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
-        {/* With a plan, the workshop's clock begins with its first item. */}
-        <Clock
-          label={plan === null ? consoleWords.clocks.whole : consoleWords.clocks.open}
-          value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)}
-        />
+        {/* The workshop's own clock begins with the plan's first item. */}
+        <Clock label={consoleWords.clocks.open} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
         <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>
     )

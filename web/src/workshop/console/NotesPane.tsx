@@ -12,7 +12,10 @@ import styles from './NotesPane.module.css'
 
 export function NotesPane() {
   const session = useRoomSession()
-  const scenario = useTheatre((theatre) => theatre.lesson?.id)
+  const inView = useTheatre((theatre) => theatre.lesson?.id)
+  const worked = useRoom(({ room }) => room?.handsOn?.scenario ?? room?.level?.scenario)
+  // A class at work has a lesson of its own, whatever was shown before.
+  const scenario = worked ?? inView
   const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const item = useRoom(currentItem)

@@ -1,14 +1,19 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
+
+import type { Lesson } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
-import { openQuestion, shownHint } from '#web/player/derived.ts'
+import { shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
 import { useCaption, useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
+import type { TheatreState } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { overLesson, shownInstead } from '../lead/cover.ts'
+import { isLessonHidden, overLesson, shownInstead } from '../lead/cover.ts'
+import { type NextStep, nextStepOf } from '../lead/next-step.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
@@ -22,19 +27,21 @@ interface NowPanelProps {
 export function NowPanel({ onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const instead = useRoom(({ room }) => shownInstead(room))
+  // What hides the lesson is what the class is at, and no step of the lesson behind it.
+  const hidden = useRoom(({ room }) => isLessonHidden(room))
   // With a plan, the way on is its next item.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
-        <h2>{lesson?.title ?? instead ?? consoleWords.now.nothing}</h2>
+        <h2>{(hidden ? instead : lesson?.title) ?? instead ?? consoleWords.now.nothing}</h2>
         <Button look={lesson === null && !hasPlan ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
           {consoleWords.now.pick}
         </Button>
       </header>
       {lesson === null ? null : (
         <>
-          <Captions />
+          <Captions hidden={hidden} />
           <Steps onRun={onRun} />
         </>
       )}
@@ -42,20 +49,28 @@ export function NowPanel({ onPick, onRun }: NowPanelProps) {
   )
 }
 
-function Captions() {
-  const replay = useReplay()
-  const status = useStatus()
+function Captions({ hidden }: { hidden: boolean }) {
   const lesson = useTheatre((theatre) => theatre.lesson)
-  const cursor = useTheatre((theatre) => theatre.cursor)
-  const hint = useTheatre(shownHint)
-  const asks = useTheatre((theatre) => openQuestion(theatre) !== undefined)
+  const next = useTheatre(nextText)
   const cover = overLesson(useRoom(({ room }) => room))
-  const { text, beat } = useCaption(phrases)
   if (lesson === null) return null
-  const next = replay.beats.find(({ index }) => index > cursor.index)
+  return (
+    <>
+      {hidden ? null : <Here lesson={lesson} />}
+      <p className={styles.next} data-testid="console-next">
+        <strong>{marks.label(consoleWords.now.next)}</strong>
+        {cover !== null ? cover.next : <Sentence text={next} clients={lesson.clients} />}
+      </p>
+    </>
+  )
+}
+
+/** Where the lesson is. */
+function Here({ lesson }: { lesson: Lesson }) {
+  const replay = useReplay()
+  const hint = useTheatre(shownHint)
+  const { text, beat } = useCaption(phrases)
   const number = text === null ? replay.total : (beat?.number ?? 0)
-  const idle =
-    status === 'idle' ? consoleWords.now.idle : status === 'recorded' ? consoleWords.now.noNext : consoleWords.now.live
   return (
     <>
       <p className={styles.counter}>{consoleWords.now.beat(number, replay.total || lesson.beats.length)}</p>
@@ -65,20 +80,13 @@ function Captions() {
       <p className={styles.hint} role="status">
         {hint === null ? '' : tellingWords.hints[hint]}
       </p>
-      <p className={styles.next} data-testid="console-next">
-        <strong>{consoleWords.now.next}</strong>{' '}
-        {cover !== null ? (
-          cover.next
-        ) : asks ? (
-          consoleWords.now.asksNext
-        ) : next === undefined ? (
-          idle
-        ) : (
-          <Sentence text={next.caption} clients={lesson.clients} />
-        )}
-      </p>
     </>
   )
+}
+
+function nextText(theatre: TheatreState): string {
+  const next: NextStep = nextStepOf(theatre)
+  return next.is === 'caption' ? next.caption : consoleWords.now.steps[next.is]
 }
 
 function Steps({ onRun }: { onRun: () => void }) {

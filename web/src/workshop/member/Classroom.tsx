@@ -5,7 +5,7 @@ import type { RoomView } from '#model/messages/workshop.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import { hasBegun, isAtWork } from '../activities/in-play.ts'
+import { isAtWork } from '../activities/in-play.ts'
 import type { MemberSlots } from '../activities/member.ts'
 import { memberParts } from '../activities/member.ts'
 import { hasPicture } from '../activities/question/rules.ts'
@@ -36,6 +36,8 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
+  // Work on another lesson than the one that was shown before: that one says nothing about the task.
+  const isOther = working && room?.handsOn != null && room.handsOn.scenario !== lesson?.id
   useClearView()
   if (room === null) return null
   const drawn = work === undefined ? null : <work.Work {...{ room, library, open, onOpen, slots }} />
@@ -51,7 +53,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
       {isInstead ? (
         drawn
       ) : (
-        <div className={styles.theatre} hidden={room.question !== null && !hasPicture(room.question)}>
+        <div className={styles.theatre} hidden={isOther || (room.question !== null && !hasPicture(room.question))}>
           {lesson === null || nowhere ? <Waiting /> : theatre(lesson, classWords.bar.teacherBegins)}
         </div>
       )}
@@ -90,12 +92,10 @@ function closePanels() {
 }
 
 function Waiting() {
-  // A question or its result may come before any lesson is shown.
-  const isOn = useRoom(({ room }) => room !== null && hasBegun(room))
   const alias = useRoom(({ room, me }) => (room?.anonymous === true ? (me?.name ?? null) : null))
   return (
     <main className={styles.waiting}>
-      <h1>{isOn ? classWords.bar.in : classWords.bar.waiting}</h1>
+      <h1>{classWords.bar.in}</h1>
       <p>{classWords.bar.waitingHint}</p>
       {alias === null ? null : <p>{classWords.bar.hidden(alias)}</p>}
     </main>

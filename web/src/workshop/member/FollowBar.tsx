@@ -1,5 +1,5 @@
 /** The bar on top of a member's page: whether the page shows the teacher's moment or the member's own, and a way back to the teacher. */
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { useStatus, useTheatre } from '#web/player/react.tsx'
@@ -25,6 +25,8 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   const name = useRoom((state) => state.me?.name)
   const released = useRoom(({ room }) => room !== null && isWorking(activityRules, room))
   const own = useRoom((state) => !isFollowing(state))
+  const [hasLeft, setHasLeft] = useState(false)
+  if (own && !hasLeft) setHasLeft(true)
   const { setFollowing } = useRoomSession()
   const bar = useRef<HTMLElement>(null)
   useBackKey(() => setFollowing(true))
@@ -33,7 +35,7 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
     <section ref={bar} className={styles.bar} aria-label={classWords.bar.label}>
       <div className={styles.where}>
         <p className={styles.title}>{title}</p>
-        <State />
+        <State knowsWayOff={hasLeft} />
       </div>
       <span className={styles.me}>
         <b>{name}</b>
@@ -61,7 +63,7 @@ export function FollowBar({ trying, onTry }: FollowBarProps) {
   )
 }
 
-function State() {
+function State({ knowsWayOff }: { knowsWayOff: boolean }) {
   const frozen = useRoom((state) => state.room?.frozen === true)
   const following = useRoom(isFollowing)
   const held = useRoom(isHeld)
@@ -77,17 +79,18 @@ function State() {
   return (
     <>
       <Status tone="with">{classWords.bar.with}</Status>
-      <WayOff />
+      {knowsWayOff ? null : <WayOff />}
     </>
   )
 }
 
-/** A hint on small screens, given before the first press: the step buttons below the picture leave the teacher's moment. */
+/** A hint on small screens, given until the member has once left the teacher's moment, while there are buttons with which to leave it. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
+  const asked = useRoom(({ room }) => (room?.question ?? null) !== null)
   // A class at work does not follow the teacher.
   const working = useRoom(isAtWork)
-  return steps && !working ? (
+  return steps && !working && !asked ? (
     <p className={styles.hint} data-testid="way-off">
       {classWords.bar.withHint}
     </p>

@@ -10,13 +10,13 @@ import { regional } from '#web/locale/language.ts'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorNote } from '#web/ui/ErrorNote.tsx'
-import { rightAnswers } from './pace.ts'
+import { askedCount, rightAnswers } from './pace.ts'
 import styles from './ReportPage.module.css'
 import type { ReportState } from './useReport.ts'
 
 export function SummaryPart({ report, state }: { report: Report; state: ReportState }) {
   const answers = rightAnswers(report)
-  const asked = report.questions.filter(({ again }) => again === undefined).length
+  const asked = askedCount(report)
   const figures: [string, string][] = [
     [String(report.people.length), classWords.report.figures.people],
     [String(asked), classWords.report.figures.questions(asked, report.questions.length)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hardFirst, paceOf, rightAnswers } from './pace.ts'
+import { askedCount, hardFirst, paceOf, rightAnswers } from './pace.ts'
 
 const min = 60_000
 const person = { name: 'Ana', joinedAtMs: 0, removed: false, answers: [], right: 0, runs: 0, levels: [] }
@@ -45,4 +45,14 @@ test('right answers are counted, not shares: 7 of 20 and 1 of 1 are 8 of 21', ()
   const questions = [answered(7, 20), answered(1, 1), { ...question(3, null), answered: 5 }]
   expect(rightAnswers({ questions })).toEqual({ right: 8, of: 21 })
   expect(rightAnswers({ questions: [question(1, null)] })).toBeNull()
+})
+
+test('the check and a second vote ask the same questions again, and count once', () => {
+  const check = (id: number, number: number, time: 'start' | 'end') => {
+    return { ...question(id, null), check: { time, number, of: 2 } }
+  }
+  const twice = [check(1, 0, 'start'), check(2, 1, 'start'), check(5, 0, 'end'), check(6, 1, 'end')]
+  const questions = [...twice, question(3, null), { ...question(4, null), again: 3 }]
+  expect(askedCount({ questions })).toBe(3)
+  expect(askedCount({ questions: [] })).toBe(0)
 })

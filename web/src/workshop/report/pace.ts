@@ -43,6 +43,13 @@ export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right:
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
+/** Number of different questions: a second vote, and the check at the end, ask the same again. */
+export function askedCount({ questions }: Pick<Report, 'questions'>): number {
+  const first = questions.filter(({ again }) => again === undefined)
+  const ofCheck = new Set(first.flatMap(({ check }) => check?.number ?? []))
+  return first.filter(({ check }) => check === undefined).length + ofCheck.size
+}
+
 /** The hard questions first, in the order of `hard`; then the others, as they were asked. */
 export function hardFirst({ questions, hard }: Pick<Report, 'questions' | 'hard'>): Report['questions'] {
   const first = hard.flatMap((id) => questions.filter((question) => question.id === id))

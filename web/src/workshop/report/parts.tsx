@@ -65,6 +65,7 @@ export function Attendance({ report: { people, questions } }: { report: Report }
           ))}
         </tbody>
       </table>
+      {questions.length === 0 ? null : <p className={styles.quiet}>{classWords.report.legend}</p>}
     </ReportPart>
   )
 }

@@ -24,8 +24,6 @@ export interface ActivityRules {
   cover?(room: RoomView): Cover | null
   /** Whether the class works on it, and so does not follow the teacher. */
   isWork?(room: RoomView): boolean
-  /** Whether it has begun, so that members are not told to wait. */
-  hasBegun?(room: RoomView): boolean
   /** The sentence for screen readers about a change; `null`: none. */
   news?(room: RoomView, before: RoomView): string | null
   /** What a member's view takes over from the room. */

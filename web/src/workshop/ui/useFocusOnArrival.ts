@@ -3,19 +3,22 @@ import { type RefObject, useEffect } from 'react'
 /** Events after which the reader, not this code, controls scrolling. */
 const hands = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
-/** Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. */
-export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>): void {
+/**
+ * Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. `stage`: what the sheet shows by now; with each new one it
+ * is in view again, whatever the reader has touched before.
+ */
+export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>, stage?: string): void {
   useEffect(() => {
     const before = document.activeElement
     const mine = sheet.current
     mine?.focus({ preventScroll: true })
-    const stop = mine === null ? undefined : keepInView(mine)
     return () => {
-      stop?.()
       const lost = document.activeElement === document.body || mine?.contains(document.activeElement) === true
       if (lost && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [sheet])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A new stage brings the sheet back into view.
+  useEffect(() => (sheet.current === null ? undefined : keepInView(sheet.current)), [sheet, stage])
 }
 
 /**

@@ -80,7 +80,6 @@ export const classWords = {
     scoreTwice: (right: number, of: number, second: { right: number; of: number }) =>
       `First vote: ${right} of ${count(of, 'question', 'questions')} right, second: ${second.right} of ${second.of}`,
     handsOn: 'Your turn',
-    waiting: 'You are in. The teacher begins soon.',
     in: 'You are in.',
     hidden: (name: string) => `Names are hidden in this workshop. You are ${name}.`,
     waitingHint:
@@ -166,7 +165,7 @@ export const classWords = {
     noneHard: {
       none: 'Nothing that was asked has a right answer.',
       few: 'Too few answers to say.',
-      easy: 'Nothing: where enough answered, at least half of the answers were right.',
+      easy: 'Nothing: where enough answered, at least half of the answers were right in the end.',
     },
     unanswered: (asks: readonly string[]) => `Nobody answered ${quoted(asks)}.`,
     tooFew: (asks: readonly string[]) => `Too few answered ${quoted(asks)} to say how hard it was.`,
@@ -177,6 +176,7 @@ export const classWords = {
     people: 'Who was there',
     nobody: 'Nobody came in.',
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
+    legend: 'Answers: the number of the chosen option, question by question. – is no answer, → the second vote.',
     removed: 'removed',
     /** Instead of `columns.right`, where the class voted twice. */
     rightFirst: 'Right, first vote',
@@ -192,6 +192,6 @@ export const classWords = {
     minutes: (minutes: number) => `${minutes} min`,
     skipped: 'not begun',
     open: 'Open',
-    won: 'made it',
+    won: 'broke it',
   },
 }

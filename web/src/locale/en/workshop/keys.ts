@@ -6,7 +6,7 @@ export const leadKeyWords = {
   blank: 'Blank the projected screen',
   pick: 'Choose a lesson',
   next: 'The next item of the plan, as “Comes next” says',
-  undo: 'Undo the last item that was begun',
+  undo: 'Undo “Next item”',
   join: 'Show how to join',
   freeze: 'Let nobody step away, or let them again',
   console: 'Open the console',

@@ -26,17 +26,6 @@ export const outcomes: Record<Goal, string> = {
   progress: 'кто-то ждёт напрасно',
 }
 
-/** What an order does that avoids the violation, as clauses that may follow *ни в одном*. */
-export const averted: Record<Goal, string> = {
-  exclusion: 'блокировка не бывает у двоих сразу',
-  'no-lost-update': 'продажа не пропадает',
-  'owner-only': 'воркер не снимает и не меняет чужую блокировку',
-  'no-immortal-lock': 'блокировка не переживает падение надолго',
-  'no-leak': 'от блокировки ничего не остаётся',
-  fencing: 'порядок токенов не нарушен',
-  progress: 'никто не ждёт напрасно',
-}
-
 /** Levels' goals, as commands. */
 export const goals: Record<Goal, string> = {
   exclusion: 'Дайте блокировку двоим сразу',

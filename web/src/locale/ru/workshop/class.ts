@@ -72,7 +72,6 @@ export const classWords: Dictionary['workshop/class'] = {
     scoreTwice: (right, of, second) =>
       `Первое голосование: верно ${right} из ${of}, второе: ${second.right} из ${second.of}`,
     handsOn: 'Ваш ход',
-    waiting: 'Вы вошли. Преподаватель скоро начнёт.',
     in: 'Вы вошли.',
     hidden: (name) => `Имена на этом занятии скрыты. Вы — ${name}.`,
     waitingHint:
@@ -155,7 +154,7 @@ export const classWords: Dictionary['workshop/class'] = {
     noneHard: {
       none: 'Вопросов с верным ответом не было.',
       few: 'Ответов мало: судить нельзя.',
-      easy: 'Ничего: там, где ответов хватило, верна хотя бы половина.',
+      easy: 'Ничего: там, где ответов хватило, в итоге верна хотя бы половина.',
     },
     unanswered: (asks) => `Никто не ответил: ${quoted(asks)}.`,
     tooFew: (asks) => `Ответов мало, о трудности судить нельзя: ${quoted(asks)}.`,
@@ -173,6 +172,7 @@ export const classWords: Dictionary['workshop/class'] = {
       answers: 'Ответы',
       runs: 'Прогоны',
     },
+    legend: 'Ответы: номер варианта, вопрос за вопросом. – нет ответа, → второй голос.',
     removed: 'удалён',
     rightFirst: 'Верно, первое голосование',
     secondVote: 'Второй голос',
@@ -187,6 +187,6 @@ export const classWords: Dictionary['workshop/class'] = {
     minutes: (minutes) => `${minutes} мин`,
     skipped: 'не начат',
     open: 'Открыть',
-    won: 'вышло',
+    won: 'сломано',
   },
 }

@@ -71,7 +71,6 @@ export const classWords: Dictionary['workshop/class'] = {
     scoreTwice: (right, of, second) =>
       `第一次投票：${of} 题对 ${right} 题，第二次：${second.of} 题对 ${second.right} 题`,
     handsOn: '轮到你',
-    waiting: '你进来了。老师马上开始。',
     in: '你进来了。',
     hidden: (name) => `这场工作坊不显示名字。你是 ${name}。`,
     waitingHint: '老师走到哪里，这个页面就跟到哪里。别关掉它；设备休眠之后，它会自己恢复。',
@@ -152,7 +151,7 @@ export const classWords: Dictionary['workshop/class'] = {
     noneHard: {
       none: '问过的都没有正确答案。',
       few: '回答太少，看不出来。',
-      easy: '没有：回答够多的问题，至少一半回答是对的。',
+      easy: '没有：回答够多的问题，最后至少一半回答是对的。',
     },
     unanswered: (asks) => `没有人回答：${quoted(asks)}。`,
     tooFew: (asks) => `回答太少，看不出难不难：${quoted(asks)}。`,
@@ -163,6 +162,7 @@ export const classWords: Dictionary['workshop/class'] = {
     people: '谁来过',
     nobody: '没有人来。',
     columns: { name: '名字', joined: '加入', seen: '最后在线', right: '答对', answers: '回答', runs: '运行' },
+    legend: '回答：每题选的选项编号，依次排列。– 是没有回答，→ 是第二次投票。',
     removed: '已移出',
     rightFirst: '答对（第一次投票）',
     secondVote: '第二次投票',
@@ -177,6 +177,6 @@ export const classWords: Dictionary['workshop/class'] = {
     minutes: (minutes) => `${minutes} 分钟`,
     skipped: '没开始',
     open: '打开',
-    won: '做到了',
+    won: '弄坏了',
   },
 }

@@ -7,7 +7,7 @@ export const leadKeyWords: Dictionary['workshop/keys'] = {
   blank: '投影黑屏',
   pick: '选一课',
   next: '计划的下一项，就是“接下来”里的那项',
-  undo: '撤销刚开始的那一项',
+  undo: '撤销“下一项”',
   join: '显示怎么加入',
   freeze: '定住全班，或者放开',
   console: '打开控制台',

@@ -13,7 +13,7 @@ import styles from '#web/workshop/ui/Left.module.css'
 import { type FileSlots, memberParts } from '../member.ts'
 import { ChallengeResults } from '../outcome/ChallengeResults.tsx'
 import { LevelResults } from '../outcome/LevelResults.tsx'
-import { Remember, Tried } from '../outcome/RecapParts.tsx'
+import { Remember } from '../outcome/RecapParts.tsx'
 import { outcomeWords } from '../outcome/words.ts'
 import { myScore, mySecondVotes } from '../question/score.ts'
 import { endWords } from './words.ts'
@@ -50,6 +50,7 @@ export function EndedPage({ file }: FileSlots) {
   )
 }
 
+/** What the class learned. Not what it tried: this page is one member's, whose own runs are below. */
 function Recapped({ recap }: { recap: Recap }) {
   return (
     <>
@@ -57,12 +58,6 @@ function Recapped({ recap }: { recap: Recap }) {
         <section>
           <h2>{outcomeWords.recap.remember}</h2>
           <Remember recap={recap} />
-        </section>
-      )}
-      {recap.tried.length === 0 ? null : (
-        <section>
-          <h2>{outcomeWords.recap.tried}</h2>
-          <Tried recap={recap} />
         </section>
       )}
       {recap.challenges.length === 0 ? null : (

@@ -1,5 +1,5 @@
 export const endWords = {
-  console: 'This workshop has ended. Everybody keeps what they saw, and you have the report.',
+  console: 'This workshop has ended. You have the report. The class’s pages last as long as this computer is on.',
   projected: {
     title: 'This workshop has ended',
     thanks: 'Thank you for taking part. What you saw is on your own page: save it now.',

@@ -19,7 +19,6 @@ export const exerciseRules: ActivityRules = {
     }
   },
   isWork: ({ exercises }) => exercises !== null,
-  hasBegun: ({ exercises }) => exercises !== null,
   news: ({ exercises }, before) => (exercises !== null && exercises.id !== before.exercises?.id ? words.say : null),
 }
 

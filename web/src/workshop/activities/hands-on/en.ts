@@ -40,8 +40,8 @@ export const handsOnWords = {
     how: 'Your screen has the parameters and the button. Run it as often as you like.',
     runs: (runs: number) => count(runs, 'run', 'runs'),
     tried: (count: number) => `${people(count)} tried`,
-    made: (count: number) => `${people(count)} made it`,
-    board: 'Who made it',
+    made: (count: number) => `${people(count)} broke it`,
+    board: 'Who broke it',
     nobody: 'Nobody yet.',
     timeUp: 'Time is up',
     hidden: 'The figures are shown later.',
@@ -55,7 +55,7 @@ export const handsOnWords = {
     failed: 'Could not be run',
     usual: 'default figures',
     projected: 'On the projector',
-    won: 'made it',
+    won: 'broke it',
     more: (number: number) => `and ${number} more`,
   },
   member: {
@@ -79,9 +79,9 @@ export const handsOnWords = {
     inView: 'in view',
     behind: 'Compare',
     notBehind: 'Stop comparing',
-    won: 'made it',
-    madeIt: 'You made it.',
-    madeItWith: (value: string) => `You made it: ${value}`,
+    won: 'broke it',
+    madeIt: 'You broke it.',
+    madeItWith: (value: string) => `You broke it: ${value}`,
     /** `figures`: the parameters that differ from the lesson's defaults; empty: none. */
     held: (figures: string) => `${figures === '' ? 'It held.' : `It held with ${figures}.`} Try another figure.`,
     /** `zero`: what 0 means, if it is not a length. */

@@ -15,7 +15,6 @@ export const handsOnRules: ActivityRules = {
     }
   },
   isWork: ({ handsOn }) => handsOn !== null,
-  hasBegun: ({ handsOn }) => handsOn !== null,
   news: ({ handsOn }, before) => (handsOn !== null && before.handsOn === null ? words.say : null),
   heard: (me, { name, notice }) => (name === 'room-mine' ? { runs: withRun(me.runs, notice) } : {}),
 }

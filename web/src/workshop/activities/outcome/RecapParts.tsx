@@ -99,7 +99,9 @@ function Outcome({
           ) : null}
           <span>
             {second === undefined ? null : marks.label(questionWords.votes.named.first)}
-            {marks.label((tied ? outcomeWords.recap.saidEach : outcomeWords.recap.said)(most.count, answered))}
+            {marks.label(
+              tied ? outcomeWords.recap.saidEach(most.count) : outcomeWords.recap.said(most.count, answered),
+            )}
             <b>{[most.text, ...(most.others ?? [])].join(' · ')}</b>
           </span>
         </p>

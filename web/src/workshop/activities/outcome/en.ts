@@ -51,7 +51,7 @@ export const outcomeWords = {
     page: (page: number, of: number) => `Page ${page} of ${of}`,
     questions: 'What you said, and the answers',
     said: (number: number, all: number) => `${number} of the ${all} who answered said`,
-    saidEach: (number: number, all: number) => `${number} of the ${all} who answered said each`,
+    saidEach: (number: number) => (number === 1 ? 'One vote each for' : `${number} votes each for`),
     happened: 'The answer',
     nobody: 'Nobody answered.',
     predicted: 'Right',
@@ -59,7 +59,7 @@ export const outcomeWords = {
     more: (questions: number) => `and ${count(questions, 'more question', 'more questions')}`,
     remember: 'To remember',
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
-    tried: 'What you tried',
+    tried: 'What the class tried',
     broken: (by: number, broken: number, runs: number) =>
       `${people(by)} broke it, in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
@@ -68,7 +68,7 @@ export const outcomeWords = {
     /** `made`: number of those who met a challenge. `tried`: number of those who tried. */
     madeBy: (made: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
-    levels: 'The levels you played',
+    levels: 'The levels that the class played',
     solvedBy: (solved: number, tried: number) =>
       tried === 0 ? 'Nobody tried it' : `${solved} of ${tried} who tried solved it`,
     nothing: 'Nothing has been asked, shown or tried yet.',

@@ -20,7 +20,6 @@ export const outcomeRules: ActivityRules = {
       },
     }
   },
-  hasBegun: ({ screen }) => screen.podium || screen.recap,
   news({ screen }, before) {
     const shows = screens.find((each) => screen[each] && !before.screen[each])
     return shows === undefined ? null : words[shows].title

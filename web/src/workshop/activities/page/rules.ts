@@ -7,6 +7,5 @@ export const pageRules: ActivityRules = {
     const { next, refused } = words
     return { shown: page.title, next, refused, goOn: ({ room }) => void room.act({ do: 'page', page: null }) }
   },
-  hasBegun: ({ page }) => page !== undefined,
   news: ({ page }, before) => (page !== undefined && page.title !== before.page?.title ? words.say(page.title) : null),
 }

@@ -20,6 +20,7 @@ export function OptionFields({ options, right, change, judged = false }: OptionF
   const group = useId()
   return (
     <>
+      <p className={styles.about}>{questionWords.free.mark}</p>
       {numbered(options).map(({ number, thing }) => {
         return (
           <div key={number} className={styles.option}>
@@ -52,9 +53,9 @@ export function OptionFields({ options, right, change, judged = false }: OptionF
 }
 
 /** Buttons to add an option or to remove the last one. */
-export function AddOption({ options, right, change, judged = false }: OptionFieldsProps) {
+export function AddOption({ options, right, change }: OptionFieldsProps) {
   const last = options.length - 1
-  const kept = right === last ? (judged ? 0 : null) : right
+  const kept = right === last ? null : right
   return (
     <>
       {options.length < most ? (

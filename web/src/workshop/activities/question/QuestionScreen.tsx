@@ -10,7 +10,7 @@ import { Cloud } from '../words/Cloud.tsx'
 import { sayingWords } from '../words/words.ts'
 import { answeredHere } from './here.ts'
 import styles from './QuestionScreen.module.css'
-import { hasPicture } from './rules.ts'
+import { hasPicture, openText } from './rules.ts'
 import { TallyBars } from './TallyBars.tsx'
 import { TwoVotes } from './TwoVotes.tsx'
 import { questionWords } from './words.ts'
@@ -48,10 +48,12 @@ function QuestionScreen({ question }: { question: RoomQuestion }) {
   )
 }
 
-function kickerOf({ state, again, check }: RoomQuestion): string {
+function kickerOf(question: RoomQuestion): string {
+  const { state, again, check } = question
   const { projected } = questionWords
   if (state === 'open' && check !== undefined) return projected.check[check.time](check.number + 1, check.of)
-  return state === 'open' && again !== undefined ? projected.second : projected[state]
+  if (state === 'open') return again === undefined ? openText(question) : projected.second
+  return projected[state]
 }
 
 function Options({ question: { options, tally, right, why, first } }: { question: RoomQuestion }) {

@@ -13,8 +13,8 @@ import styles from '#web/workshop/ui/Sheet.module.css'
 import { useFocusOnArrival } from '#web/workshop/ui/useFocusOnArrival.ts'
 import { Countdown } from '../break/Countdown.tsx'
 import { Explained } from './Explained.tsx'
-import { withLook } from './rules.ts'
-import { givenTo, wasRight } from './score.ts'
+import { openText, withLook } from './rules.ts'
+import { givenTo, missedBy, wasRight } from './score.ts'
 import { TwoVotes } from './TwoVotes.tsx'
 import { useAnswer } from './useAnswer.ts'
 import { useOptionKeys } from './useOptionKeys.ts'
@@ -38,7 +38,7 @@ function Sheet({ question }: { question: RoomQuestion }) {
   useOptionKeys(question.options.length, (option) => {
     if (canAnswer) choose(option)
   })
-  useFocusOnArrival(sheet)
+  useFocusOnArrival(sheet, question.state)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
       <Kicker question={question} given={given} />
@@ -96,7 +96,12 @@ function Kicker({ question, given }: { question: RoomQuestion; given: number | n
   if (!showsAnswer(question.state)) return <Asking question={question} />
   const right = wasRight(question, given)
   if (question.right?.length === 0) return <p className={styles.kicker}>{questionWords.sheet.noRight}</p>
-  if (right === null) return <p className={styles.kicker}>{questionWords.sheet.missed}</p>
+  if (right === null)
+    return (
+      <p className={styles.kicker} data-testid="missed">
+        <MissedText question={question} />
+      </p>
+    )
   return (
     <p className={styles.verdict} data-right={right} data-testid="verdict">
       <Icon name={right ? 'check' : 'cross'} />
@@ -105,13 +110,22 @@ function Kicker({ question, given }: { question: RoomQuestion; given: number | n
   )
 }
 
+function MissedText({ question }: { question: RoomQuestion }) {
+  const me = useRoom((state) => state.me)
+  const { missed, missedSecond, firstWas } = questionWords.sheet
+  const { is, firstRight } = missedBy(me ?? { answers: [] }, question)
+  if (is === 'question') return missed
+  return marks.sentences([missedSecond, ...(firstRight === null ? [] : [firstWas[firstRight ? 'right' : 'wrong']])])
+}
+
 /** Instruction and time left, before the answer is shown. */
-function Asking({ question: { state, again, untilMs, steps, check } }: { question: RoomQuestion }) {
+function Asking({ question }: { question: RoomQuestion }) {
+  const { state, again, untilMs, steps, check } = question
   const { sheet } = questionWords
   const first = useRoom(({ me, room }) =>
     me === null || again === undefined ? null : (room?.question?.options[givenTo(me, again) ?? -1] ?? null),
   )
-  const ofCheck = check === undefined ? sheet.open : sheet.check[check.time](check.number + 1, check.of)
+  const ofCheck = check === undefined ? openText(question) : sheet.check[check.time](check.number + 1, check.of)
   const asks = state === 'tally' ? sheet.tally : again === undefined ? ofCheck : sheet.second
   return (
     <>
@@ -174,12 +188,18 @@ function Outcome({ question, given, sending }: OutcomeProps) {
     : given !== null
       ? sentText(question)
       : question.state === 'closed'
-        ? marks.sentences([questionWords.sheet.closed, questionWords.sheet.missed])
+        ? questionWords.sheet.closed
         : questionWords.sheet.once
   return (
     <p className={styles.outcome} data-sent={given !== null || undefined} role="status" data-testid="answer-state">
       {given !== null ? <Icon name="check" /> : null}
       {text}
+      {given === null && !sending && question.state === 'closed' ? (
+        <>
+          {marks.gap}
+          <MissedText question={question} />
+        </>
+      ) : null}
       {text === questionWords.sheet.once ? (
         <span className={styles.keys}>{marks.gap + questionWords.sheet.keys(question.options.length)}</span>
       ) : null}

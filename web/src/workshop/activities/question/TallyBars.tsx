@@ -1,5 +1,6 @@
 /** Bars of how many chose each option, with the right ones marked if they are revealed. */
 
+import { voteShares } from '#web/format/vote-shares.ts'
 import { marks } from '#web/locale/marks.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import styles from './TallyBars.module.css'
@@ -16,10 +17,7 @@ interface TallyBarsProps {
 }
 
 export function TallyBars({ options, tally, right, why, size = 'normal' }: TallyBarsProps) {
-  const all = Math.max(
-    1,
-    (tally ?? []).reduce((sum, count) => sum + count, 0),
-  )
+  const shares = voteShares(tally ?? [])
   const isRevealed = right !== undefined && right.length > 0
   return (
     <ol className={styles.bars} data-size={size} data-testid="tally">
@@ -51,7 +49,7 @@ export function TallyBars({ options, tally, right, why, size = 'normal' }: Tally
               </p>
               {count === undefined ? null : (
                 <span className={styles.track} aria-hidden="true">
-                  <span className={styles.bar} style={{ width: `${(100 * count) / all}%` }} />
+                  <span className={styles.bar} style={{ width: `${shares[i]}%` }} />
                 </span>
               )}
               {why?.[i] === undefined || why[i] === '' ? null : <p className={styles.why}>{why[i]}</p>}

@@ -20,7 +20,7 @@ export function WordsSheet({ question }: { question: RoomQuestion }) {
   const titleId = useId()
   const sheet = useRef<HTMLElement>(null)
   const given = useRoom(({ me }) => (me === null ? null : wordsGivenTo(me, id)))
-  useFocusOnArrival(sheet)
+  useFocusOnArrival(sheet, state)
   return (
     <section className={styles.sheet} aria-labelledby={titleId} tabIndex={-1} ref={sheet} data-testid="room-question">
       <p className={styles.kicker}>

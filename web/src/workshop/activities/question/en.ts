@@ -72,6 +72,7 @@ export const questionWords = {
     kind: 'How they answer',
     kinds: { options: 'They choose', words: 'In their own words' },
     ask: 'Question',
+    mark: 'The options. Mark the right one.',
     option: (number: number) => `Option ${number}`,
     right: (number: number) => `${number} is right`,
     nothingRight: 'Nothing is right or wrong',
@@ -91,8 +92,9 @@ export const questionWords = {
     stayed: (number: number, option: number) => `${people(number)} stayed with ${option}.`,
     moved: (number: number, from: number, to: number) => `${people(number)} moved from ${from} to ${to}.`,
   },
+  /** While answers are taken: to a question with a right answer, and to one without. */
+  open: { expect: 'What do you expect?', think: 'What do you think?' },
   sheet: {
-    open: 'What do you expect?',
     second: 'Vote again: what do you think now?',
     check: {
       start: (number: number, of: number) =>
@@ -116,6 +118,8 @@ export const questionWords = {
       start: 'Sent. The answer comes at the end of the workshop.',
     },
     missed: 'You did not answer this one.',
+    missedSecond: 'You did not vote again.',
+    firstWas: { right: 'Your first answer was right.', wrong: 'Your first answer was wrong.' },
     right: 'You were right.',
     wrong: 'Not this time.',
     yours: 'your answer',
@@ -132,7 +136,6 @@ export const questionWords = {
   },
   projected: {
     label: 'Question to the class',
-    open: 'What do you think?',
     second: 'What do you think now?',
     check: {
       start: (number: number, of: number) => `Question ${number} of ${of}, before we begin`,

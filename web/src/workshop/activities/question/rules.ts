@@ -13,7 +13,6 @@ export const questionRules: ActivityRules = {
     const next = nextText(question)
     return { shown: question.ask, next, refused: words.cover.refused, beside: hasPicture(question), goOn }
   },
-  hasBegun: ({ question }) => question !== null,
   news,
   kept,
   heard(me, { name, notice }) {
@@ -37,6 +36,10 @@ function nextText(question: RoomQuestion): string {
   if (step === null) return nextRevealed
   return question.steps?.length === 1 ? nextAlone : next[step]
 }
+
+/** What an open question asks for, the same on phones and on the projector. Where nothing is right or wrong, nobody is to expect anything. */
+export const openText = ({ form, steps }: Pick<RoomQuestion, 'form' | 'steps'>): string =>
+  words.open[form === 'words' || steps?.length === 1 ? 'think' : 'expect']
 
 /** Whether the lesson's picture is shown next to the question. Not for a check, which asks about all lessons: the picture might answer it. */
 export const hasPicture = ({ check }: RoomQuestion): boolean => check === undefined

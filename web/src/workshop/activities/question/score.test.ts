@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { givenTo, myScore, mySecondVotes, wasRight } from './score.ts'
+import { givenTo, missedBy, myScore, mySecondVotes, wasRight } from './score.ts'
 
 const question = (id: number, right?: number[]) => ({
   id,
@@ -42,4 +42,14 @@ test('a right second vote is told apart from the first, which was missed and giv
     { right: 1, of: 1 },
   ])
   expect(mySecondVotes({ answers: [], questions: [question(1, [1])] })).toEqual({ right: 0, of: 0 })
+})
+
+test('who votes only the first time missed the second vote, not the question', () => {
+  const first = { answers: [{ question: 1, option: 1 }] }
+  const second = { ...question(2, [1]), again: 1 }
+  expect(missedBy(first, second)).toEqual({ is: 'second-vote', firstRight: true })
+  expect(missedBy(first, { ...second, right: [0] })).toEqual({ is: 'second-vote', firstRight: false })
+  expect(missedBy(first, { ...question(2), again: 1 })).toEqual({ is: 'second-vote', firstRight: null })
+  expect(missedBy({ answers: [] }, second)).toEqual({ is: 'question', firstRight: null })
+  expect(missedBy(first, question(3, [1]))).toEqual({ is: 'question', firstRight: null })
 })

@@ -18,6 +18,20 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
+/** What a member reads who gave no answer to this question. A second vote that was left out leaves the first answer, whose verdict is known once the answer is shown. */
+export interface Missed {
+  is: 'question' | 'second-vote'
+  /** `null`: not known, or nothing is right or wrong. */
+  firstRight: boolean | null
+}
+
+export function missedBy(me: Pick<MyView, 'answers'>, question: RoomQuestion): Missed {
+  const first = question.again === undefined ? null : givenTo(me, question.again)
+  return first === null
+    ? { is: 'question', firstRight: null }
+    : { is: 'second-vote', firstRight: wasRight(question, first) }
+}
+
 /** The member's right answers at second votes, which give no point. `of`: 0 where the class never voted twice. */
 export function mySecondVotes(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
   const again = me.questions.filter((each) => each.again !== undefined && (each.right ?? []).length > 0)

@@ -62,6 +62,10 @@ export function Pulse({ signals, from, until }: PulseProps) {
           </g>
         ))}
       </svg>
+      <p className={styles.axis} aria-hidden="true">
+        <span>{signalWords.pulse.minute(from)}</span>
+        <span>{signalWords.pulse.minute(until)}</span>
+      </p>
       <ul className="sr-only">
         {shown.map(({ minute, lost, fast }) => (
           <li key={minute}>

@@ -33,7 +33,7 @@ function SignalButtons() {
           {signalWords.member.says[each]}
         </Button>
       ))}
-      <span role="status" className="sr-only">
+      <span role="status" className={styles.sent}>
         {said === null ? '' : signalWords.member.sent}
       </span>
     </fieldset>

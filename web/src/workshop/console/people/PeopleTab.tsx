@@ -1,5 +1,6 @@
 /** The console's list of the class: presence, following, answers and scores. */
 import { useState } from 'react'
+import type { QuestionState } from '#model/messages/room-question.ts'
 import type { MemberView } from '#model/messages/workshop.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,7 +13,7 @@ import styles from './PeopleTab.module.css'
 
 export function PeopleTab() {
   const members = useRoom((state) => state.lead?.members) ?? []
-  const asked = useRoom((state) => (state.room?.question ?? null) !== null)
+  const asked = useRoom((state) => state.room?.question?.state)
   const scores = useRoom((state) => state.room?.scores === true)
   const { act } = useRoomSession()
   const [order, setOrder] = useState<PeopleOrder>('name')
@@ -73,9 +74,12 @@ export function PeopleTab() {
   )
 }
 
-function factsOf({ online, following, answered, looked }: MemberView, asked: boolean): string[] {
+/** `asked`: the state of the question on the screen; `undefined`: there is none. */
+function factsOf({ online, following, answered, looked }: MemberView, asked: QuestionState | undefined): string[] {
   const ahead = looked ? [consoleWords.people.looked] : []
-  const answer = asked ? [answered ? consoleWords.people.answered : consoleWords.people.notAnswered, ...ahead] : []
+  const { answered: given, notAnswered } = consoleWords.people
+  const missing = asked === 'open' ? notAnswered.yet : notAnswered.over
+  const answer = asked === undefined ? [] : [answered ? given : missing, ...ahead]
   return [
     online ? (following ? consoleWords.people.following : consoleWords.people.onOwn) : consoleWords.people.offline,
     ...answer,

@@ -1,7 +1,7 @@
 /** A form for a new or existing item of the plan. It can be saved once it is valid. */
 import { type FormEvent, useId, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
-import { type CheckQuestion, checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
+import { checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -9,7 +9,7 @@ import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import styles from './ItemDialog.module.css'
 import { CheckFields, ItemFields } from './ItemFields.tsx'
-import { newCheckQuestion, planWith } from './new-item.ts'
+import { type DraftQuestion, hasCheck, newCheckQuestion, planWith } from './new-item.ts'
 import { problemText } from './problem-text.ts'
 
 /** `number`: the item's index in the plan; `null`: it is new. */
@@ -46,7 +46,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const { form } = consoleWords.plan
   const [item, setItem] = useState(edited.item)
   /** The check's edited questions; `null`: unchanged, so those of the plan apply, which may change while the form is open. */
-  const [changed, setChanged] = useState<readonly CheckQuestion[] | null>(null)
+  const [changed, setChanged] = useState<readonly DraftQuestion[] | null>(null)
   const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
   const current = useRoom(currentItem)
@@ -66,7 +66,13 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   }
   return (
     <form className={styles.form} onSubmit={save} aria-describedby={`${id}-problem`}>
-      <ItemFields item={item} library={library} wrong={wrong} onChange={setItem} />
+      <ItemFields
+        item={item}
+        both={number === null && !hasCheck(plan)}
+        library={library}
+        wrong={wrong}
+        onChange={setItem}
+      />
       {item.kind === 'check' ? <CheckFields check={check} wrong={wrong} onChange={setChanged} /> : null}
       <div className={styles.row}>
         <label>
@@ -96,7 +102,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
         data-wrong={(tried && problem !== null) || undefined}
         role="status"
       >
-        {problem === null ? form.fine : tried ? problem : ''}
+        {tried ? problem : ''}
       </p>
       <p className={styles.actions}>
         <Button type="submit" look="primary">

@@ -1,6 +1,6 @@
 /** Fields of an item, by kind. Minutes and notes, which every kind has, are in `ItemDialog`. */
 import type { Library } from '#model/messages/messages.ts'
-import type { CheckQuestion, PlanItem } from '#model/messages/plan.ts'
+import type { PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { useLevels } from '#web/parts/useLevels.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,18 +12,20 @@ import { ClockChoice } from '#web/workshop/ui/ClockChoice.tsx'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import work from '#web/workshop/ui/WorkForm.module.css'
 import styles from './ItemDialog.module.css'
-import { newCheckQuestion } from './new-item.ts'
+import { type DraftQuestion, newCheckQuestion } from './new-item.ts'
 import { PageFields } from './PageFields.tsx'
 import type { Wrong } from './problem-text.ts'
 
 interface ItemFieldsProps {
   item: PlanItem
+  /** Whether it is the plan's first check: then both of its times are added. */
+  both: boolean
   library: Library | null
   wrong: Wrong
   onChange: (item: PlanItem) => void
 }
 
-export function ItemFields({ item, library, wrong, onChange }: ItemFieldsProps) {
+export function ItemFields({ item, both, library, wrong, onChange }: ItemFieldsProps) {
   const levels = useLevels(library)
   switch (item.kind) {
     case 'question':
@@ -59,7 +61,7 @@ export function ItemFields({ item, library, wrong, onChange }: ItemFieldsProps) 
         </div>
       )
     case 'check':
-      return (
+      return both ? null : (
         <div className={work.form}>
           <Choice
             label={consoleWords.plan.form.time}
@@ -102,9 +104,9 @@ function QuestionFields({ ask, isWrong, ...rest }: QuestionFieldsProps) {
 }
 
 interface CheckFieldsProps {
-  check: readonly CheckQuestion[]
+  check: readonly DraftQuestion[]
   wrong: Wrong
-  onChange: (check: readonly CheckQuestion[]) => void
+  onChange: (check: readonly DraftQuestion[]) => void
 }
 
 const mostQuestions = 5
@@ -121,10 +123,8 @@ export function CheckFields({ check, wrong, onChange }: CheckFieldsProps) {
           <QuestionFields
             {...thing}
             judged
-            isWrong={wrong(`check.${number}`)}
-            change={({ right, ...next }) =>
-              onChange(check.with(number, { ...thing, ...next, ...(right == null ? {} : { right }) }))
-            }
+            isWrong={wrong(`check.${number}.ask`)}
+            change={(next) => onChange(check.with(number, { ...thing, ...next }))}
           />
           {check.length > 1 ? (
             <Button look="bare" onClick={() => onChange(check.filter((_, at) => at !== number))}>

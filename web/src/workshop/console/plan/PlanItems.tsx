@@ -1,4 +1,5 @@
 /** The plan's items, with buttons to begin or to change them. */
+import { useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -12,7 +13,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
-import { moved, withItem } from './plan-file.ts'
+import { moved, restored, withItem } from './plan-file.ts'
 
 interface PlanItemsProps {
   plan: Plan
@@ -25,37 +26,61 @@ interface PlanItemsProps {
 export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItemsProps) {
   const lead = useLead()
   const current = useRoom(currentItem)
+  const [removed, setRemoved] = useState<EditedPlace | null>(null)
   const titleOf = (id: string) => titleIn(library, id)
   return (
-    <ol className={styles.items}>
-      {numbered(plan.items).map(({ number, thing }) => (
-        <li key={number} aria-current={number === current ? 'step' : undefined}>
-          {editing ? (
-            <EditedRow
-              plan={plan}
-              number={number}
-              title={itemTitle(thing, titleOf)}
-              onEdit={onEdit}
-              onChange={onChange}
-            />
-          ) : (
-            <button
-              type="button"
-              className={styles.item}
-              aria-label={consoleWords.plan.begin(itemTitle(thing, titleOf))}
-              onClick={() => void openItem(lead, number)}
-            >
-              <span className={styles.number}>{number + 1}</span>
-              <span className={styles.name}>{itemTitle(thing, titleOf)}</span>
-              <span className={styles.minutes}>
-                {thing.minutes} {consoleWords.plan.min}
-              </span>
-            </button>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={styles.items}>
+        {numbered(plan.items).map(({ number, thing }) => (
+          <li key={number} aria-current={number === current ? 'step' : undefined}>
+            {editing ? (
+              <EditedRow
+                plan={plan}
+                number={number}
+                title={itemTitle(thing, titleOf)}
+                onEdit={onEdit}
+                onChange={onChange}
+                onRemove={() => {
+                  setRemoved({ item: thing, number })
+                  onChange(withItem(plan, number, null))
+                }}
+              />
+            ) : (
+              <button
+                type="button"
+                className={styles.item}
+                aria-label={consoleWords.plan.begin(itemTitle(thing, titleOf))}
+                onClick={() => void openItem(lead, number)}
+              >
+                <span className={styles.number}>{number + 1}</span>
+                <span className={styles.name}>{itemTitle(thing, titleOf)}</span>
+                <span className={styles.minutes}>
+                  {thing.minutes} {consoleWords.plan.min}
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+      {editing && removed !== null ? (
+        <Button
+          data-testid="restore-item"
+          onClick={() => {
+            setRemoved(null)
+            onChange(restored(plan, removed))
+          }}
+        >
+          {consoleWords.plan.restore(itemTitle(removed.item, titleOf))}
+        </Button>
+      ) : null}
+    </>
   )
+}
+
+/** An item and where it stood. */
+interface EditedPlace {
+  item: PlanItem
+  number: number
 }
 
 interface EditedRowProps {
@@ -64,9 +89,10 @@ interface EditedRowProps {
   title: string
   onEdit: (item: PlanItem, number: number) => void
   onChange: (plan: Plan | null) => void
+  onRemove: () => void
 }
 
-function EditedRow({ plan, number, title, onEdit, onChange }: EditedRowProps) {
+function EditedRow({ plan, number, title, onEdit, onChange, onRemove }: EditedRowProps) {
   const item = plan.items[number]
   if (item === undefined) return null
   return (
@@ -88,6 +114,7 @@ function EditedRow({ plan, number, title, onEdit, onChange }: EditedRowProps) {
             else target.value = String(item.minutes)
           }}
         />
+        <span className={styles.minutes}>{consoleWords.plan.min}</span>
         {shownLesson(item) !== undefined || item.kind === 'break' ? null : (
           <Button look="bare" aria-label={consoleWords.plan.change(title)} onClick={() => onEdit(item, number)}>
             {consoleWords.plan.changeNow}
@@ -109,11 +136,7 @@ function EditedRow({ plan, number, title, onEdit, onChange }: EditedRowProps) {
         >
           <span aria-hidden="true">↓</span>
         </Button>
-        <Button
-          look="bare"
-          aria-label={consoleWords.plan.remove(title)}
-          onClick={() => onChange(withItem(plan, number, null))}
-        >
+        <Button look="bare" aria-label={consoleWords.plan.remove(title)} onClick={onRemove}>
           <Icon name="cross" />
         </Button>
       </div>

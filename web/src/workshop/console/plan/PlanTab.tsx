@@ -71,7 +71,7 @@ export function PlanTab({ library }: { library: Library | null }) {
           />
         </>
       )}
-      {isOver ? <p className={styles.over}>{consoleWords.plan.over}</p> : null}
+      {isOver ? <p className={styles.over}>{consoleWords.plan.last}</p> : null}
       <div className={styles.actions}>
         {plan === null || editing ? null : (
           <Button look={isOver ? 'plain' : 'primary'} keyHint="N" onClick={() => nextItem(lead)}>

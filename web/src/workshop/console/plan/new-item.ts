@@ -1,4 +1,5 @@
 /** New, still empty items of a plan. Pure. */
+import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
@@ -32,15 +33,30 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
     case 'break':
       return { kind, ...usual }
     case 'check':
-      return { kind, time: plan?.items.some((item) => item.kind === kind) ? 'end' : 'start', ...usual }
+      return { kind, time: hasCheck(plan) ? 'end' : 'start', ...usual }
   }
 }
 
-export const newCheckQuestion = (): CheckQuestion => ({ ask: '', options: ['', ''], right: 0 })
+/** A question of the check while it is written: its author has yet to say what is right. */
+export type DraftQuestion = Omit<CheckQuestion, 'right'> & { right: number | null }
+
+export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 
 /** The items with a new one after the current item; without one, at the end. */
 export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
   return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
+}
+
+export const hasCheck = (plan: Plan | null): boolean => plan?.items.some(({ kind }) => kind === 'check') === true
+
+/** A check is two items with the same questions: the first before the lessons that are still to come, the second after them. */
+function bothChecks(
+  items: readonly PlanItem[],
+  item: Extract<PlanItem, { kind: 'check' }>,
+  current: number | undefined,
+): PlanItem[] {
+  const at = (time: CheckTime): PlanItem => ({ ...item, time })
+  return [...items.toSpliced((current ?? -1) + 1, 0, at('start')), at('end')]
 }
 
 /** The plan with `item` at index `number`, or new after the current item. `check`: the check's questions, which belong to the whole plan. */
@@ -54,14 +70,19 @@ export function planWith(
     title,
   }: {
     item: PlanItem
-    check: readonly CheckQuestion[]
+    check: readonly DraftQuestion[]
     number: number | null
     current?: number | undefined
     title: string
   },
 ): unknown {
   const items = plan?.items ?? []
-  const changed = number === null ? inserted(items, item, current) : items.with(number, item)
+  const isFirstCheck = number === null && item.kind === 'check' && !hasCheck(plan)
+  const changed = isFirstCheck
+    ? bothChecks(items, item, current)
+    : number === null
+      ? inserted(items, item, current)
+      : items.with(number, item)
   const asks = changed.some(({ kind }) => kind === 'check')
   return { title: plan?.title ?? title, items: changed, ...(asks ? { check } : {}) }
 }

@@ -4,7 +4,7 @@ import type { ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
-import { moved, parsePlan, planText, withItem } from './plan-file.ts'
+import { moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
 const item = (scenario: string) => ({ scenario, minutes: 10, notes: '' })
@@ -24,6 +24,7 @@ test('items are changed, removed and moved', () => {
   expect(withItem(plan, 1, { minutes: 3 })?.items[1]?.minutes).toBe(3)
   expect(ids(withItem(plan, 1, null))).toBe('ac')
   expect(withItem({ ...plan, items: [item('a')] }, 0, null)).toBeNull()
+  expect(restored(withItem(plan, 1, null) ?? plan, { item: item('b'), number: 1 })).toEqual(plan)
   expect([ids(moved(plan, 0, 1)), ids(moved(plan, 2, -1)), ids(moved(plan, 0, -1))]).toEqual(['bac', 'acb', 'abc'])
 })
 
@@ -70,4 +71,31 @@ test('a new item comes after the current one, and at the end while none is curre
   expect(idsWith(0)).toEqual(['a', 'new', 'b', 'c'])
   expect(idsWith(2)).toEqual(['a', 'b', 'c', 'new'])
   expect(idsWith(undefined)).toEqual(['a', 'b', 'c', 'new'])
+})
+
+test('the plan’s first check is added at the start and at the end, and says at first that nothing is right yet', () => {
+  const check = newItem('check', { lesson: undefined, level: undefined, plan })
+  if (check === null) throw new Error('There is no check')
+  const asked = { ask: 'Who?', options: ['A', 'B'], right: 1 }
+  const kinds = (current: number | undefined) => {
+    const read = checkPlan(planWith(plan, { item: check, check: [asked], number: null, current, title: 'P' }))
+    return read.is === 'plan'
+      ? read.plan.items.map((each) => (each.kind === 'check' ? each.time : shownLesson(each)))
+      : []
+  }
+  expect(kinds(undefined)).toEqual(['start', 'a', 'b', 'c', 'end'])
+  expect(kinds(0)).toEqual(['a', 'start', 'b', 'c', 'end'])
+  // A check that was added to a plan that has one is one item.
+  const had: Plan = {
+    ...plan,
+    items: [...plan.items, { kind: 'check', time: 'start', minutes: 3, notes: '' }],
+    check: [asked],
+  }
+  const again = newItem('check', { lesson: undefined, level: undefined, plan: had })
+  const read = planWith(had, { item: again ?? check, check: [asked], number: null, title: 'P' }) as Plan
+  expect(read.items.map(({ kind }) => kind).filter((kind) => kind === 'check')).toHaveLength(2)
+  const unmarked = { ...newCheckQuestion(), ask: 'Who?', options: ['A', 'B'] }
+  expect(problemText(checkPlan(planWith(plan, { item: check, check: [unmarked], number: null, title: 'P' })))).toBe(
+    consoleWords.plan.wrong.noRight,
+  )
 })

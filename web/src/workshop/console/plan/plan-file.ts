@@ -31,6 +31,12 @@ export function withItem(
   return items.length === 0 ? null : { ...plan, items }
 }
 
+/** The plan with an item back where it was removed. */
+export const restored = (plan: Plan, { item, number }: { item: PlanItem; number: number }): Plan => ({
+  ...plan,
+  items: plan.items.toSpliced(number, 0, item),
+})
+
 /** Swaps an item with its neighbor; at the ends nothing changes. */
 export function moved(plan: Plan, number: number, by: 1 | -1): Plan {
   const one = plan.items[number]

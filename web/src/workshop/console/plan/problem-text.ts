@@ -11,6 +11,7 @@ export function problemText(read: ReadPlan): string | null {
   if (read.is === 'plan') return null
   if (read.is === 'no-json') return wrong.noJson
   const { item, field, isShort } = read.problem
+  if (/^check\.\d+\.right$/.test(field)) return wrong.noRight
   // What mostly is wrong while somebody still writes, in words of ours.
   const why = isShort ? wrong.empty : whyText(read.problem.why)
   return item === null ? wrong.field(field, why) : wrong.item(item, field, why)

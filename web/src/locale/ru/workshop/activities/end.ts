@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {
-  console: 'Занятие окончено. У каждого остаётся то, что он видел, у вас — отчёт.',
+  console: 'Занятие окончено. У вас есть отчёт. Страницы группы есть, пока включён этот компьютер.',
   projected: {
     title: 'Занятие окончено',
     thanks: 'Спасибо за участие. Всё, что вы видели, — на вашей странице: сохраните её сейчас.',

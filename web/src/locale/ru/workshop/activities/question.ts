@@ -71,6 +71,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     kind: 'Как отвечать',
     kinds: { options: 'Выбирают', words: 'Своими словами' },
     ask: 'Вопрос',
+    mark: 'Варианты. Отметьте верный.',
     option: (number) => `Вариант ${number}`,
     right: (number) => `Верный: ${number}`,
     nothingRight: 'Верного ответа нет',
@@ -89,8 +90,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     stayed: (number, option) => `У ${ofPeople(number)} ответ прежний: ${option}.`,
     moved: (number, from, to) => `У ${ofPeople(number)} ответ другой: был ${from}, стал ${to}.`,
   },
+  open: { expect: 'Чего вы ждёте?', think: 'Что вы думаете?' },
   sheet: {
-    open: 'Чего вы ждёте?',
     second: 'Ещё раз: что вы думаете теперь?',
     check: {
       start: (number, of) => `Вопрос ${number} из ${of}, до начала. Ответы будут в конце.`,
@@ -113,6 +114,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
       start: 'Отправлено. Ответ будет в конце занятия.',
     },
     missed: 'На этот вопрос вы не ответили.',
+    missedSecond: 'Во второй раз вы не голосовали.',
+    firstWas: { right: 'Ваш первый ответ был верным.', wrong: 'Ваш первый ответ был неверным.' },
     right: 'Верно.',
     wrong: 'На этот раз нет.',
     yours: 'ваш ответ',
@@ -129,7 +132,6 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
   },
   projected: {
     label: 'Вопрос группе',
-    open: 'Что вы думаете?',
     second: 'Что вы думаете теперь?',
     check: {
       start: (number, of) => `Вопрос ${number} из ${of}, до начала`,

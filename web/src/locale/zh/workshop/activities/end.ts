@@ -1,7 +1,7 @@
 import type { Dictionary } from '../../../shape/dictionary.ts'
 
 export const endWords: Dictionary['workshop/activities/end'] = {
-  console: '这场工作坊已经结束。每个人看过的都还在，你有报告。',
+  console: '这场工作坊已经结束。你有报告。全班的页面，这台电脑开着才有。',
   projected: {
     title: '这场工作坊已经结束',
     thanks: '谢谢参加。你看过的都在自己的页面上：现在就保存。',

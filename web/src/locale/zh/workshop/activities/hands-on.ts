@@ -38,8 +38,8 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     how: '参数和按钮在你的屏幕上。跑多少次都行。',
     runs: (runs) => `${runs} 次运行`,
     tried: (count) => `${count} 人试过`,
-    made: (count) => `${count} 人做到`,
-    board: '谁做到了',
+    made: (count) => `${count} 人弄坏了它`,
+    board: '谁弄坏了它',
     nobody: '还没有人。',
     timeUp: '时间到',
     hidden: '参数值稍后显示。',
@@ -53,7 +53,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     failed: '没能跑起来',
     usual: '默认值',
     projected: '正在投影',
-    won: '做到了',
+    won: '弄坏了',
     more: (number) => `还有 ${number} 个`,
   },
   member: {
@@ -77,9 +77,9 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     inView: '正在看',
     behind: '叠加比较',
     notBehind: '停止比较',
-    won: '做到了',
-    madeIt: '你做到了。',
-    madeItWith: (value) => `你做到了：${value}`,
+    won: '弄坏了',
+    madeIt: '你弄坏了它。',
+    madeItWith: (value) => `你弄坏了它：${value}`,
     held: (figures) => `${figures === '' ? '锁没坏。' : `用${figures}，锁没坏。`}换个值再试。`,
     usualBreaks: (parameter, zero) =>
       zero === undefined

@@ -66,6 +66,7 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     kind: '怎么回答',
     kinds: { options: '选择', words: '自己写' },
     ask: '问题',
+    mark: '选项。请标出正确的一个。',
     option: (number) => `选项 ${number}`,
     right: (number) => `选项 ${number} 是对的`,
     nothingRight: '不分对错',
@@ -84,8 +85,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     stayed: (number, option) => `${number} 人没变，还选 ${option}。`,
     moved: (number, from, to) => `${number} 人从 ${from} 改成 ${to}。`,
   },
+  open: { expect: '你觉得会怎样？', think: '你怎么看？' },
   sheet: {
-    open: '你觉得会怎样？',
     second: '再投一次：现在你怎么看？',
     check: {
       start: (number, of) => `开始之前，第 ${number} 题，共 ${of} 题。答案到结尾公布。`,
@@ -108,6 +109,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
       start: '已发送。答案在工作坊结尾公布。',
     },
     missed: '这题你没有回答。',
+    missedSecond: '你没有再投一次。',
+    firstWas: { right: '你第一次的回答是对的。', wrong: '你第一次的回答是错的。' },
     right: '你答对了。',
     wrong: '这次没答对。',
     yours: '你的回答',
@@ -124,7 +127,6 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
   },
   projected: {
     label: '问全班',
-    open: '你怎么看？',
     second: '现在你怎么看？',
     check: {
       start: (number, of) => `开始之前，第 ${number} 题，共 ${of} 题`,
