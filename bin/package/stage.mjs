@@ -32,7 +32,6 @@ const asTheyAre = [
   'docs',
   'scenarios',
   'web/dist',
-  'CHANGELOG.md',
   'LICENSE',
   'README.md',
   'SECURITY.md',
@@ -44,7 +43,7 @@ const packedFolders = ['web/dist', 'scenarios/locale']
 const text = /\.(js|css|html|json|md)$/
 /** Left out: tests, files for clones only, pictures for the web, translators' notes, and compressed copies of the page, which the server makes on demand. */
 const neverPacked =
-  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
+  /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
  * Orders up to this many bytes are packed, so that timelines can say when it was too late. They are a third of these files and a twentieth of their bytes; the

@@ -91,8 +91,9 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   if (barrier?.stop === wanted && wanted <= state.cursor.index) return stay(state, 'question')
   if (isGrowing(state) && wanted > until) return { ...waitFor(state, 'section'), answers }
   if (wanted <= state.cursor.index) return stay(state, 'last')
-  // The step after the last beat ends the narration.
-  const mode: Mode = next === undefined && wanted === until ? { is: 'finished', how: 'narrated' } : paused
+  // The step after the last beat ends the narration, or the last beat itself if nothing comes after it.
+  const ends = wanted === until && (next === undefined || wanted === replay.count - 1)
+  const mode: Mode = ends ? { is: 'finished', how: 'narrated' } : paused
   return { ...moveTo(replay.cursorAt(wanted), mode), answers, came: 'step' }
 }
 
