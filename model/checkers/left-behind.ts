@@ -5,7 +5,7 @@ import type { BindingGrant } from '../history/binding-grants.ts'
 import { isSubscription } from '../history/in-flight.ts'
 import { instantOf, isBefore } from '../history/instants.ts'
 import { byClient, type Interval, touching } from '../history/intervals.ts'
-import { endsAtOnce, isInVain, triedInVain } from '../history/rules.ts'
+import { isInVain, triedInVain } from '../history/rules.ts'
 import type { EventOf, Trace, TraceEvent } from '../trace/trace.ts'
 
 export interface LeftBehindGrants {
@@ -62,6 +62,9 @@ export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   return { blamed: all.filter((one) => !isExcused(one)), excused: all.filter(isExcused) }
 }
 
+/** Some locks release by a short expiry. The key may outlive its client by this part of a lease, in which hardly anybody can want it. */
+const mostOfLease = 1 / 100
+
 /**
  * Whether the grant's client ended it with a command that it had already sent (`wasSent`): by a deletion that was executed only later, because some libraries do
  * not wait for every node's answer, or by a short expiry.
@@ -74,7 +77,7 @@ function isGivenBack(
   const lease = segments.at(-1)
   if (segments.length > 1 && lease?.by === client && lease.command !== undefined && wasSent(lease.command)) {
     const { expiresAtMs, fromMs } = lease
-    if (expiresAtMs !== null && endsAtOnce({ leftMs: expiresAtMs - fromMs, leaseMs })) return true
+    if (expiresAtMs !== null && expiresAtMs - fromMs <= leaseMs * mostOfLease) return true
   }
   const end = trace.events[to.seq]
   if (endedBy !== 'deleted' || end?.kind !== 'key-deleted' || end.by?.client !== client) return false

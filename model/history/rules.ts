@@ -74,12 +74,6 @@ interface Outliving {
 }
 
 /**
- * `no-leak`: whether a holder that set this lease gave the lock back with it. Some locks release by a short expiry. The key then outlives its client by a
- * moment in which hardly anybody can want it: a hundredth of a lease at most.
- */
-export const endsAtOnce = ({ leftMs, leaseMs }: { leftMs: number; leaseMs: number }): boolean => leftMs <= leaseMs / 100
-
-/**
  * `no-leak`: whether an ended client is excused for a grant. It is if a later command of its own to the same node was in vain. That command may have been an
  * attempt to give the lock back, so only the lease can end the grant. Both numbers are positions in the order of the client's commands.
  */

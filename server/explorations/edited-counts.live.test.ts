@@ -117,3 +117,36 @@ test('a lock that remembers in which order its nodes answered is found out, and 
     await Promise.all([store.close(), clients.close()])
   }
 })
+
+/** Takes the lock with SETNX and then EXPIRE, tries twice, and releases by an expiry. */
+const expiring = (release: string) => `export default {
+  title: 'Soon', summary: 'It goes by itself.',
+  create: ({ redis: node, key, client }) => ({
+    acquire: async () => {
+      if ((await node.call('SETNX', key, client)) !== 1) return null
+      await node.call('PEXPIRE', key, 1e9)
+      return {}
+    },
+    release: async () => (await node.call(${release})) === 1,
+  }),
+}`
+
+test.each([['500'], ['60000']])(
+  'a release that leaves the key for %s ms is not promised to leave nothing',
+  async (ms) => {
+    const changed = expiring(`'PEXPIRE', key, ${ms}`)
+    const { summary } = await editor.explore('set-nx-px-get-del', asking({ ...usual, attempts: 2 }), {
+      edited: edited('set-nx-px-get-del', changed),
+    })
+    expect(summary).toMatchObject({ reason: ['short-expiry'], complete: false })
+  },
+)
+
+test('a lease that a second attempt shortens is no release', async () => {
+  const changed = expiring(`'DEL', key`)
+  const { summary } = await editor.explore('set-nx-px-get-del', asking({ attempts: 2 }), {
+    edited: edited('set-nx-px-get-del', changed),
+  })
+  expect(summary).toMatchObject({ complete: true, notExplorable: null })
+  expect(summary.broken).toEqual({})
+})

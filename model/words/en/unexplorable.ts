@@ -42,6 +42,8 @@ export const unexplorable = {
   'type-of-key': (type: string) => `Its key is a ${type}. Say with "holders" in lock.ts who holds the lock by it.`,
   'key-stays': () =>
     'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
+  'short-expiry': () =>
+    'Its release leaves the key to a short expiry. Whether that is over before the worker ends is a question of milliseconds, and the explorer has no clock.',
   'other-key': (other: string, key: string) =>
     `It keeps its state in ${other}. Here ${key} is the lock, and nobody wrote it.`,
   'no-entrance': () => 'This store has no way in for a process.',

@@ -181,6 +181,15 @@ export class Histories {
     return found
   }
 
+  /** Number of the request whose answer let the client in most recently; 0 if none has. A later grant belongs to a later attempt. */
+  enteredAt(id: number): number {
+    const { acquired } = this.standing(id)
+    if (acquired === 0) return 0
+    for (let at = this.at(this.begunAs(id)); ; at = this.at(at.parent)) {
+      if (at.parent < 0 || this.standing(at.parent).acquired < acquired) return at.ask
+    }
+  }
+
   /**
    * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, also those of checks that are over. Throws
    * `NotExplorable`.

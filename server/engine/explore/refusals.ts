@@ -2,7 +2,7 @@
 import { hasFieldOf, holdsTime } from '#model/history/readability.ts'
 import { NotExplorable } from './clients/messages.ts'
 import type { Graph } from './graph.ts'
-import { heldStateOf } from './held.ts'
+import { heldBy, heldStateOf } from './held.ts'
 import { clientNames, leaseMs } from './question.ts'
 import type { StoredKey } from './store.ts'
 import type { StateRow } from './words.ts'
@@ -27,6 +27,23 @@ export function refuseUndeclared(
   const isRelease = acquired > 0 && !believes && before !== undefined && world.words.holder(row, node) === by
   if (!isRelease || before.value === value || hasFieldOf(heldStateOf(after), clientNames(by + 1)[by] ?? '')) return
   throw new NotExplorable(['key-stays'])
+}
+
+/**
+ * Refuses a release that leaves the key to a shorter expiry. Whether the client ends before the key does is a question of milliseconds, and the explorer has
+ * no clock: "nothing is left behind" would be a false promise, and "something is" a false accusation.
+ */
+export function refuseShortened(
+  world: World,
+  row: StateRow,
+  { node, by }: { node: number; by: number },
+  { before, after }: { before: StoredKey; after: StoredKey },
+): void {
+  if (after.leftMs === null || (before.leftMs !== null && after.leftMs >= before.leftMs)) return
+  if (world.words.holder(row, node) !== by || world.standing(row, by).believes) return
+  const isFree = world.lock.holders !== undefined && heldBy(world, row, after) === undefined
+  const isOlder = world.words.grantedBy(row, node) <= world.histories.enteredAt(world.words.history(row, by))
+  if (isOlder && !isFree) throw new NotExplorable(['short-expiry'])
 }
 
 /** Refuses a lock that keeps all its state in keys other than the lock's own. A lock that writes nothing, and lets everybody in, is judged. */

@@ -1,7 +1,6 @@
 /** Rules of the explorer: which properties a state breaks, and which a step breaks. */
 import {
   concernsHolder,
-  endsAtOnce,
   holderAfter,
   isMeddling,
   isOutOfOrder,
@@ -14,7 +13,7 @@ import { mayShare } from '#model/history/sharing.ts'
 import type { Holder } from '#scenarios/define.ts'
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
-import { refuseUndeclared } from './refusals.ts'
+import { refuseShortened, refuseUndeclared } from './refusals.ts'
 import type { StoredKey, Writes } from './store.ts'
 import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
@@ -45,6 +44,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
   const { before, after } = change
   const { node, by, ask } = touch
   if (after !== undefined) refuseUndeclared(world, row, touch, { before, after })
+  if (before !== undefined && after !== undefined) refuseShortened(world, row, touch, { before, after })
   const holder = words.holder(row, node)
   const next = nextHolder(world, row, touch, change)
   const { isNew, meddles } = next
@@ -158,8 +158,7 @@ function leaves(world: World, row: StateRow, client: number): boolean {
   for (let node = 0; node < words.layout.nodes; node += 1) {
     if (words.holder(row, node) !== client) continue
     if (triedInVain({ grantedBy: words.grantedBy(row, node), inVain: lastInVain(world, row, client, node) })) continue
-    const entry = world.databases.entry(words.database(row, node), world.lock.key)
-    if (entry && !(entry.leftMs !== null && endsAtOnce({ leftMs: entry.leftMs, leaseMs }))) return true
+    if (world.databases.entry(words.database(row, node), world.lock.key)) return true
   }
   return false
 }
