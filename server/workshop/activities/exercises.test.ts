@@ -5,7 +5,7 @@ import { exerciseRules } from './exercises.ts'
 import { newTry } from './solutions.ts'
 
 const author = 'm00000000001'
-const solution = { files: { 'lock.ts': '// mine\n' }, schedules: '620', broken: {}, comparison: null, verdicts: [] }
+const solution = { files: { 'lock.ts': '// mine\n' }, schedules: '620', broken: {}, comparison: 'c-1', verdicts: [] }
 const solved = (more: Partial<ExerciseTry> = {}): ExerciseTry => ({
   ...newTry({ release: 1, exercise: 'one-command', member: author }, 1),
   ...{ state: 'solved', tries: 1, solvedAtMs: 5, solution },
