@@ -1,5 +1,6 @@
 export const endWords = {
-  console: 'This workshop has ended. You have the report. The class’s pages last as long as this computer is on.',
+  console:
+    'This workshop has ended. You have the report. The class’s pages are there for 7 days, while the server runs.',
   projected: {
     title: 'This workshop has ended',
     thanks: 'Thank you for taking part. What you saw is on your own page: save it now.',
@@ -7,7 +8,8 @@ export const endWords = {
   },
   member: {
     title: (title: string) => `${title}: what you saw`,
-    ended: 'The workshop has ended. Save or print this page now: it is gone when the teacher’s computer is off.',
+    ended:
+      'The workshop has ended. Save or print this page now: it is there for 7 days, and only while the teacher’s server runs.',
     shown: 'What was shown',
     nothingShown: 'No recording was shown.',
     score: (right: number, of: number) => `You had ${right} of ${of} right.`,
