@@ -67,7 +67,11 @@ test('the added owner check is one, whatever the script of that name does', () =
   // The catalogue's script stays as it is, with its comments.
   expect(added({ ...blind, 'release.lua': usual })).toBe(usual)
   // A script that somebody changed, and that nothing calls, is replaced.
-  for (const changed of ["return redis.call('DEL', KEYS[1])\n", usual.replace('owner then', 'owner or true then'), '']) {
+  for (const changed of [
+    "return redis.call('DEL', KEYS[1])\n",
+    usual.replace('owner then', 'owner or true then'),
+    '',
+  ]) {
     const script = added({ ...blind, 'release.lua': changed })
     expect(script).toBe(added(blind))
     expect(script).toContain("if redis.call('GET', lock) == owner then")
