@@ -167,7 +167,7 @@ class LiveClient {
     const scripts = lesson ? scriptsOf(lesson, run) : () => onlyScript(others)
     const { openLinks } = (await import(links)) as ClientModule
     this.guest = new Guest(await openEngine(), code, {
-      onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
+      onEnd: ({ reason, values }) => this.post({ post: 'failed', because: { reason, values: { ...values } } }),
       onLog: (line) => this.port?.tell({ tell: 'logged', line: shortened(line) }),
     })
     const lock = lockIn(this.guest, lockFactsOf(this.guest.load(), code.entry))
