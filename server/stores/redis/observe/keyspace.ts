@@ -1,6 +1,6 @@
 /**
- * Contents of one node's keys. The server is asked nothing, so the run is not disturbed: a keyspace notification says *that* a key changed, and the command that
- * follows it in the same stream says *how*. If the effect of that command is not implemented here, the value is left out instead of guessed.
+ * Contents of one node's keys. The server is asked nothing, so the run is not disturbed: a keyspace notification says *that* a key changed, and the command
+ * that follows it in the same stream says *how*. If the effect of that command is not implemented here, the value is left out instead of guessed.
  * https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
