@@ -99,7 +99,7 @@ test('a part that a passing fault kept away comes with another try, with its sty
   // On a slow machine, a press while the last try is still failing changes nothing.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })
-    await expect(heading).toBeVisible()
+    await expect(heading).toBeVisible({ timeout: 5000 })
   }).toPass()
   expect(await styleSheets(page)).toEqual(expect.arrayContaining(usual))
 })
