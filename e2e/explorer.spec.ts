@@ -124,9 +124,7 @@ test('on a wall the pictures of both locks are whole, and what changes them stan
   await expect(page.getByTestId('leaseEnds-2')).toBeInViewport({ ratio: 0.99 })
 })
 
-test('a level whose lock holds is solved by saying so, and a wrong claim is told', { tag: '@soak' }, async ({
-  theatre,
-}) => {
+test('a level whose lock holds is solved by saying so, and a wrong claim is told', async ({ theatre }) => {
   const { page, server } = theatre
   const said = page.getByTestId('level-said')
   await page.goto(`${server.url}/s/check-then-delete/explore?lock=set-nx-px-get-del&goal=owner-only&play=`)

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 
@@ -20,4 +20,28 @@ test('more ways than a number can tell are counted to the last one', async () =>
   const counts = await Counts.of(graph as OrdersGraph)
   expect(counts.schedules(0)).toBe(2n ** 60n + 1n)
   expect(counts.schedules(depth - 3)).toBe(8n)
+})
+
+describe('a lock that is never granted', () => {
+  /** One client with one order of three states; in `granted` it holds the lock. Only in the last one it is over. */
+  const orderOf = ({ granted, isCut = false }: { granted?: number; isCut?: boolean }) => {
+    const graph: Partial<OrdersGraph> = {
+      ...{ names: ['A'], isCut, kept: 3 },
+      ...{ stateOf: (kept) => kept, keptOf: (state) => state, broken: () => 0 },
+      ...{ isRunning: (state) => state < 2, isGranted: (state) => state === granted, isExpanded: () => true },
+      fromTheEnds: () => Int32Array.of(2, 1, 0),
+      steppedFrom: (state) => (state < 2 ? 1 : 0),
+      target: (state) => state + 1,
+    }
+    return Counts.of(graph as OrdersGraph)
+  }
+
+  test('is told if no state of any order has a holder', async () => {
+    expect((await orderOf({})).isUngranted()).toBe(true)
+  })
+
+  test('is not told if some order grants it, nor of a search that was cut off', async () => {
+    expect((await orderOf({ granted: 1 })).isUngranted()).toBe(false)
+    expect((await orderOf({ isCut: true })).isUngranted()).toBe(false)
+  })
 })

@@ -1,7 +1,8 @@
 /**
  * Reasons for refusing a request: the code and the values of each. Codes are for programs and stay stable; sentences are made from reasons and their values.
- * Stores, files, recordings, explorations and steps have tables of their own here, and sentences of their own in each language.
+ * Running code, stores, files, recordings, explorations and steps have tables of their own here, and sentences of their own in each language.
  */
+import { codeReasons } from './code-reasons.ts'
 import { explorationReasons } from './exploration-reasons.ts'
 import { fileReasons } from './file-reasons.ts'
 import { reason, type SentencesOf, type ValuesOf, type Why } from './reason-table.ts'
@@ -81,14 +82,9 @@ export const reasons = {
   'code-shape': reason<{ field: string; why: Why }>('CODE_WRONG'),
   'code-threw': reason<{ why: string }>('CODE_WRONG'),
   'script-syntax': reason<{ why: string }>('CODE_WRONG'),
-  'code-too-long': reason<{ ms: number }>('CODE_ENDED'),
-  'code-memory': reason<{ megabytes: number }>('CODE_ENDED'),
-  'code-operations': reason<{ most: number }>('CODE_ENDED'),
-  'code-answer-large': reason<{ bytes: number }>('CODE_ENDED'),
   'script-too-long': reason<{ ms: number }>('CODE_ENDED'),
   'script-memory': reason<{ megabytes: number }>('CODE_ENDED'),
   'store-ended': reason<{ why: string }>('CODE_ENDED'),
-  'sandbox-ended': reason<{ why: Why }>('CODE_ENDED'),
 
   // Workshops.
   'unknown-room': reason<{ code: string }>('UNKNOWN_ROOM'),
@@ -149,6 +145,7 @@ export const reasons = {
   'no-such-option': reason('BAD_REQUEST'),
 
   // The tables come last, so that the compiler reports a reason that is both above and in a table.
+  ...codeReasons,
   ...explorationReasons,
   ...fileReasons,
   ...storeReasons,

@@ -8,6 +8,8 @@ import { Because } from '../refusals/because-schema.ts'
 const causes = {
   /** The lock gave no reason. */
   'not-granted': z.object({}),
+  /** Nothing more is known of the wait: the lock's commands are not read. */
+  'held-by-another': z.object({}),
   /** The lock waits for a message that it is free. */
   'awaits-notice': z.object({}),
   'killed-by-lesson': z.object({}),
@@ -17,7 +19,7 @@ const causes = {
   'too-many-events': z.object({ limit: z.int() }),
   /** `runner`: the process that played the run, by its name. */
   'runner-lost': z.object({ runner: z.string() }),
-  /** How a server or a client's process ended. `said`: the same in English, for people who read JSON. */
+  /** How a server, a client's process or its code ended. `said`: the same in English, for people who read JSON. */
   ended: z.object({ because: Because, said: z.string() }),
   /** `missing`: clients that never started, and the moments they waited for. */
   'too-long': z.object({ limitMs: z.number(), missing: z.array(z.object({ client: z.string(), moment: z.string() })) }),
@@ -28,6 +30,7 @@ export type CauseValues = { [C in CauseCode]: z.infer<(typeof causes)[C]> }
 const causeOf = <C extends CauseCode>(code: C) => z.object({ code: z.literal(code), values: causes[code] })
 const Cause = z.discriminatedUnion('code', [
   causeOf('not-granted'),
+  causeOf('held-by-another'),
   causeOf('awaits-notice'),
   causeOf('killed-by-lesson'),
   causeOf('connection-gone'),

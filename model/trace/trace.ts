@@ -161,7 +161,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('client-refused'), ...client, why: Why, waitedMs: z.number() }),
   /** The store rolled back the client's transaction to resolve a deadlock. */
   z.object({ kind: z.literal('client-rolled-back'), ...client, why: z.string() }),
-  /** `why`: how the client's process failed, if it did; `message` says the same in English, after `processMark`. */
+  /** `why`: how the client's process failed, or why its code was ended; `message` says the same in English, of a process after `processMark`. */
   z.object({ kind: z.literal('client-threw'), ...client, message: z.string(), why: z.optional(Why), ...source }),
   /** Line that the client's process wrote to its log. */
   z.object({ kind: z.literal('client-logged'), ...client, line: z.string() }),

@@ -1,10 +1,17 @@
 /** Reasons that a recording has as English text, in the other languages. */
 import { expect, test } from 'vitest'
+import { because } from '../refusals/because.ts'
+import type { Because } from '../refusals/reasons.ts'
 import type { Why } from '../trace/cause.ts'
+import type { EventOf } from '../trace/trace.ts'
 import { because as inEnglish } from './en/causes.ts'
+import { ended } from './en/ended.ts'
+import { inEnglish as inEnglishOf } from './en/reason-error.ts'
 import { because as inRussian, reasonSaid as saidInRussian } from './ru/causes.ts'
+import { eventPhrases as russianEvents } from './ru/events.ts'
 import { unexplorable as russianUnexplorable } from './ru/unexplorable.ts'
 import { because as inChinese, reasonSaid as saidInChinese } from './zh/causes.ts'
+import { eventPhrases as chineseEvents } from './zh/events.ts'
 import { unexplorable as chineseUnexplorable } from './zh/unexplorable.ts'
 
 const languages = [
@@ -20,6 +27,7 @@ const waits = (store: string, what: 'row' | 'lock', holder: string | null): Why 
 test.each(languages)('%s says a reason from before there were codes as it says its code', (_, because, said) => {
   const reasons: Why[] = [
     { code: 'not-granted', values: {} },
+    { code: 'held-by-another', values: {} },
     { code: 'killed-by-lesson', values: {} },
     { code: 'connection-gone', values: { store: 'etcd' } },
     waits('MariaDB', 'row', 'B'),
@@ -106,4 +114,34 @@ test('and so is the end of a process that was explored', () => {
   expect(russianUnexplorable['process-failed'](ended)).toBe(
     'Её процесс отказал: он завершился с кодом 7, не успев ответить на acquire.',
   )
+})
+
+test('why a client’s code was ended is said in the other languages, also of a recording that only has its text', () => {
+  const threw = (message: string, because?: Because) => {
+    const event: EventOf<'client-threw'> = {
+      ...{ kind: 'client-threw', seq: 0, atMs: 0, client: 'A', message },
+      ...(because && { why: ended(because) }),
+    }
+    return [chineseEvents, russianEvents].map((phrases) => phrases['client-threw'](event))
+  }
+  const ends: [string, Because][] = [
+    ['its code ran for 5000 ms without an operation, and was ended', because('code-too-long', { ms: 5000 })],
+    ['its code made 10000 steps without an operation, and was ended', because('code-steps', { steps: 10_000 })],
+    ['its thread ended', because('thread-ended', { why: null })],
+    ['its thread ended: out of memory', because('thread-ended', { why: 'out of memory' })],
+  ]
+  for (const [text, end] of ends) {
+    expect(threw(inEnglishOf(end), end)).toEqual(threw(text))
+    expect(threw(text).join()).not.toMatch(/code|thread|ended/)
+  }
+  expect(threw('The code asked …', because('code-operations', { most: 1000 }))).toEqual([
+    '抛错：代码要的操作超过 1000 次，被停掉了。',
+    'бросает исключение: Код запросил больше 1000 операций. Его остановили.',
+  ])
+  // A process is named as the one that failed, and a learner’s own error is quoted.
+  expect(threw('its process: it ended with status 7', because('process-ended', { status: 7 }))).toEqual([
+    '抛错：它的进程：进程结束了，状态 7',
+    'бросает исключение: его процесс: он завершился с кодом 7',
+  ])
+  expect(threw('no stock left')).toEqual(['抛错：“no stock left”', 'бросает исключение: «no stock left»'])
 })

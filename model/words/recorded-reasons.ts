@@ -1,15 +1,17 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, the ends of servers and processes, and our engine's before version 4, which wrote no
+ * Reasons that a recording has as English text: those of our own locks, the ends of servers, processes and code, and our engine's before version 4, which wrote no
  * codes. They are recognised here, and each language has its own text for them.
  */
+import type { codeReasons } from '../refusals/code-reasons.ts'
 import type { SentencesOf } from '../refusals/reason-table.ts'
 import type { storeReasons } from '../refusals/store-reasons.ts'
+import type { Why } from '../trace/cause.ts'
 import { processMark } from '../trace/marks.ts'
+import type { EventOf } from '../trace/trace.ts'
 import type { Phrases } from './phrases.ts'
 
 /** A language's texts for the reasons that have no code. */
 export interface RecordedReasons {
-  heldByAnother: string
   nodeMadeByAnother: string
   inQueue: string
   /** `place`: who is served first. */
@@ -30,7 +32,7 @@ export interface RecordedReasons {
   ofProcess: (why: string) => string
 }
 
-type Refusals = SentencesOf<typeof storeReasons>
+type Refusals = SentencesOf<typeof storeReasons & typeof codeReasons>
 /** `said`: says a reason that lies inside another one, such as the end of a process. */
 interface Language {
   causes: Phrases['causes']
@@ -54,7 +56,7 @@ const forms: readonly [RegExp, Say][] = [
     /^(.+) lets it wait for the lock that (.+) holds$/,
     ({ causes }, store, holder) => causes['store-makes-wait']({ store, what: 'lock', holder: holderIn(holder) }),
   ],
-  [/^somebody else holds the lock$/, ({ reasons }) => reasons.heldByAnother],
+  [/^(?:somebody else holds|another has) the lock$/, ({ causes }) => causes['held-by-another']({})],
   [/^somebody else has made the node$/, ({ reasons }) => reasons.nodeMadeByAnother],
   [/^in the queue$/, ({ reasons }) => reasons.inQueue],
   [/^its turn comes after (.+)$/, ({ reasons }, place) => reasons.behind(place)],
@@ -90,14 +92,31 @@ const forms: readonly [RegExp, Say][] = [
     /^no answer to (\w+) within (\d+) s$/,
     ({ refusals }, request, seconds) => refusals['answer-late']({ request, seconds: Number(seconds) }),
   ],
+  // Ends of a client's code.
+  [
+    /^its code ran for (\d+) ms without an operation, and was ended$/,
+    ({ refusals }, ms) => refusals['code-too-long']({ ms: Number(ms) }),
+  ],
+  [
+    /^its code made (\d+) steps without an operation, and was ended$/,
+    ({ refusals }, steps) => refusals['code-steps']({ steps: Number(steps) }),
+  ],
+  [/^its thread ended(?:: (.+))?$/, ({ refusals }, why) => refusals['thread-ended']({ why: why || null })],
 ]
 
-/** Returns a function that says an error of code: as `said` says it, or else as a quotation. */
+interface ThrownWords {
+  because(why: Why): string
+  ofProcess(why: string): string
+  quoted(message: string): string
+}
+
+/** Returns a function that says why a client threw: an end that is known, or else its code's own error as a quotation. */
 export const thrownIn =
-  (said: (text: string) => string, quoted: (message: string) => string) =>
-  (message: string): string => {
-    const known = said(message)
-    return known === message ? quoted(message) : known
+  ({ because, ofProcess, quoted }: ThrownWords) =>
+  ({ message, why }: Pick<EventOf<'client-threw'>, 'message' | 'why'>): string => {
+    const known = because(why ?? message)
+    if (why === undefined) return known === message ? quoted(message) : known
+    return message.startsWith(processMark) ? ofProcess(known) : known
   }
 
 /** Returns what says such a reason in a language. Any other text stays as it is. */

@@ -27,7 +27,6 @@ import { readSettings } from '../settings.ts'
 import { FileStore } from '../workshop/file-store.ts'
 import { allRecords } from '../workshop/records.ts'
 import { reportOf } from '../workshop/report.ts'
-import { Withheld } from '../workshop/withheld.ts'
 import { type CliIo, type Command, exitStatus, UsageError } from './command.ts'
 import { findTraces } from './find-traces.ts'
 import { alreadyThere, writeNamed } from './named-file.ts'
@@ -72,16 +71,13 @@ async function classPage(code: string, io: CliIo) {
   const catalogue = await loadCatalogue()
   const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
   const wanted = inLanguage(classFileOfReport(report), catalogue)
-  // Only its own class may not have an answer yet: the votes of other rooms take nothing from this file.
-  const withheld = new Withheld({ store: { openRooms: async () => [room] }, isReachable: () => true, onFailure })
-  await withheld.lookAgain()
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }
   const template = await readPlayer()
   const parts: ClassPart[] = []
   for (const each of wantedRecordings(wanted)) {
     const traces = await tracesFor(each, place)
     const shown = traces.map(({ header, events }) =>
-      traceInLanguage({ header: headerForClass(wanted, withheld.header(header)), events }, catalogue),
+      traceInLanguage({ header: headerForClass(wanted, header), events }, catalogue),
     )
     if (shown.length > 0) parts.push(await partOf(each, { traces: shown, wanted, scenarios: scenariosFolder }))
   }

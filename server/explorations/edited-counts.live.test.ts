@@ -1,7 +1,7 @@
 /** Edited locks are explored in another way than the catalogue's: in a sandbox, on a Redis with few rights. Their orders are the same, to the last one. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { Counts } from '#model/orders/counts.ts'
 import type { Budget } from '#scenarios/budget.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -79,6 +79,23 @@ test('an order that goes wrong on three nodes is told before the search, and is 
   await editor.explore('redlock', asking(usual), { edited: edited('redlock'), onGrowth, signal: stop.signal })
   expect(told[0]?.states).toBe(1)
   expect(told[0]?.broken.exclusion?.map(({ step }) => step)).toEqual(['A', 'A', 'A', '~', 'B', 'B', 'B'])
+})
+
+test.each([
+  ['ends with the time of its search', 1e9, 'time'],
+  ['is finished otherwise', 0, 'states'],
+])('the check of the order in which nodes answer %s', async (_, passedMs, cut) => {
+  const limits = { states: 500, ms: 60_000 }
+  const now = performance.now.bind(performance)
+  const onGrowth = ({ states }: Growth) => {
+    if (states > limits.states) vi.spyOn(performance, 'now').mockImplementation(() => now() + passedMs)
+  }
+  try {
+    const { found } = await editor.explore('redlock', asking({}), { edited: edited('redlock'), limits, onGrowth })
+    expect(found?.explored.cut).toBe(cut)
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 /** Releases only the node that answered first, or counts how many granted it: no state tells which came first until the lock is released. */

@@ -67,7 +67,7 @@ export class EditedExplorer {
     const sources = await exploredSources(edited.sources, scenariosFolder)
     const confined = await this.store()
     const nodes = isOnQuorum(catalogue, edited.id) ? usualQuorum : 1
-    const sandboxes = Array.from({ length: Math.min(nodes, mostSandboxes) }, () => this.sandboxes.take())
+    const sandboxes = this.sandboxes.takeSome(Math.min(nodes, mostSandboxes))
     const urlOf = (file: string) => pathToFileURL(join(scenariosFolder, file)).href
     const scenario = {
       lock: loadedLock(edited, catalogue.locks.get(edited.id)),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClientStanding, HistoryStep } from '../engine/explore/clients/messages.ts'
+import { type ClientStanding, type HistoryStep, NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ExploredGuests } from './explored-guests.ts'
 import type { SandboxCall } from './process/messages.ts'
 import type { Sandbox } from './process/sandbox.ts'
@@ -34,4 +34,16 @@ test('two sandboxes share the clients, and their standings come in order', async
   const steps = stepsOf(90, (place) => (place % 3 === 0 ? 'A' : 'B'))
   expect(await guests.run(steps)).toEqual(steps as unknown as ClientStanding[])
   expect([one.calls, other.calls].sort()).toEqual([[30], [60]])
+})
+
+test('once one of two sandboxes fails, the other is ended, too', async () => {
+  const ended: string[] = []
+  const sandboxWith = (name: string, ask: () => Promise<unknown>) =>
+    ({ ask, end: async () => void ended.push(name) }) as unknown as Sandbox
+  const failing = sandboxWith('failing', () => Promise.resolve({ standings: [], unsteady: 'A' }))
+  const endless = sandboxWith('endless', () => new Promise(() => {}))
+  const guests = new ExploredGuests([failing, endless], code)
+  const over = guests.run(stepsOf(2, (place) => (place === 0 ? 'A' : 'B')))
+  await expect(over).rejects.toThrow(NotExplorable)
+  expect(ended).toContain('endless')
 })

@@ -25,18 +25,28 @@ export class ExploredGuests implements ExploredClients {
   ) {}
 
   async load(explored: ExploredCode): Promise<void> {
-    await Promise.all(this.sandboxes.map((sandbox) => ask(sandbox, { do: 'explore', code: this.code, explored })))
+    await this.inEach((sandbox) => ask(sandbox, { do: 'explore', code: this.code, explored }))
   }
 
   /** Rejects with a `RefusalError` if the code went beyond a limit. */
   async run(steps: HistoryStep[]): Promise<ClientStanding[]> {
     const parts = this.sandboxes.map((_, at) => steps.filter((step) => this.placeOf(step) === at))
-    const ran = await Promise.all(this.sandboxes.map((sandbox, at) => runAll(sandbox, parts[at] ?? [])))
+    const ran = await this.inEach((sandbox, at) => runAll(sandbox, parts[at] ?? []))
     const next = ran.map((standings) => standings.values())
     return steps.flatMap((step) => next[this.placeOf(step)]?.next().value ?? [])
   }
 
   async close(): Promise<void> {}
+
+  /** Ends all sandboxes once one fails: the others may be at work for long, and nobody waits for their answers. */
+  private async inEach<T>(perform: (sandbox: Sandbox, at: number) => Promise<T>): Promise<T[]> {
+    try {
+      return await Promise.all(this.sandboxes.map(perform))
+    } catch (error) {
+      await Promise.all(this.sandboxes.map((sandbox) => sandbox.end()))
+      throw error
+    }
+  }
 
   private placeOf({ client }: HistoryStep): number {
     return client.charCodeAt(0) % this.sandboxes.length

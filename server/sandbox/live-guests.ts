@@ -1,12 +1,12 @@
 /** Clients of a live run whose lock somebody edits: one sandbox for the run, and in it a context for each client. */
 import { fileURLToPath } from 'node:url'
+import type { Because } from '#model/refusals/reasons.ts'
 import type { FromThread, ToThread } from '../engine/client/worker/messages.ts'
 import { Pings } from '../engine/client/worker/pings.ts'
 import type { ClientThread, ThreadSource, ThreadUser } from '../engine/client/worker/threads.ts'
-import { sentenceOf } from '../runs/refusal.ts'
-import type { CodeEnd, GuestCode } from './guest/code.ts'
+import type { GuestCode } from './guest/code.ts'
 import type { Sandbox } from './process/sandbox.ts'
-import { refusalOfFault, refusalOfLoss } from './refusals.ts'
+import { refusalOfLoss } from './refusals.ts'
 import type { Sandboxes } from './sandboxes.ts'
 
 const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
@@ -44,7 +44,7 @@ export class LiveGuests implements ThreadSource {
     sandbox.beginRun()
     sandbox.onClient = ({ client, message }) => this.guests.get(client)?.hear(message)
     sandbox.onLost = (error) => {
-      for (const guest of this.guests.values()) guest.lose(sentenceOf(refusalOfLoss(error)))
+      for (const guest of this.guests.values()) guest.lose(refusalOfLoss(error))
     }
     return sandbox
   }
@@ -98,14 +98,11 @@ class LiveGuest implements ClientThread {
 
   hear(message: FromThread): void {
     if (message.post === 'pong') this.pings.hear(message.ping)
-    else if (message.post === 'failed') {
-      const end = JSON.parse(message.why) as CodeEnd
-      this.user.hear({ post: 'failed', why: sentenceOf(refusalOfFault(end)) })
-    } else this.user.hear(message)
+    else this.user.hear(message)
   }
 
-  lose(why: string): void {
+  lose({ reason, values }: Because): void {
     this.pings.lose()
-    this.user.onEnd(why)
+    this.user.onEnd({ reason, values })
   }
 }

@@ -30,6 +30,18 @@ export class Sandboxes {
     return this.idle.pop() ?? this.open()
   }
 
+  /** Takes several. Throws as `take` does, and then none is lent. */
+  takeSome(count: number): Sandbox[] {
+    const taken: Sandbox[] = []
+    try {
+      while (taken.length < count) taken.push(this.take())
+      return taken
+    } catch (error) {
+      for (const sandbox of taken) this.giveBack(sandbox)
+      throw error
+    }
+  }
+
   /** A sandbox whose code did nothing wrong waits for the next. Its next code gets a fresh memory. */
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}

@@ -4,6 +4,7 @@ import { whyText } from '../why-text.ts'
 
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'the lock was not granted',
+  'held-by-another': () => 'another has the lock',
   'awaits-notice': () => 'waits to be told that the lock is free',
   'killed-by-lesson': () => 'killed by the lesson',
   'connection-gone': ({ store }) => `its connection to ${store} is gone`,

@@ -1,5 +1,6 @@
 /** English sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { codeRefusals } from './code-refusals.ts'
 import { explorationRefusals } from './exploration-refusals.ts'
 import { count } from './figures.ts'
 import { fileRefusals } from './file-refusals.ts'
@@ -73,15 +74,10 @@ export const refusalWords: RefusalWords = {
   'code-shape': ({ field, why }) => `${field}: ${why}`,
   'code-threw': ({ why }) => `The code throws while it is loaded: “${why}”`,
   'script-syntax': ({ why }) => why,
-  'code-too-long': ({ ms }) => `The code ran for ${ms} ms without waiting for anything, and was ended.`,
-  'code-memory': ({ megabytes }) => `The code needed more than ${megabytes} MB of memory, and was ended.`,
-  'code-operations': ({ most }) => `The code asked for more than ${most} operations, and was ended.`,
-  'code-answer-large': ({ bytes }) => `The code asked for more than ${bytes} bytes at once, and was ended.`,
   'script-too-long': ({ ms }) => `A script kept Redis busy for ${ms} ms, and its server was ended.`,
   'script-memory': ({ megabytes }) =>
     `A script took more than ${megabytes} MB of memory, and its Redis server was ended.`,
   'store-ended': ({ why }) => `The Redis server of this lock has ended: ${why}.`,
-  'sandbox-ended': ({ why }) => `The code’s sandbox has ended: ${why}.`,
 
   'unknown-room': ({ code }) => `There is no workshop ${code} (any more).`,
   'room-ended': () => 'This workshop has ended.',
@@ -140,6 +136,7 @@ export const refusalWords: RefusalWords = {
   'words-not-asked': () => 'words: a question in own words needs them, and no other question takes them',
   'no-such-option': () => 'option: there is no such option',
 
+  ...codeRefusals,
   ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,

@@ -3,11 +3,16 @@ import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
+import { codeRefusals } from './code-refusals.ts'
 import { holderNamed } from './recorded.ts'
 import { storeRefusals } from './store-refusals.ts'
 
+/** How a server, a process or a client's code ended. */
+const endRefusals = { ...storeRefusals, ...codeRefusals }
+
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => 'блокировку не выдали',
+  'held-by-another': () => 'блокировка у другого',
   'awaits-notice': () => 'пока не скажут, что блокировка свободна',
   'killed-by-lesson': () => 'убит по сценарию урока',
   'connection-gone': ({ store }) => `соединения с ${store} больше нет`,
@@ -17,7 +22,7 @@ export const causePhrases: Phrases['causes'] = {
   },
   'too-many-events': ({ limit }) => `событий больше, чем ${limit}`,
   'runner-lost': ({ runner }) => `исполнитель ${runner} завершился или недоступен`,
-  ended: ({ because, said }) => sayRefusal(storeRefusals, because.reason, because.values) ?? said,
+  ended: ({ because, said }) => sayRefusal(endRefusals, because.reason, because.values) ?? said,
   'too-long': ({ limitMs, missing }) =>
     [
       `за ${limitMs / 1000} s не кончилось`,
@@ -26,13 +31,12 @@ export const causePhrases: Phrases['causes'] = {
 }
 
 /** `why`: how a client's process failed. */
-export const ofProcess = (why: string) => `его процесс: ${why}`
+const ofProcess = (why: string) => `его процесс: ${why}`
 
 /** A reason that a recording has as text. */
 export const reasonSaid = reasonsIn(
   causePhrases,
   {
-    heldByAnother: 'блокировка у другого',
     nodeMadeByAnother: 'узел уже создал другой',
     inQueue: 'стоит в очереди',
     behind: (place) => `впереди ${place}`,
@@ -47,9 +51,9 @@ export const reasonSaid = reasonsIn(
     ofResource: (why) => `сервер ресурса: ${why}`,
     ofProcess,
   },
-  storeRefusals,
+  endRefusals,
 )
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-export const thrown = thrownIn(reasonSaid, (message) => `«${message}»`)
+export const thrown = thrownIn({ because, ofProcess, quoted: (message) => `«${message}»` })

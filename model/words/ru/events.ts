@@ -1,7 +1,7 @@
 /** Russian sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
-import { because, ofProcess, reasonSaid, thrown } from './causes.ts'
+import { because, reasonSaid, thrown } from './causes.ts'
 import { seconds, shortSeconds } from './figures.ts'
 import { cutOffFrom, jobNamed, linkedWith, stepNamed } from './recorded.ts'
 
@@ -38,8 +38,7 @@ export const eventPhrases: Phrases['events'] = {
     event.freed ? 'освобождает блокировку' : 'освобождает блокировку, но она уже не у него',
   'client-refused': (event) => `сдаётся через ${shortSeconds(event.waitedMs)}: ${because(event.why)}`,
   'client-rolled-back': (event) => `его откатывают: ${reasonSaid(event.why)}`,
-  'client-threw': (event) =>
-    `бросает исключение: ${event.why === undefined ? thrown(event.message) : ofProcess(because(event.why))}`,
+  'client-threw': (event) => `бросает исключение: ${thrown(event)}`,
   'client-logged': (event) => `пишет в журнал: «${event.line}»`,
   'client-paused': (event) => `замирает перед ${stepNamed(event.before)}`,
   'client-resumed': (event) => `идёт дальше через ${shortSeconds(event.pausedMs)}`,

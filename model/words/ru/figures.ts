@@ -14,5 +14,8 @@ export function form(n: number, one: string, few: string, many: string): string 
 /** `count(3, 'запись', 'записи', 'записей')`: `3 записи` */
 export const count = (n: number, one: string, few: string, many: string): string => `${n} ${form(n, one, few, many)}`
 
+/** `3 записей`, after *не больше* or *больше*: genitive. */
+export const ofCount = (n: number, one: string, many: string): string => count(n, one, many, many)
+
 /** `A, B и C` */
 export const namesListed = (names: readonly string[]): string => conjunction.format(names)

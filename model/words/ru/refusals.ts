@@ -1,7 +1,8 @@
 /** Russian sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { codeRefusals } from './code-refusals.ts'
 import { explorationRefusals } from './exploration-refusals.ts'
-import { count } from './figures.ts'
+import { count, ofCount } from './figures.ts'
 import { fileRefusals } from './file-refusals.ts'
 import { steps } from './steps.ts'
 import { storeRefusals } from './store-refusals.ts'
@@ -9,9 +10,6 @@ import { traceRefusals } from './trace-refusals.ts'
 
 const orSimilar = (similar: string | null) => (similar === null ? '' : ` Может быть, «${similar}»?`)
 const host = 'Хозяин — тот, кто открыл ссылку из терминала сервера.'
-
-/** `3 записей`, after *не больше*: genitive. */
-const ofCount = (n: number, one: string, many: string) => count(n, one, many, many)
 
 export const refusalWords: RefusalWords = {
   'bad-field': ({ field, why }) => (field === '' ? why : `${field}: ${why}`),
@@ -75,14 +73,9 @@ export const refusalWords: RefusalWords = {
   'code-shape': ({ field, why }) => `${field}: ${why}`,
   'code-threw': ({ why }) => `При загрузке код бросает исключение: «${why}»`,
   'script-syntax': ({ why }) => why,
-  'code-too-long': ({ ms }) => `Код работал ${ms} ms и ничего не ждал. Его остановили.`,
-  'code-memory': ({ megabytes }) => `Коду понадобилось больше ${megabytes} MB памяти. Его остановили.`,
-  'code-operations': ({ most }) => `Код запросил больше ${ofCount(most, 'операции', 'операций')}. Его остановили.`,
-  'code-answer-large': ({ bytes }) => `Код запросил больше ${ofCount(bytes, 'байта', 'байт')} сразу. Его остановили.`,
   'script-too-long': ({ ms }) => `Скрипт занимал Redis ${ms} ms. Его сервер остановили.`,
   'script-memory': ({ megabytes }) => `Скрипт занял больше ${megabytes} MB памяти. Его сервер Redis остановили.`,
   'store-ended': ({ why }) => `Сервер Redis этой блокировки завершился: ${why}.`,
-  'sandbox-ended': ({ why }) => `Песочница с кодом завершилась: ${why}.`,
 
   'unknown-room': ({ code }) => `Занятия ${code} нет или больше нет.`,
   'room-ended': () => 'Это занятие кончилось.',
@@ -145,6 +138,7 @@ export const refusalWords: RefusalWords = {
   'words-not-asked': () => 'words: слова нужны только там, где вопрос их просит',
   'no-such-option': () => 'option: такого варианта нет',
 
+  ...codeRefusals,
   ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,

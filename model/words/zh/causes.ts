@@ -3,12 +3,17 @@ import { sayRefusal } from '../../refusals/said.ts'
 import type { Phrases } from '../phrases.ts'
 import { reasonsIn, thrownIn } from '../recorded-reasons.ts'
 import { whyText } from '../why-text.ts'
+import { codeRefusals } from './code-refusals.ts'
 import { amidHan } from './figures.ts'
 import { holderNamed } from './recorded.ts'
 import { storeRefusals } from './store-refusals.ts'
 
+/** How a server, a process or a client's code ended. */
+const endRefusals = { ...storeRefusals, ...codeRefusals }
+
 export const causePhrases: Phrases['causes'] = {
   'not-granted': () => '没拿到锁',
+  'held-by-another': () => '锁在别人手里',
   'awaits-notice': () => '等锁空出来的通知',
   'killed-by-lesson': () => '按这一课的安排被杀',
   'connection-gone': ({ store }) => `和 ${store} 的连接断了`,
@@ -18,7 +23,7 @@ export const causePhrases: Phrases['causes'] = {
   },
   'too-many-events': ({ limit }) => `事件超过 ${limit} 个`,
   'runner-lost': ({ runner }) => `运行器 ${runner} 结束了，或者连不上了`,
-  ended: ({ because, said }) => sayRefusal(storeRefusals, because.reason, because.values) ?? said,
+  ended: ({ because, said }) => sayRefusal(endRefusals, because.reason, because.values) ?? said,
   'too-long': ({ limitMs, missing }) =>
     [
       `${limitMs / 1000} s 还没结束`,
@@ -27,13 +32,12 @@ export const causePhrases: Phrases['causes'] = {
 }
 
 /** `why`: how a client's process failed. */
-export const ofProcess = (why: string) => `它的进程：${why}`
+const ofProcess = (why: string) => `它的进程：${why}`
 
 /** A reason that a recording has as text. */
 export const reasonSaid = reasonsIn(
   causePhrases,
   {
-    heldByAnother: '锁在别人手里',
     nodeMadeByAnother: '别人已经建了节点',
     inQueue: '在排队',
     behind: (place) => `排在 ${place} 后面`,
@@ -48,9 +52,9 @@ export const reasonSaid = reasonsIn(
     ofResource: (why) => `资源的服务器：${why}`,
     ofProcess,
   },
-  storeRefusals,
+  endRefusals,
 )
 
 export const because = (why: Parameters<typeof whyText>[0]): string => reasonSaid(whyText(why, causePhrases))
 
-export const thrown = thrownIn(reasonSaid, (message) => `“${message}”`)
+export const thrown = thrownIn({ because, ofProcess, quoted: (message) => `“${message}”` })

@@ -1,7 +1,7 @@
 /** Chinese sentences for each kind of event. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { Phrases } from '../phrases.ts'
-import { because, ofProcess, reasonSaid, thrown } from './causes.ts'
+import { because, reasonSaid, thrown } from './causes.ts'
 import { afterHan, amidHan, seconds, shortSeconds } from './figures.ts'
 import { jobNamed, neighbourNamed, stepNamed } from './recorded.ts'
 
@@ -32,7 +32,7 @@ export const eventPhrases: Phrases['events'] = {
   'client-released': (event) => (event.freed ? '放了锁' : '想放锁，发现锁不是自己的'),
   'client-refused': (event) => `等了 ${shortSeconds(event.waitedMs)}，放弃：${because(event.why)}`,
   'client-rolled-back': (event) => `被回滚：${reasonSaid(event.why)}`,
-  'client-threw': (event) => `抛错：${event.why === undefined ? thrown(event.message) : ofProcess(because(event.why))}`,
+  'client-threw': (event) => `抛错：${thrown(event)}`,
   'client-logged': (event) => `记日志：“${event.line}”`,
   'client-paused': (event) => `停在${amidHan(stepNamed(event.before))}之前`,
   'client-resumed': (event) => `停了 ${shortSeconds(event.pausedMs)}，继续`,

@@ -1,5 +1,6 @@
 /** Chinese sentences for refusals: what was wrong, and what to do. */
 import type { RefusalWords } from '#model/refusals/reasons.ts'
+import { codeRefusals } from './code-refusals.ts'
 import { explorationRefusals } from './exploration-refusals.ts'
 import { fileRefusals } from './file-refusals.ts'
 import { steps } from './steps.ts'
@@ -68,14 +69,9 @@ export const refusalWords: RefusalWords = {
   'code-shape': ({ field, why }) => `${field}：${why}`,
   'code-threw': ({ why }) => `代码一加载就抛错：“${why}”`,
   'script-syntax': ({ why }) => why,
-  'code-too-long': ({ ms }) => `代码连续跑了 ${ms} ms，什么也不等，被停掉了。`,
-  'code-memory': ({ megabytes }) => `代码用的内存超过 ${megabytes} MB，被停掉了。`,
-  'code-operations': ({ most }) => `代码要的操作超过 ${most} 次，被停掉了。`,
-  'code-answer-large': ({ bytes }) => `代码一次要的数据超过 ${bytes} 字节，被停掉了。`,
   'script-too-long': ({ ms }) => `一个脚本占住 Redis ${ms} ms，它的服务器被停掉了。`,
   'script-memory': ({ megabytes }) => `一个脚本用的内存超过 ${megabytes} MB，它的 Redis 服务器被停掉了。`,
   'store-ended': ({ why }) => `这把锁的 Redis 服务器停了：${why}。`,
-  'sandbox-ended': ({ why }) => `代码的沙箱停了：${why}。`,
 
   'unknown-room': ({ code }) => `没有工作坊用口令 ${code}，或者它已经不在了。`,
   'room-ended': () => '这场工作坊已经结束。',
@@ -133,6 +129,7 @@ export const refusalWords: RefusalWords = {
   'words-not-asked': () => 'words：要用自己的话回答的问题必须有它，别的问题不收',
   'no-such-option': () => 'option：没有这个选项',
 
+  ...codeRefusals,
   ...explorationRefusals,
   ...fileRefusals,
   ...storeRefusals,

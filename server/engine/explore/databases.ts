@@ -37,6 +37,8 @@ export class Databases {
   /** Index: database, then command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
+  /** Settles with the latest batch, and so after all batches before it. */
+  private fulfilled: Promise<void> = Promise.resolve()
   /** Pairs asked or about to be asked, as a set by database and as a list in order. */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
@@ -84,7 +86,7 @@ export class Databases {
     return this.known.at(database).leases
   }
 
-  /** Requests a command's effect on a database. `effect` has it once the next `fulfil` and all before it have resolved. */
+  /** Requests a command's effect on a database. `effect` has it once the next `fulfil` has resolved. */
   want(database: number, command: number): void {
     if (!this.askAlways) {
       const asked = this.asked[database] ?? new Set()
@@ -103,9 +105,14 @@ export class Databases {
     return found
   }
 
-  /** Sends all requested commands in one batch. */
-  async fulfil(): Promise<void> {
-    if (this.wanted.size === 0) return
+  /** Sends all requested commands in one batch. Resolves once this batch and all before it are answered, in whatever order the store answers. */
+  fulfil(): Promise<void> {
+    if (this.wanted.size > 0) this.fulfilled = this.execute(this.fulfilled)
+    return this.fulfilled
+  }
+
+  /** Effects are learned in the order of the batches, so that databases have the same numbers in every search. */
+  private async execute(before: Promise<void>): Promise<void> {
     const wanted = [...this.wanted].map(([database, commands]) => ({ database, commands }))
     this.wanted = new Map()
     const jobs = wanted.map(({ database, commands }) => ({
@@ -113,7 +120,7 @@ export class Databases {
       led: this.ledTo(database),
       tried: commands.map((command) => this.commands.at(command)),
     }))
-    const answers = await this.store.execute(jobs)
+    const [answers] = await Promise.all([this.store.execute(jobs), before])
     for (const [index, { database, commands }] of wanted.entries()) {
       for (const [at, command] of commands.entries()) {
         const done = answers[index]?.[at]

@@ -15,7 +15,7 @@ import { clientNames, type ExplorationQuestion, judgedIn, type Limits, leaseMs, 
 import { refuseElsewhere } from './refusals.ts'
 import { Renamings } from './renamings.ts'
 import { judgeDeadEnd, judgeEnd, judgeRow, judgeTokens } from './rules.ts'
-import { SearchTime } from './search-time.ts'
+import { longestMs, SearchTime } from './search-time.ts'
 import type { ExploredStore } from './store.ts'
 import { takeStep, wantEffects } from './successors.ts'
 import { ClientsDiffer, Symmetry } from './symmetry.ts'
@@ -268,14 +268,19 @@ class Search {
     this.symmetry?.compare()
   }
 
-  /** Finishes what checks that the order of answers does not matter, so that what was found holds. */
+  /**
+   * Finishes what checks that the order of answers does not matter, so that what was found holds. Meanwhile clients' code runs in other processes, so the limit
+   * is wall time.
+   */
   private async settleChecks(): Promise<void> {
+    const { limits, options, time } = this
     const clients = this.symmetry ?? this.world.histories
-    while (clients.hasChecks && !this.options.signal?.aborted) {
+    const dueMs = Math.min(time.elapsedMs + limits.ms, longestMs(limits.ms))
+    while (clients.hasChecks && !options.signal?.aborted && time.elapsedMs < dueMs) {
       this.check(await clients.settle())
       this.symmetry?.compare()
     }
-    if (clients.hasChecks) this.cut = 'cancelled'
+    if (clients.hasChecks) this.cut = options.signal?.aborted ? 'cancelled' : 'time'
   }
 
   private check(standings: readonly ClientStanding[]): void {

@@ -43,13 +43,11 @@ export class Walk {
     const choice = choicesOf(world, from, names).find((possible) => possible.step === step)
     if (!choice) return undefined
     const { databases } = world
-    const known = databases.pairs.length
     wantEffects(world, from, choice)
-    if (databases.pairs.length > known) {
-      const asked = symmetry?.wantImages() ?? 0
-      await databases.fulfil()
-      symmetry?.learn(asked)
-    }
+    const asked = symmetry?.wantImages() ?? 0
+    // Waits for the batches of the search, too: one of them may have asked for the same effect already.
+    await databases.fulfil()
+    symmetry?.learn(asked)
     const to = from.slice()
     takeStep(world, to, choice)
     await search.hear()

@@ -167,7 +167,7 @@ class LiveClient {
     const scripts = lesson ? scriptsOf(lesson, run) : () => onlyScript(others)
     const { openLinks } = (await import(links)) as ClientModule
     this.guest = new Guest(await openEngine(), code, {
-      onEnd: (end) => this.post({ post: 'failed', why: JSON.stringify(end) }),
+      onEnd: ({ reason, values }) => this.post({ post: 'failed', because: { reason, values: { ...values } } }),
       onLog: (line) => this.port?.tell({ tell: 'logged', line: shortened(line) }),
     })
     const lock = lockIn(this.guest, lockFactsOf(this.guest.load(), code.entry))
@@ -192,6 +192,15 @@ async function carryOut(asked: SandboxCall): Promise<unknown> {
   return null
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** Carries out calls in turn: each one finds the clients as the one before left them. */
+function inTurn(asked: SandboxCall): Promise<unknown> {
+  const mine = last.then(() => carryOut(asked))
+  last = mine.catch(() => {})
+  return mine
+}
+
 /** Ends this process if the engine was lost, because its state is unknown. */
 function lost(error: unknown): void {
   if (error instanceof EngineLost) process.exit(3)
@@ -205,7 +214,7 @@ process.once('disconnect', () => process.exit())
 process.on('message', (message: ToSandbox) => {
   if (message.do === 'client') return live.hear(message.client, message.message, message.code)
   const { call } = message
-  carryOut(message).then(
+  inTurn(message).then(
     (value) => say({ say: 'answer', call, value }),
     (error: unknown) => {
       say({ say: 'failed', call, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -297,7 +297,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
     if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
-      this.onWaiting('another has the lock')
+      this.onWaiting({ code: 'held-by-another', values: {} })
   }
 
   private enter(): void {

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { judge } from '#model/judgement/judge.ts'
+import { because } from '#model/refusals/because.ts'
 import type { SourceText, TraceEvent } from '#model/trace/trace.ts'
+import { ended } from '#model/words/en/ended.ts'
 import { client, crash, type Fault } from '#scenarios/define.ts'
 import { byHand } from '#server/engine/driver.ts'
 import { Gate } from '#server/engine/gate.ts'
@@ -51,16 +53,17 @@ describe('clients in workers', () => {
       played(planOf(['sell', 'spin', 'churn', 'exit'])),
       played(polling(planOf(['sell']))),
     ])
-    const ran = `its code ran for ${limitMs} ms without an operation, and was ended`
-    const why = (name: string) => all(events, 'client-threw', name).map(({ message }) => message)
-    expect(why('spin')).toEqual([ran])
-    expect(why('churn')).toEqual([ran])
-    expect(why('exit')).toEqual(['its thread ended'])
+    const why = (name: string) => all(events, 'client-threw', name).map((threw) => threw.why)
+    expect(why('spin')).toEqual([ended(because('code-too-long', { ms: limitMs }))])
+    expect(why('churn')).toEqual(why('spin'))
+    expect(why('exit')).toEqual([ended(because('thread-ended', { why: null }))])
+    // Whoever reads JSON has the sentence, too.
+    expect(all(events, 'client-threw', 'exit').map(({ message }) => message)).toEqual(['The code’s thread has ended.'])
     expect(all(events, 'client-left', 'spin').map((left) => left.why)).toEqual(['threw'])
     expect(why('sell')).toEqual([])
     expect(all(events, 'client-finished', 'sell')).toHaveLength(1)
-    expect(all(polled.events, 'client-threw').map(({ message }) => message)).toEqual([
-      'its code made 10000 steps without an operation, and was ended',
+    expect(all(polled.events, 'client-threw').map((threw) => threw.why)).toEqual([
+      ended(because('code-steps', { steps: 10_000 })),
     ])
     // Only the thread of the well-behaved client is kept.
     await expect.poll(() => own.size).toBe(1)

@@ -1,6 +1,10 @@
 /** Clients in worker threads: an endless loop ends its own client and blocks nobody else. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
+import { ended } from '#model/words/en/ended.ts'
+import { inEnglish } from '#model/words/en/reason-error.ts'
 import type { Cast, LoadedScenario } from '#server/catalogue/catalogue.ts'
 import { type RunClock, realClock } from '#server/engine/clock.ts'
 import type { ClientPort, Request } from '#server/engine/port.ts'
@@ -47,7 +51,7 @@ class ClientInThread implements HostedClient {
   /** Limits count real time, even if the run has a virtual clock. */
   private readonly real = realClock()
   private over = false
-  private failure: string | undefined
+  private failure: Because | undefined
   private answers = 0
   private stopBeat = () => {}
 
@@ -103,9 +107,8 @@ class ClientInThread implements HostedClient {
     else if (said.post === 'tell') this.world.port.tell(said.notice)
     else if (said.post === 'loaded') this.onReady()
     else if (said.post === 'ended') this.onEnded?.()
-    else if (said.post === 'stuck') {
-      this.fail(`its code made ${said.steps} steps without an operation, and was ended`)
-    } else if (said.post === 'failed') this.fail(said.why)
+    else if (said.post === 'stuck') this.fail(because('code-steps', { steps: said.steps }))
+    else if (said.post === 'failed') this.fail(said.because)
   }
 
   private async answer(to: number, request: Request): Promise<void> {
@@ -123,7 +126,7 @@ class ClientInThread implements HostedClient {
   private async awaitTurn(): Promise<void> {
     const { limitMs } = this.world
     const answered = await this.thread.ping(limitMs)
-    if (!answered) this.fail(`its code ran for ${limitMs} ms without an operation, and was ended`)
+    if (!answered) this.fail(because('code-too-long', { ms: limitMs }))
   }
 
   /** Checks the time limit even when nobody calls `atRest`. */
@@ -134,11 +137,11 @@ class ClientInThread implements HostedClient {
     })
   }
 
-  private fail(message: string): void {
+  private fail(why: Because): void {
     if (this.over) return
     this.finish()
     this.thread.end()
-    this.failure = message
+    this.failure = why
     this.tellFailure()
   }
 
@@ -146,7 +149,7 @@ class ClientInThread implements HostedClient {
   private tellFailure(): void {
     const { port } = this.world
     if (!this.onEnded || this.failure === undefined) return
-    port.tell({ tell: 'threw', message: this.failure })
+    port.tell({ tell: 'threw', message: inEnglish(this.failure), why: ended(this.failure) })
     port.tell({ tell: 'left', why: 'threw' })
     this.onEnded()
   }

@@ -1,4 +1,5 @@
 /** Messages between the engine and a client's thread: plain data. A thread serves one client after the other. */
+import type { Because } from '#model/refusals/reasons.ts'
 import type { Answer, ClientNotice, Request } from '#server/engine/port.ts'
 import type { ClientSetup } from '../client.ts'
 import type { Failure } from './failures.ts'
@@ -35,6 +36,6 @@ export type FromThread =
   /** The client made too many steps without an operation and was stopped. */
   | { post: 'stuck'; steps: number }
   /** The client's code went beyond a limit and was ended. */
-  | { post: 'failed'; why: string }
+  | { post: 'failed'; because: Because }
   /** All messages before the ping are handled, and none of the client's code runs now. */
   | { post: 'pong'; ping: number }

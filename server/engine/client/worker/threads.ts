@@ -1,4 +1,7 @@
 /** Threads for clients' code. Starting one takes a quarter of a second, so idle ones are kept and serve one client after the other. */
+import { because } from '#model/refusals/because.ts'
+import type { Because } from '#model/refusals/reasons.ts'
+import { messageOf } from '#server/base/message-of.ts'
 import { openThread } from '#server/engine/thread.ts'
 import type { FromThread, ToThread } from './messages.ts'
 import { Pings } from './pings.ts'
@@ -26,7 +29,7 @@ export interface ThreadSource {
 
 export interface ThreadUser {
   hear(said: FromThread): void
-  onEnd(why: string): void
+  onEnd(why: Because): void
 }
 
 const nobody: ThreadUser = { hear: () => {}, onEnd: () => {} }
@@ -41,16 +44,16 @@ export class Thread implements ClientThread {
   })
 
   constructor(onExit: () => void) {
-    let why = 'its thread ended'
+    let why: string | null = null
     this.worker.on('message', (said: FromThread) => this.hear(said))
     this.worker.on('error', (error) => {
-      why = `its thread ended: ${error instanceof Error ? error.message : error}`
+      why = messageOf(error)
     })
     this.worker.on('exit', () => {
       onExit()
       this.onReady()
       this.pings.lose()
-      this.user.onEnd(why)
+      this.user.onEnd(because('thread-ended', { why }))
     })
   }
 

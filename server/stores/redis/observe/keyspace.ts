@@ -1,7 +1,7 @@
 /**
- * Contents of one node's keys, derived only from what the server reports. A keyspace notification says *that* a key changed. The command that follows in the
- * same stream says *how*. Nothing is asked of the server, so nothing is disturbed. If a command's effect is not implemented here, the value is left out instead
- * of guessed. https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
+ * Contents of one node's keys. The server is asked nothing, so the run is not disturbed: a keyspace notification says *that* a key changed, and the command
+ * that follows it in the same stream says *how*. If the effect of that command is not implemented here, the value is left out instead of guessed.
+ * https://redis.io/docs/latest/develop/pubsub/keyspace-notifications/
  */
 
 import { type CollectionChange, listAfter, movedFrom, scoresAfter, setAfter } from './collections.ts'
@@ -10,15 +10,15 @@ import { bitsTogether, bytesOf, stringAfter, textOfBytes } from './strings.ts'
 
 export interface KeyState {
   type: 'string' | 'hash' | 'list' | 'set' | 'zset' | 'stream' | 'unknown'
-  /** Sorted sets: members with their scores. Streams: each entry as `ID field value …`. */
+  /** A sorted set as members with their scores, a stream as entries like `ID field value …`. Absent: not known. */
   value?: string | Record<string, string> | string[]
-  /** Content of a string whose bytes are no text. */
+  /** Content of a string that is not valid text. `value` then writes it as redis-cli does. */
   bytes?: Buffer
-  /** Milliseconds of the server's wall clock. `null`: never. */
+  /** When the key expires, by the server's wall clock. `null`: never. */
   expiresWallMs: number | null
 }
 
-/** A keyspace notification: the server's name of the change, and the key. */
+/** A keyspace notification. `notice`: the server's name for the change, such as `expire`. */
 export interface KeyspaceNotice {
   notice: string
   key: string
@@ -33,15 +33,15 @@ export interface KeyChange {
 
 export class Keyspace {
   private readonly keys: Map<string, KeyState>
-  /** State of the key that was renamed last. */
+  /** State that the latest RENAME took from the old key. Its notification for the new key comes next. */
   private renamed: KeyState | undefined
 
-  /** `known`: keys that exist already. */
+  /** `known`: keys that exist before the first command. */
   constructor(known: Iterable<readonly [string, KeyState]> = []) {
     this.keys = new Map(known)
   }
 
-  /** Existing keys, as far as known. */
+  /** Keys that are known to exist. */
   entries(): IterableIterator<[string, KeyState]> {
     return this.keys.entries()
   }
@@ -55,12 +55,12 @@ export class Keyspace {
     this.keys.clear()
   }
 
-  /** Removes a key that no longer exists: it expired, was evicted, deleted, renamed or moved, or is found to be missing. `undefined`: it was not known. */
+  /** Forgets a key that the server no longer has, for whatever reason. Returns `undefined` if the key was not known. */
   gone(key: string, kind: 'key-expired' | 'key-deleted', notice: string): KeyChange | undefined {
     return this.keys.delete(key) ? { kind, key, notice } : undefined
   }
 
-  /** Applies one executed command and its notifications, at the server's wall clock. */
+  /** Applies a command with the notifications that it caused. `wallMs`: the server's wall clock when it executed the command. */
   apply(argv: readonly string[], notices: readonly KeyspaceNotice[], wallMs: number): KeyChange[] {
     const changes: KeyChange[] = []
     for (const notice of notices) {
@@ -88,7 +88,7 @@ export class Keyspace {
     return { kind: before && !isWhole(notice) ? 'key-changed' : 'key-set', key, notice, state }
   }
 
-  /** State taken over from another key by RENAME, RENAMENX or COPY, or computed from other keys by BITOP. */
+  /** State that the key gets from other keys: by RENAME, RENAMENX, COPY or BITOP. `undefined`: by another command. */
   private taken(argv: readonly string[], notice: string): KeyState | undefined {
     if (notice === 'set' && commandOf(argv) === 'BITOP') return this.bitsOf(argv)
     if (notice === 'copy_to') return this.keys.get(argv[1] ?? '')
@@ -123,7 +123,7 @@ export class Keyspace {
     return { type, ...(value && { value }), expiresWallMs }
   }
 
-  /** Element that a moving command takes from its source list. The source's notification comes last. */
+  /** Element that a command moves to another list. The source list still has it here, because its notification comes last. */
   private popped(argv: readonly string[]): string | undefined {
     const move = movedFrom(argv)
     const list = move && listOf(this.keys.get(move.source))
@@ -139,7 +139,7 @@ function merged(first: KeyChange, second: KeyChange): KeyChange['kind'] {
   return first.kind === 'key-deleted' ? 'key-set' : first.kind
 }
 
-/** State of a key after `notice`, by the command that caused it. */
+/** State of a key after a change, as its own state before and the command tell it. */
 function next(argv: readonly string[], notice: string, before: KeyState | undefined, wallMs: number): KeyState {
   const known = before ?? { type: 'unknown', expiresWallMs: null }
   switch (notice) {
@@ -173,7 +173,7 @@ function stringSetBy(argv: readonly string[]): Pick<KeyState, 'type' | 'value'> 
 const keepsTtl = (argv: readonly string[]) =>
   commandOf(argv) === 'SET' && argv.slice(3).some((word) => word.toUpperCase() === 'KEEPTTL')
 
-/** Expiry in the server's wall milliseconds, by the command that set it. */
+/** When the key expires after this command, by the server's wall clock. `undefined`: the command does not say. */
 function expiryOf(argv: readonly string[], wallMs: number): number | undefined {
   const unit = unitOf[commandOf(argv)]
   if (unit) return dueMs(unit, argv[2], wallMs)
@@ -204,7 +204,7 @@ function dueMs(unit: string, amount: string | undefined, wallMs: number): number
   }
 }
 
-/** Signed increment: Redis calls all four commands `incrby`. */
+/** Number that the command adds. All four commands are notified as `incrby`. */
 function incrementOf(argv: readonly string[]): number {
   const by = Number(argv[2])
   return { INCR: 1, DECR: -1, INCRBY: by, DECRBY: -by }[commandOf(argv)] ?? Number.NaN
@@ -215,7 +215,7 @@ function added(before: KeyState['value'], increment: number): { value?: string }
 }
 
 type Hash = Record<string, string>
-/** A hash with known content: a new one, or one that was followed from its beginning. */
+/** Fields of a hash, empty if there was none. `undefined`: not known. */
 function hashOf(before: KeyState | undefined): Hash | undefined {
   return before === undefined || before.type === 'hash' ? recordOf(before) : undefined
 }
@@ -225,7 +225,7 @@ function recordOf(before: KeyState | undefined): Hash | undefined {
   return typeof before.value === 'object' && !Array.isArray(before.value) ? before.value : undefined
 }
 
-/** Known content of a list or a set. */
+/** Elements of a list or a set, empty if there was none. `undefined`: not known. */
 function listOf(before: KeyState | undefined): readonly string[] | undefined {
   if (before === undefined) return []
   return Array.isArray(before.value) ? before.value : undefined

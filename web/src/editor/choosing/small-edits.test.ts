@@ -60,6 +60,29 @@ test('what a script is for is told by the method that calls it, not by its name'
   expect(ends({ ...rest, [lockFile]: text.replace('release.lua', 'free.lua'), 'free.lua': script })).toHaveLength(1)
 })
 
+test('the added owner check is one, whatever the script of that name does', () => {
+  const added = (code: LockCode) => smallEdits(code).find(({ kind }) => kind.is === 'add-owner')?.code['release.lua']
+  const blind = codeOf('set-nx-px-blind-del')
+  const { 'release.lua': usual = '' } = codeOf('set-nx-px')
+  // The catalogue's script stays as it is, with its comments.
+  expect(added({ ...blind, 'release.lua': usual })).toBe(usual)
+  // A script that somebody changed, and that nothing calls, is replaced.
+  for (const changed of [
+    "return redis.call('DEL', KEYS[1])\n",
+    usual.replace('owner then', 'owner or true then'),
+    '',
+  ]) {
+    const script = added({ ...blind, 'release.lua': changed })
+    expect(script).toBe(added(blind))
+    expect(script).toContain("if redis.call('GET', lock) == owner then")
+  }
+  // One that the lock calls for something else must stay, so there is nothing to choose.
+  const called = (blind[lockFile] ?? '').replace("redis.call('SET'", "redis.eval('release.lua', [], []); await $&")
+  expect(called).toContain("'release.lua'")
+  expect(added({ [lockFile]: called, 'release.lua': 'return 0\n' })).toBeUndefined()
+  expect(added({ [lockFile]: called, 'release.lua': usual })).toBe(usual)
+})
+
 test('each edit changes what it says, and nothing else', () => {
   expect(changes('set-nx-px', 'drop-nx')).toEqual([
     "-const reply = await redis.call('SET', key, owner, 'NX', 'PX', leaseMs)",

@@ -4,14 +4,19 @@ import { lockFile } from '../text/lock-code.ts'
 import type { EditKind, SmallEdit } from './edit.ts'
 import { swaps } from './swaps.ts'
 
-/** A release script that checks the owner, as in the catalogue's locks. */
+const releaseFile = 'release.lua'
+
+/** A release script that checks the owner, with the instructions of the catalogue's. */
 const ownerRelease = `-- Gives the lock back, if it is still the caller's.
 --
 -- KEYS[1]  the lock
 -- ARGV[1]  the owner value that the caller wrote when it acquired
 
-if redis.call('GET', KEYS[1]) == ARGV[1] then
-  return redis.call('DEL', KEYS[1])
+local lock = KEYS[1]
+local owner = ARGV[1]
+
+if redis.call('GET', lock) == owner then
+  return redis.call('DEL', lock)
 end
 return 0
 `
@@ -95,9 +100,10 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
     found.push(changed({ is: 'drop-owner' }, whole(release.replace(call, `.call('DEL', ${freed})`))))
   }
   const [, , owner] = set.exec(text) ?? setnx.exec(text) ?? []
+  const script = ownerReleaseIn(code)
   const withScript = (kind: EditKind, to: string) => {
-    const ours = code['release.lua'] ?? ownerRelease
-    found.push({ ...changed(kind, to), code: { ...code, [lockFile]: to, 'release.lua': ours } })
+    if (script !== undefined)
+      found.push({ ...changed(kind, to), code: { ...code, [lockFile]: to, [releaseFile]: script } })
   }
   if (looked.test(text)) {
     withScript(
@@ -115,6 +121,15 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
     found.push(changed({ is: 'new-owner' }, withName(text.replace(named, 'owner = random.uuid()'), 'random')))
   return found
 }
+
+/** A release script for this code that certainly checks the owner. `undefined`: another script of that name is in use. */
+function ownerReleaseIn({ [lockFile]: text = '', [releaseFile]: script }: LockCode): string | undefined {
+  if (script !== undefined && instructions(script) === instructions(ownerRelease)) return script
+  return script !== undefined && text.includes(`'${releaseFile}'`) ? undefined : ownerRelease
+}
+
+/** A script without its comments and line breaks. */
+const instructions = (lua: string) => lua.replace(/--.*$/gm, '').split(/\s+/).filter(Boolean).join(' ')
 
 /** Adds a name to those that `create` takes from the context. */
 function withName(text: string, name: string): string {
