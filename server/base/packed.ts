@@ -1,4 +1,4 @@
-/** Packed files: gzip (`.gz`), or brotli (`.br`) in the npm package, where it saves a third. */
+/** Packed files: gzip (`.gz`), or in the npm package brotli (`.br`), which is a third smaller. */
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline, type Readable, type Transform } from 'node:stream'
@@ -34,8 +34,8 @@ export const findPacked = (name: string): string | undefined => [`${name}.gz`, `
 const fromBrotli = promisify(brotliDecompress)
 
 /**
- * Reads the texts of a folder that the npm package keeps in one file next to it, `<folder>.br`, by their paths in the folder. In one file they take half the
- * space. Empty in a clone.
+ * Reads the texts of a folder that the npm package keeps in one file next to it, `<folder>.br`, by their paths in the folder. One file takes half the space of
+ * many. Returns an empty map in a clone, which has the folder itself.
  */
 export async function readPackedFolder(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}.br`

@@ -4,7 +4,7 @@ import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenario
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
-/** Casts of the lesson's locks, one each, in their order. `lesson`: made by `lessonOf` from the definition. Every lock must be in `locks`. */
+/** Makes one cast for each lock of the lesson, in the lesson's order. `lesson`: made from `definition` by `lessonOf`. `locks` must contain every lock. */
 export function castsOf(
   lesson: Lesson,
   definition: ScenarioDefinition,

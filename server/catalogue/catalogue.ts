@@ -32,7 +32,8 @@ export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fle
   lockSources: readonly SourceText[]
   options: FleetOptions
   /**
-   * Whether the resource checks fencing tokens: not at all, in a step before the write, or in the write. In the write it may compare with tokens of reads, too.
+   * When the resource checks fencing tokens. `true`: in the write. `check-then-write`: in a separate step before it. `read-and-write`: in the write, also
+   * against the tokens of reads. `false`: never.
    */
   fence: boolean | 'check-then-write' | 'read-and-write'
   /** Number of items in stock at the start. */
@@ -79,7 +80,7 @@ export interface Catalogue {
   locks: ReadonlyMap<string, LoadedLock>
   /** Exercises sorted by their place. */
   exercises: readonly LoadedExercise[]
-  /** Translations by language, such as `ru`. English is the lessons' own. */
+  /** Translations by language, such as `ru`. None for English, in which lessons are written. */
   translations: ReadonlyMap<string, Translation>
   /** Problems of the files that are left out, grouped by file. */
   problems: readonly CatalogueProblem[]

@@ -96,7 +96,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
   })
 }
 
-/** Checks that the parameters and clients of one run exist in the scenario too. */
+/** Checks that the scenario has every parameter and client that one of its runs overrides. */
 function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
   locks.forEach((lock, index) => {
     for (const part of ['parameters', 'clients'] as const) {

@@ -9,7 +9,7 @@ import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-/** Matches files of locks, including shared ones. Files directly in a store's folder do not match: they offer the store to locks. */
+/** Matches files of locks, including shared ones. Does not match files directly in a store's folder, which give locks access to the store. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
 /** Loads every lock. `locks`: those that load, by id, which is the folder's name. `broken`: ids of the others, whose problems are added to `problems`. */
@@ -100,8 +100,8 @@ export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
 }
 
 /**
- * Removes the comment at the beginning of a script, in Lua as in SQL: each call sends the whole text, and Redis prints it for every MONITOR. Its lines stay as
- * empty ones, so that errors name the right line.
+ * Removes the comment at the beginning of a Lua or SQL script, because each call sends the whole text and Redis prints it to every MONITOR. Leaves empty lines
+ * in its place, so that errors name the right line.
  */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))

@@ -70,7 +70,7 @@ export function refuseShape(file: string, value: unknown, error: z.core.$ZodErro
   throw error
 }
 
-/** The file's unknown word, and the known word that its author may have meant. */
+/** Describes a word that is not in `known`, and names the known word that its author may have meant. */
 export function unknownAmong(came: unknown, known: Iterable<string>): Why {
   const similar = typeof came === 'string' ? nearest(came, known) : undefined
   return similar === undefined ? brief(came) : because('came-similar', { came: JSON.stringify(came), similar })
