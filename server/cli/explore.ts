@@ -175,7 +175,7 @@ type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: str
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
-/** Walks the orders of an exploration. Opens its store when it is first needed. */
+/** Returns `check`, which walks the orders of an exploration on a watched store. The store opens at the first check. */
 function checkIn(
   scenariosFolder: string,
   cacheFolder: string,

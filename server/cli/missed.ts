@@ -62,8 +62,8 @@ function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[]
 }
 
 /**
- * Whether the fault struck, or was not due to because its end came first. Recordings do not contain `client-about-to`, so a fault that starts there is taken to
- * come after its end.
+ * Whether the fault struck, or was not due because its end came before its start. Recordings do not contain `client-about-to`, so a fault that starts at one
+ * counts as not due once its end has come.
  */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true

@@ -23,7 +23,7 @@ export interface RunReport {
   /** Reason why the run could not begin, as a sentence, with the data of the sentence. */
   refused?: string
   refusal?: Refusal
-  /** Reason why the run proves only a part, as a fact. */
+  /** Why the run proves only part of its properties, as a fact without a sentence. */
   doubt?: Judgement['doubt']
   verdicts: Partial<Record<PropertyId, Found>>
   events: number

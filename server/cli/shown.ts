@@ -44,13 +44,13 @@ export async function inReaderLanguage(
   return [said(first), ...others.map(said)]
 }
 
-/** Makes the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
+/** Makes the page's code write in the command line's language. It is loaded only here, so commands that make no page start without it. */
 export async function speakOnPages(): Promise<void> {
   const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 
-/** Returns the catalogue with its chapters and lessons in the language that is on. */
+/** Returns the catalogue with its chapters and lessons in the command line's language. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }

@@ -56,7 +56,7 @@ export function managerFor(
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
     host: inProcesses(command, { works: request.works ?? false, together: request.together ?? false }),
-    // A process may send its node any command, so the node is its own.
+    // A process may send its node any command, so no other run may share the node: ask for one that can be killed.
     planned: { lockKey: lock.key, injectable: isRead(request) ? ['kill-node'] : [] },
   })
 }
