@@ -132,7 +132,7 @@ function sharedOf({ files }: GuestCode, own: readonly SourceText[]): SourceText[
     .map(([file, text]) => ({ file, language: 'ts', text }))
 }
 
-/** Characters that no editor writes: a compiled script of Lua would begin with one. */
+/** Characters that no editor writes. Compiled Lua begins with one. */
 const unprintable = /[^\P{Cc}\t\n\r]/u
 
 export function unprintableIn(sources: readonly SourceText[]): CodeProblem[] {

@@ -59,7 +59,7 @@ export interface EditedLocksParts {
   warm(): void
 }
 
-/** How many codes are loaded at once; others wait for their turn. */
+/** How many edited locks are loaded at the same time; others wait for their turn. */
 const loadsAtOnce = 2
 /** Loads per person: a page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
@@ -165,7 +165,7 @@ export class EditedLocks {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }
 
-  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: its clients begin when they are let in. */
+  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: lets each client in; a client starts only then. */
   worldFor({ code }: Pick<EditedLock, 'code'>, { run, entrance }: PlayedAs = {}): OwnWorld {
     const { sandboxes, scenariosFolder, stores } = this.parts
     return {
@@ -256,7 +256,7 @@ function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id
   return { file: `${folder}lock.ts`, line: null, column: null, fault }
 }
 
-/** The code of a client's lock: the edited one, or its own where it has another. */
+/** The code of the lock in `file`: the edited lock, or another lock that a client of the cast has. */
 function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolder: string): GuestCode {
   if (file.endsWith(code.entry)) return code
   const other = Object.values(clients).find(({ lock }) => lock && file.endsWith(lock.sources[0]?.file ?? '\0'))?.lock

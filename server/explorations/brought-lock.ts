@@ -67,7 +67,7 @@ export class BroughtLock {
     }
   }
 
-  /** With several nodes, no lease ends while an acquire is half done. Waits for earlier explorations. */
+  /** Explores the lock, once earlier explorations are done. With several nodes, no lease ends while an acquire is half done. */
   explore(question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
     const mine = this.last.then(() => this.perform(question, options))
     this.last = mine.catch(() => {})

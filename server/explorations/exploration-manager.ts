@@ -116,7 +116,7 @@ export class ExplorationManager {
     return { unfinished, kept: this.open.size - unfinished }
   }
 
-  /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
+  /** Starts an exploration. If a person has too many, the one longest unused is dropped. Throws a `RefusalError`. */
   start(
     asker: ExplorationAsker,
     request: ExploreRequest,
