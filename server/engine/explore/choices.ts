@@ -41,8 +41,8 @@ export class NeedsMore extends Error {
 }
 
 /**
- * Possible steps of a state: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or
- * blocked.
+ * Possible steps of a state, in this order: the clients' next operations by name, crashes by name, node faults, the end of a lease. Empty if all clients are
+ * done, or if nothing can happen any more.
  */
 export function choicesOf(world: World, row: StateRow, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []

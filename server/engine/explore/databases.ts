@@ -10,7 +10,7 @@ const entryBytes = 200
 
 interface Database {
   snapshot: Snapshot
-  /** Predecessor database and the command that led from it: followed back, they end at the empty one. */
+  /** The database before this one, and the command that led from there to here. Followed back, they end at the empty database. */
   parent: number
   by: number
   /** Milliseconds left of each lease. */

@@ -268,7 +268,7 @@ class Search {
     this.symmetry?.compare()
   }
 
-  /** Finishes what checks that the order of answers does not matter, so that what was found holds. */
+  /** Finishes the checks that the order of answers does not matter. The findings hold only if all of them pass. */
   private async settleChecks(): Promise<void> {
     const clients = this.symmetry ?? this.world.histories
     while (clients.hasChecks && !this.options.signal?.aborted) {
@@ -324,7 +324,7 @@ class Search {
     return walk
   }
 
-  /** Looks for an order that breaks something, and tells it, before a search of several nodes, which takes long. */
+  /** Looks for one order that breaks something, and reports it. Only before a search of several nodes, because that takes long. */
   private async lookAhead(): Promise<void> {
     if (!this.options.onGrowth || this.scenario.nodes === 1 || !this.atFirst) return
     const walk = await brokenAtOnce(this.atFirst, this.names)

@@ -42,10 +42,10 @@ export interface OneAnswer {
 /** Approximate bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
-/** Histories compared to find out whether the order of answers matters. Above this limit, orders are kept apart. */
+/** Up to this many histories, the search checks whether the order of answers matters. With more, it keeps orders apart. */
 const mostCompared = 25_000
 
-/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many orders to find out. */
+/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many histories to find out. */
 export class OrderMatters extends Error {}
 
 export class Histories {
@@ -119,7 +119,7 @@ export class Histories {
     return after
   }
 
-  /** Like `after`, for a history of which only the check has need. */
+  /** Like `after`, for a history that only a check needs. */
   check(at: number, heard: OneAnswer): number {
     const known = this.all.length
     const after = this.afterOne(at, heard)
@@ -159,7 +159,7 @@ export class Histories {
     return before.child
   }
 
-  /** Representative of all histories with the same answers, in whatever order, whose clients stand at the same point. */
+  /** Representative of all histories that contain the same answers, in any order, and leave the client at the same point. */
   sameAs(id: number): number {
     return this.ofClass[id] ?? id
   }
@@ -182,7 +182,7 @@ export class Histories {
   }
 
   /**
-   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, also those of checks that are over. Throws
+   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, including those of finished checks. Throws
    * `NotExplorable`.
    */
   async fulfil(): Promise<ClientStanding[]> {
@@ -192,7 +192,7 @@ export class Histories {
       this.wanted = []
       const { steps, standings } = this.start(wanted)
       all.push(...this.note(steps, await standings))
-      // The code may be running for a check that has heard the same at another time.
+      // A check may be running the code for the same answers at another time. Then its standing is needed here, too.
       if (this.awaitsChecks || wanted.some((step) => !this.hasRun(step))) all.push(...(await this.finishChecks()))
       this.place(wanted)
     }
@@ -287,7 +287,7 @@ export class Histories {
     return { anyTime, thisTime: `${anyTime}|${nowMs}` }
   }
 
-  /** Standing of the history that the code ran for in place of this one, with this one's times. */
+  /** This history's standing. If the code ran only for an equivalent history (`ranFor`), takes that one's standing, with this history's own times. */
   private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
     const ran = this.standing(this.ranFor[history] ?? history)
     const before = parent === undefined ? [] : this.standing(parent).pending

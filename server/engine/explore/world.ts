@@ -12,7 +12,7 @@ import { Interned } from './tables.ts'
 import { noTokens, type Tokens } from './tokens.ts'
 import type { RowWords, StateRow } from './words.ts'
 
-/** A command that was executed for a client whose answer is still on its way. */
+/** A client's executed command whose answer is still on its way. */
 export interface LateAnswer {
   ask: number
   database: number

@@ -31,7 +31,7 @@ export interface Said {
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
-/** Milliseconds within which an idle process runs after it was sent something. One that has not run by then has nothing to do. */
+/** Milliseconds within which an idle process starts to run after we have sent it something. If it has not run by then, it has nothing to do. */
 const awakensMs = 200
 
 let starts = 0
@@ -165,7 +165,10 @@ export class LockProcess {
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
   }
 
-  /** Number of times that the process has run, if it is idle with commands under way; else -1. Only a further run then shows that it has read its input. */
+  /**
+   * How often the process has run so far, if it is idle with commands under way; else -1. Only another run then shows that the process has read what it was
+   * sent.
+   */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
   }

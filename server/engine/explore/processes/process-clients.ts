@@ -29,7 +29,7 @@ export interface ProcessFindings {
   leaves: number
   /** Strings taken for tokens: their bytes in one start, and the command in which they were first seen. */
   tokens: { example: string; where: string }[]
-  /** Numbers that differ between starts, and were taken for names too. */
+  /** The same for numbers that differ between starts: they were taken for tokens, too. */
   numbers: { example: string; where: string }[]
   /** Number of histories that were checked again with fresh processes; `null`: too many to check. */
   again: number | null

@@ -165,7 +165,7 @@ export class TokenNames {
     return from === undefined ? whole : whole.slice(from, to)
   }
 
-  /** Bytes of a peer's token: those of another start that made it. */
+  /** Bytes for a peer's token: those that another start has for the same token. */
   private bytesOfPeer(peer: number, token: number, process: LockProcess): string | undefined {
     const name = `${peer}:${token}`
     const known = process.peers.get(name)
