@@ -11,7 +11,7 @@ export class ServerLostError extends Error {
   }
 }
 
-/** Milliseconds by which a connection's failure may precede the news of its server's end. */
+/** After a connection has failed, milliseconds to wait for the news that its server has ended. */
 const newsMs = 1_000
 
 /** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports that a server ended. */

@@ -105,7 +105,7 @@ const rivalNames = ['B', 'C']
 const timer = client('T')
 const leaseMs = 1800
 
-/** Lets two leases pass before an end, so that everything waiting for it comes after the lease. */
+/** Sleeps for two leases. Its end is the end of the fault, so whatever waits for that comes after the lease. */
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
 /** Cases of this lock, one for each fault that its operations can have. The operations are those of a run without a fault. */

@@ -10,7 +10,7 @@ const lookAgainMs = 100
 /** Characters of a line that error messages quote. */
 const shownLength = 200
 
-/** What a process tells of a lock that it lost. `stops`: the work under it is ended, too. */
+/** A process's report that it lost its lock. `stops`: its library also ends the work under the lock. */
 export interface Loss {
   why: string
   stops: boolean

@@ -96,7 +96,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private section: 'outside' | 'held' | 'lost' = 'outside'
   /** A loss reported before the grant: both may arrive together. */
   private lostAtOnce: Loss | undefined
-  /** Why the library has ended the work under the lock, until the worker gives it back. */
+  /** Why the library has ended the work under the lock. Set until the worker releases the lock. */
   private stopped: string | undefined
   private onWaiting: (why: Why) => void = () => {}
   /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
@@ -284,7 +284,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Throws in the worker's script, as a cancelled function throws at its next step. */
+  /** Throws in the worker's script if the library has ended its work, just as a cancelled task would throw at its next step. */
   private throwIfStopped(): void {
     if (this.stopped !== undefined) throw new WorkEnded(this.stopped)
   }

@@ -43,9 +43,9 @@ export type ProcessRequest =
   /** `key`: a lock other than the one of `init`. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
   | { do: 'release'; key?: string; client?: string }
-  /** Version 2: call off the request with this id, while it is under way. Both are answered. */
+  /** Version 2: cancels the request with this id while it is under way. The process answers both. */
   | { do: 'cancel'; of: number }
-  /** Version 2: keep a processor busy for this long, as the work does that the lock protects. */
+  /** Version 2: keeps a processor busy for this long, as the work under the lock does. */
   | { do: 'work'; ms: number; client?: string }
   | { do: 'end' }
 

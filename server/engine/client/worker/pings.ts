@@ -30,7 +30,7 @@ export class Pings {
     this.waiting.get(ping)?.(true)
   }
 
-  /** No answer can come any more. */
+  /** Ends all pings with `false`, because no answer can come any more. */
   lose(): void {
     for (const answer of this.waiting.values()) answer(false)
   }
