@@ -17,7 +17,7 @@ export function readUnpacked(file: string, options: { highWaterMark?: number } =
   const encoding = encodingOf(file)
   if (encoding === undefined) return bytes
   const unpacking: Transform = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
-  // The reader gets failures from the stream itself.
+  // The callback has nothing to do: the reader gets failures from the stream itself.
   return pipeline(bytes, unpacking, () => {})
 }
 

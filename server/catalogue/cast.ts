@@ -1,4 +1,4 @@
-/** The cast of each run of a scenario: the scenario's parts, and the run's own parts where they differ. */
+/** Makes the cast of each run of a scenario: the scenario's parts, or the run's own where it has any. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'

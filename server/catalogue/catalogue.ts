@@ -19,7 +19,7 @@ export interface LoadedLock {
   scripts: ReadonlyMap<string, string>
 }
 
-/** A client's part in a run. `lock`: its own lock, if it is not the run's. */
+/** A client's part in a run. `lock`: the client's own lock, if it does not use the run's. */
 export interface CastClient extends Omit<ScenarioClient, 'lock'> {
   lock?: LoadedLock
 }

@@ -55,7 +55,7 @@ export function refuse(problems: readonly CatalogueProblem[]): void {
   if (first !== undefined) throw new CatalogueError([first, ...rest])
 }
 
-/** Zod's findings about `value`, as one problem each. */
+/** Turns each of zod's findings about `value` into a problem. */
 export function problemsOf(file: string, value: unknown, error: z.core.$ZodError): CatalogueProblem[] {
   return error.issues.flatMap(innermost).map((issue) => {
     const found = at(value, issue.path)

@@ -34,7 +34,7 @@ export interface Unfit {
   unfit: Because
 }
 
-/** The lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
+/** Returns the lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
 export function trialScenario(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const { store = 'redis' } = lock
@@ -88,7 +88,7 @@ function outside(): never {
   throw new RangeError('a lock from outside runs in a process of its own')
 }
 
-/** Faults of a worker work with any store; faults of its link, with any store that we start. */
+/** Faults of a worker are possible with any store. Faults of its link are possible with any store that we start. */
 const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
 /** Faults that can strike one of several workers in a process, without the other workers and the connections. */
@@ -177,7 +177,7 @@ function purposeOf(action: string): string {
   return 'acquire'
 }
 
-/** The lock's key, and its store: commands are read only on Redis. */
+/** What the translation of a moment depends on: the lock's key, and its store, because commands are read only on Redis. */
 type Seen = Pick<TriedLock, 'key' | 'store'>
 
 function momentFor(moment: Moment, { key, store }: Seen): Moment {
@@ -242,7 +242,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
   return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
 }
 
-/** Limit of an id, because files are named after it. */
+/** Longest id in characters: files are named after it. */
 const idLength = 60
 
 /** Makes an id from a lock's name. */

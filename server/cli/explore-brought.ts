@@ -29,7 +29,7 @@ export interface BroughtRequest {
   command: readonly string[]
   nodes: number
   question: ExplorationQuestion
-  /** Whether budgets were given. If not, each of the usual ones is explored. */
+  /** Whether the user gave budgets. If not, each of the usual budgets is explored. */
   hasBudget: boolean
   out?: string | undefined
   json?: boolean | undefined

@@ -9,7 +9,7 @@ import { words } from './words/words.ts'
 /** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
-/** One sentence each, in the reader's language unless another is given. */
+/** Returns one sentence for each missed moment, in the reader's language unless another is given. */
 export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = words.run): string[] {
   const comparisons = new Set(traces.map(({ header }) => header.comparison))
   return [...comparisons].flatMap((id) =>
@@ -48,7 +48,7 @@ function comes(moment: Moment, { events }: Recorded): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Faults that struck in none of the runs they are meant for, if all of these were recorded. */
+/** Faults that struck in none of the runs they are meant for, if all those runs were recorded. */
 function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)

@@ -12,7 +12,7 @@ import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
-/** Returns `value` with the texts of lessons in the user's language, as far as they are translated, however long they are. */
+/** Returns `value` with all texts of lessons in the user's language, even long ones. A text without a translation stays in English. */
 export function inLanguage<T>(value: T, { translations }: Translations): T {
   const translation = translations.get(spoken)
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)

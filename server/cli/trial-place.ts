@@ -1,4 +1,4 @@
-/** The line of a brought lock's own code that a violation leads to. */
+/** Finds the line of a brought lock's own code that ran last before a violation. */
 import path from 'node:path'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { TrialLesson, TrialVerdict } from './trial-content.ts'

@@ -51,7 +51,7 @@ export interface EditedLocksParts {
   sandboxes: Sandboxes
   explorations: ExplorationManager
   runManager: RunManager
-  /** Stores for edited locks: few rights, and servers of their own. */
+  /** Stores for edited locks. They grant few rights, and share no servers with others. */
   stores: RunWorld['stores']
   /** Returns the problems of scripts, as the store finds them. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
@@ -61,7 +61,7 @@ export interface EditedLocksParts {
 
 /** How many edited locks are loaded at the same time; others wait for their turn. */
 const loadsAtOnce = 2
-/** Loads per person: a page waits for an answer before it sends the next text. */
+/** Most loads of one person at the same time, waiting ones included. A page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
 
 interface Person {

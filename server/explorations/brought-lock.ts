@@ -1,4 +1,4 @@
-/** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
+/** Explores a lock that somebody brings, in any language: each client is a process of its own, and in every order the lock's real code runs. */
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,7 +40,7 @@ export const usualBudgets: readonly Budget[] = [
 const limits = { ...usualLimits, ms: 150_000 }
 
 export class BroughtLock {
-  /** The last exploration queued: one at a time uses the processes. */
+  /** The last exploration in the queue. Only one at a time uses the processes. */
   private last: Promise<unknown> = Promise.resolve()
 
   private constructor(

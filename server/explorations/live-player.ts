@@ -41,7 +41,7 @@ export interface LivePlayerParts {
   isBrought?: boolean
 }
 
-/** The world in which an edited lock is played: its clients begin when they are let in. */
+/** Makes the world in which an edited lock is played. Each client begins when `entrance` lets it in. */
 export type PlayedWorld = (entrance: Pick<FirstSteps, 'inside'>) => OwnWorld
 
 export interface Played {
@@ -137,7 +137,7 @@ export class LivePlayer {
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
-    // Steps were taken in order even on a slow machine, so lateness is no doubt; only a standstill is.
+    // Even on a slow machine the steps were taken in order, so lateness casts no doubt on the run. Only a standstill does.
     if (stoodStill && ended.judgement?.doubt !== undefined) astray ??= new Astray('machine-stood-still')
     if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('ended-before-last-step')

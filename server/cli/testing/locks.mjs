@@ -78,7 +78,7 @@ function takeOver() {
   return false
 }
 
-/** The key's value is its deadline, and any client that finds it past takes the lock over. */
+/** The key's value is the lease's deadline. A client that finds the deadline past takes the lock over. */
 async function takeTimed() {
   const mine = String(Date.now() + leaseMs)
   const isTaken = (await redis.call('SETNX', key, mine)) === 1
@@ -135,7 +135,7 @@ const locks = {
   'state in a file': { take: takeFile, free: freeFile },
   'cancels and keeps its token': { can: ['cancel'] },
 
-  // Faults of the lock.
+  // Mistakes in the lock.
   'grants nothing': { refuses: async () => 'no' },
   'ttl is no integer': {
     refuses: async () => {

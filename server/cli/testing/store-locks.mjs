@@ -57,7 +57,7 @@ const inMysql = (/** @type {boolean} */ keeps) => ({
   },
 })
 
-/** An advisory lock of the session, over one connection to whatever the address leads to. */
+/** An advisory lock of a session, over one connection to the address, which may be a pooler's. */
 const inPostgres = {
   /** @type {pg.Client | undefined} */
   client: undefined,

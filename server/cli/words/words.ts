@@ -27,7 +27,7 @@ export async function speak(tag: LanguageTag): Promise<void> {
   spoken = tag
 }
 
-/** `LOCKSTEP_LANG`, else the language of the terminal, as POSIX has it: the first of three variables that is set decides. */
+/** Returns the language of `LOCKSTEP_LANG`, or else the terminal's. As POSIX has it, the first of the terminal's three variables that is set decides. */
 export function languageOf(env: NodeJS.ProcessEnv): LanguageTag {
   const named = [env.LOCKSTEP_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value) ?? ''
   return knownTag(named) ?? 'en'

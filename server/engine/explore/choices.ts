@@ -208,7 +208,7 @@ function leasesLeft(world: World, row: StateRow): number[] {
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline in the lock's key has passed only when the clock shows more than it: 1 ms later.
+    // A deadline in the lock's key has passed only once the clock shows a later time: 1 ms after it.
     const deadlineMs = (heldBy(world, row, databases.entry(database, lock.key))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }

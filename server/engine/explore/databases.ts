@@ -37,7 +37,7 @@ export class Databases {
   /** Index: database, then command. */
   private readonly effects: (Map<number, Effect> | undefined)[] = []
   private wanted = new Map<number, number[]>()
-  /** Pairs asked or about to be asked, as a set by database and as a list in order. */
+  /** Pairs of a database and a command that the store was asked about, or is about to be: as a set by database, and as a list in order. */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
   /** Commands that the store really executed to learn their effect. */

@@ -28,7 +28,7 @@ const atOnce = 500
 /** Batches in flight: while the store answers one, the next ones are prepared. */
 const underWay = 3
 const stock = 5
-/** States up to which a growing graph is searched for orders that break a property. */
+/** Largest graph, in states, that is searched for examples of broken properties while it grows. */
 const mostForExamples = 20_000
 
 /** A batch of kept states with their possible choices and the store's pending answers. */
@@ -305,7 +305,7 @@ class Search {
     onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
   }
 
-  /** Finds an order for each property that is broken for the first time. In a large graph that would take too long. */
+  /** Finds an order for each property that is broken for the first time, unless the graph is so large that it would take too long. */
   private async addExamples(): Promise<void> {
     const { world, graph, names, examples } = this
     const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)

@@ -21,7 +21,7 @@ export interface ClientHistory {
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** By link: number of the latest command that got only an error, or no answer; 0 if there is none. */
+  /** By link: number of the latest command that failed or got no answer; 0 if there is none. */
   failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */
@@ -67,7 +67,7 @@ export class Histories {
   private readonly ran = new Map<string, number>()
   /** Index: history. Value: the first history of its class. */
   private readonly ofClass: number[] = []
-  /** Class that follows a class after one more answer. */
+  /** Key: a class, and one more answer. Value: the class that follows. */
   private readonly followed = new Map<string, number>()
   private readonly firsts = new Map<string, number>()
   /** Key: a class's first history. Value: its members, and the answers that have followed it. */
@@ -77,7 +77,7 @@ export class Histories {
     private readonly clients: Pick<ExploredClients, 'run' | 'overlap'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Differences between answers that matter: their times, and their order. */
+    /** Which differences between answers matter: their times, and their order. */
     private readonly matters: { timed: boolean; ordered: boolean },
   ) {}
 

@@ -87,7 +87,7 @@ export class OrderChecks {
     await this.running[0]?.done
   }
 
-  /** Removes the calls that are over, in their order. Throws what one was rejected with. */
+  /** Removes the calls that are over, in their order. Throws the error of a call that failed. */
   over(): Heard[] {
     const over: Heard[] = []
     for (let outcome = this.running[0]?.outcome; outcome; outcome = this.running[0]?.outcome) {

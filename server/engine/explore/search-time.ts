@@ -1,4 +1,4 @@
-/** Measures how long a search takes. The limit is processor time, so that it finds the same orders on a machine that is busy with other things. */
+/** Measures how long a search takes. The limit is processor time, so that a search finds the same orders on a machine that is busy with other things. */
 export class SearchTime {
   private readonly startedMs = performance.now()
   private readonly usedBefore = process.cpuUsage()

@@ -27,7 +27,6 @@ export class Walk {
     readonly taken: readonly TakenView[] = [],
   ) {}
 
-  /** Properties broken so far. */
   get broken(): readonly Judged[] {
     return judgedIn(this.search.world.words.broken(this.row))
   }

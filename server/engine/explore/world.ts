@@ -64,7 +64,7 @@ export class World {
     this.question = parts.question
     this.timed = parts.timed
     this.tokened = parts.tokened
-    // The usual value has the number 0, as in an empty row.
+    // Usual values first: they get the number 0, as in an empty row.
     this.times.id('0', () => 0)
     this.tokens.id(JSON.stringify(noTokens), () => noTokens)
     this.late.id('[]', () => [])

@@ -4,7 +4,7 @@ import { inEnglish } from '#model/words/en/reason-error.ts'
 import { ProcessRefusal } from '../client/process/refusal.ts'
 import type { RunClock } from '../clock.ts'
 
-/** A needed server ended before anything happened. `because`: which, and how. */
+/** A needed server ended before anything happened. `because`: which server, and how it ended. */
 export class ServerLostError extends Error {
   constructor(readonly because: Because) {
     super(inEnglish(because))

@@ -30,13 +30,13 @@ export interface BatteryLock {
   fleet?: Topology
   /** Grants carry tokens, so the stock checks them. */
   isFenced?: boolean
-  /** Purpose; by default one worker at a time sells. */
+  /** What the workers do. Default: one worker at a time sells. */
   work?: Work
 }
 
 /** A's work under the lock, and its rivals meanwhile. */
 interface Work {
-  /** A's kind, where the lock knows several. */
+  /** Which kind of client A is, if the lock knows several kinds. */
   as?: string
   script: ClientScript
   rivals: readonly ClientScript[]

@@ -50,7 +50,7 @@ const limits: readonly Limit[] = [
   },
   // A SET that arrives after its client has given up is granted to nobody. Only its lease ends it.
   { fault: 'late request', breaks: ['no-leak'], lesson: 'acquire-outside-try', at: asks },
-  // A renewal that takes back a lock that Redis has lost, even when it arrives after the release.
+  // This renewal retakes a lock that Redis has lost, even if it arrives after the release.
   {
     fault: 'late request',
     breaks: ['no-leak'],

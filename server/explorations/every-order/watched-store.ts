@@ -14,7 +14,7 @@ import { parseMonitorLine } from '#server/stores/redis/observe/monitor-line.ts'
 import { RespReader, type RespValue } from '#server/stores/redis/observe/resp.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** A command that the server reported, or one inside a script. `notices`: the keys that it changed. */
+/** A command that the server reported, by itself or inside a script. `notices`: the keys that it changed. */
 export interface SeenCommand {
   argv: readonly string[]
   inner: boolean

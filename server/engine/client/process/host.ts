@@ -25,7 +25,7 @@ import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
-/** Silence limit in milliseconds where commands are not read, so that a wait for the store looks like silence. */
+/** Silence limit in milliseconds if commands are not read. Then a wait for the store looks like silence, too. */
 const unreadSilenceMs = 30_000
 
 /** Log lines recorded per client. */

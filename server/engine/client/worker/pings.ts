@@ -1,4 +1,4 @@
-/** Pings of a client's thread or process: whether its code comes to rest within a limit. */
+/** Pings a client's thread or process, to find out whether its code comes to rest within a limit. */
 import { realClock } from '#server/engine/clock.ts'
 
 export class Pings {

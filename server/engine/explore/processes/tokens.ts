@@ -20,7 +20,7 @@ import {
 
 interface Token {
   id: number
-  /** Bytes of the token in each start that has made it. The first ones stand for the clients. */
+  /** Bytes of the token in each start that has made it. The first of them stand for the clients, one for each. */
   samples: string[]
   /** Whether the token is a short number, on which starts may agree by chance. */
   isNumber: boolean
