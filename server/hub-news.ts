@@ -1,4 +1,4 @@
-/** How a server reads other servers' messages from the hub, without missing any, and without stopping at one that it cannot handle. */
+/** Reads other servers' messages from the hub, without missing any, and without getting stuck on one that it cannot handle. */
 import type { Redis } from 'ioredis'
 
 /** `[id, fields]` of an entry. */

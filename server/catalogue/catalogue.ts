@@ -28,7 +28,7 @@ export interface CastClient extends Omit<ScenarioClient, 'lock'> {
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
   clients: Readonly<Record<string, CastClient>>
-  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients with another lock. */
+  /** Sources of all locks that take part, each file once: first the run's own lock, then the clients' own locks. */
   lockSources: readonly SourceText[]
   options: FleetOptions
   /**

@@ -12,7 +12,7 @@ const beatsAtMost = 12
 
 type Say = (code: ProblemCode, field: string, expected: Why, came: Why) => void
 
-/** Ids of all locks: those that can be played, and those whose own files are wrong. */
+/** Ids of all locks. `loaded`: locks that can be played. `broken`: locks whose own files are wrong. */
 export interface LockIds {
   loaded: ReadonlySet<string>
   broken: ReadonlySet<string>

@@ -12,7 +12,9 @@ import type { CatalogueProblem } from './problem.ts'
 /** Matches files of locks, including shared ones. Does not match files directly in a store's folder, which give locks access to the store. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
-/** Loads every lock. `locks`: those that load, by id, which is the folder's name. `broken`: ids of the others, whose problems are added to `problems`. */
+/**
+ * Loads every lock. `locks`: the locks that load, by id, which is the folder's name. `broken`: ids of the other locks, whose problems are added to `problems`.
+ */
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
@@ -91,7 +93,7 @@ interface OwnFile {
   text: string
 }
 
-/** Returns the files in the lock's own folder, `lock.ts` first. Its other sources are shared between locks. */
+/** Returns the files in the lock's own folder, `lock.ts` first. Its further sources are files that several locks share. */
 export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
   const folder = `locks/${store}/${id}/`
   return sources

@@ -1,4 +1,4 @@
-/** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
+/** Problems with a file of the catalogue, described so that its author can fix it without reading our code. */
 import type { z } from 'zod'
 import { nearest } from '#model/base/nearest.ts'
 import { because } from '#model/refusals/because.ts'

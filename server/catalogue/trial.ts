@@ -39,7 +39,7 @@ export function trialScenario(scenario: LoadedScenario, lock: TriedLock): Loaded
   const { lesson } = scenario
   const { store = 'redis' } = lock
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
-  // The compared lock with the fewest faults is preferred: faults of the others were made for those locks only.
+  // Prefers the compared lock with the fewest faults: faults of the other locks were made for those locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: because('not-in-redis') }
@@ -91,7 +91,7 @@ function outside(): never {
 /** Faults of a worker are possible with any store. Faults of its link are possible with any store that we start. */
 const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
-/** Faults that can strike one of several workers in a process, without the other workers and the connections. */
+/** Faults that can strike one of several workers in a process. The other workers and the connections go on. */
 export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
 /**

@@ -72,7 +72,7 @@ async function classPage(code: string, io: CliIo) {
   const catalogue = await loadCatalogue()
   const report = reportOf(room, await allRecords(store, room), (id) => catalogue.scenarios.get(id)?.lesson)
   const wanted = inLanguage(classFileOfReport(report), catalogue)
-  // Only this room's own open votes withhold answers from the file, not those of other rooms.
+  // Withholds answers from the file for this room's open votes only, not for those of other rooms.
   const withheld = new Withheld({ store: { openRooms: async () => [room] }, isReachable: () => true, onFailure })
   await withheld.lookAgain()
   const place = { traces: path.join(dataFolder, 'traces'), scenarios: scenariosFolder }

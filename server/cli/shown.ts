@@ -18,7 +18,7 @@ export function inLanguage<T>(value: T, { translations }: Translations): T {
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Translates a lesson. Texts of an order that was played live contain commands, so their hash finds no translation. */
+/** Translates a lesson. Texts of an order that was played live contain commands, so no translation has their hash: they are translated in pieces. */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said

@@ -57,7 +57,7 @@ function likelyCast({ casts }: LoadedScenario): Cast | undefined {
   return own.find(({ role }) => role === 'right') ?? own[0]
 }
 
-/** Files that a lock may import, and those that these import. */
+/** Files that a lock may import, and the files that these import in turn. */
 export interface EditingContract {
   /** Texts by their names in `scenarios/`. */
   files: Record<string, string>

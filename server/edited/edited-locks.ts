@@ -160,7 +160,7 @@ export class EditedLocks {
     if (comparison) this.parts.runManager.cancelAll(comparison)
   }
 
-  /** Ends what a person began over this connection, which has closed. */
+  /** Ends what a person began over a connection. Call it when the connection has closed. */
   leave({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>): void {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }

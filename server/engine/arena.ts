@@ -22,7 +22,7 @@ export interface ArenaPool {
 
 export interface ArenaRequest {
   topology: Topology
-  /** Faults that the run will make. No fault of one run may break a store that other runs share. */
+  /** Faults that the run will make. If one of them could disturb other runs, the pool lends an arena that no other run shares. */
   faults: readonly Pick<Fault, 'do'>[]
   options: FleetOptions
 }

@@ -200,7 +200,7 @@ export class ExplorationManager {
     return accepted
   }
 
-  /** Ends an exploration. If it was still going on, its listener is told so. */
+  /** Ends an exploration. If it was still going on, calls its listener's `onFailed`. */
   end(exploration: string): void {
     const opened = this.open.get(exploration)
     if (opened === undefined) return

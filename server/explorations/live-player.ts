@@ -115,7 +115,7 @@ export class LivePlayer {
     }
     // A run that may kill a server needs one of its own.
     const ofNodes = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
-    // A process may send its node any command, so no other run may share the node: ask for one that can be killed.
+    // A process may send its node any command. A run that may kill its node gets a node of its own, so no other run is disturbed.
     const injectable = isBrought ? (['kill-node'] as const) : ofNodes
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const worldOf = world && (() => world(entrance))

@@ -11,7 +11,7 @@ import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   path: readonly string[]
-  /** Names of all clients, and in `coming` of those that have not begun before the first step. */
+  /** Names of all clients. `coming`: the clients that have not begun before the first step. */
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]

@@ -68,7 +68,10 @@ function isHalfAcquired(world: World, row: StateRow, names: readonly string[]): 
   return names.some((_, client) => !world.isCrashed(row, client) && world.standing(row, client).isHalfAcquired)
 }
 
-/** Returns the possible node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
+/**
+ * Returns the possible node faults. An empty node has nothing to lose, so it cannot restart. A dead node may come back once everything that it remembered has
+ * expired.
+ */
 function ofNodes(world: World, row: StateRow): Choice[] {
   const { words, databases } = world
   const atOnce = mayUse(world, row, 'restarts')

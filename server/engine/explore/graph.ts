@@ -186,7 +186,7 @@ export class Graph {
     return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 24
   }
 
-  /** Table slot of the row that begins at `from`, or a free one for it. */
+  /** Slot in the table for the row that begins at `from`: the slot that holds it, or a free one. */
   private slotOf(rows: Int32Array, from: number): number {
     const mask = this.table.length - 1
     let slot = hash(rows, from, this.width) & mask

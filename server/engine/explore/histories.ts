@@ -61,7 +61,7 @@ export class Histories {
   private readonly checks = new OrderChecks()
   /** Whether the search needs a history that is being checked at the moment. */
   private awaitsChecks = false
-  /** Index: history. Value: the history whose code ran for it. */
+  /** Index: history. Value: the history that the code ran for. Equivalent histories share one run. */
   private readonly ranFor: number[] = []
   /** Key: the answers received, with their times where time matters. Value: the history that the code ran for. */
   private readonly ran = new Map<string, number>()
@@ -242,7 +242,10 @@ export class Histories {
     })
   }
 
-  /** Runs the clients' code, except where it runs for the same answers already and did not depend on time. */
+  /**
+   * Runs the clients' code for these steps. Skips a step if the code runs already for the same answers with the same times, or with any times if the code does
+   * not read its clock.
+   */
   private start(wanted: readonly HistoryStep[]) {
     if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
     const steps = wanted.filter((step) => {

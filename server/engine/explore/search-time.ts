@@ -15,7 +15,6 @@ export class SearchTime {
 }
 
 /**
- * Longest wall time in milliseconds of a search with this limit. It is longer than the limit, because servers and clients take processor time, too, and others
- * use the machine.
+ * Longest wall time in milliseconds of a search with this limit. It exceeds the limit, because servers, clients and other programs take processor time, too.
  */
 export const longestMs = (ms: number) => 6 * ms

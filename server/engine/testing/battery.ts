@@ -34,7 +34,7 @@ export interface BatteryLock {
   work?: Work
 }
 
-/** A's work under the lock, and its rivals meanwhile. */
+/** A's work under the lock, and what its rivals do meanwhile. */
 interface Work {
   /** Which kind of client A is, if the lock knows several kinds. */
   as?: string
@@ -108,7 +108,7 @@ const leaseMs = 1800
 /** Sleeps for two leases. Its end is the end of the fault, so whatever waits for that comes after the lease. */
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
-/** Cases of this lock, one for each fault that its operations can have. The operations are those of a run without a fault. */
+/** Lists the cases of this lock: every fault at every command that a run without faults shows, and a pause and a crash at the worker's own step. */
 export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
   const { events } = await steadyRun(planFor(scenarioOf(lock, undefined)), world)
   const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))

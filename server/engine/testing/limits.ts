@@ -4,7 +4,7 @@ import type { FaultName, Outcome } from './battery.ts'
 
 interface Limit {
   fault: FaultName
-  /** Properties that may break, and no others: with a fence, no update is lost. */
+  /** Properties that may break. If another one breaks, this limit does not explain it. */
   breaks: readonly PropertyId[]
   lesson: string
   /** Operations that it applies to. */

@@ -20,7 +20,7 @@ import { worldOn } from './world.ts'
 
 export interface ReportedLines {
   locks: string[]
-  /** Calls that reported their line, and calls whose line was found in the stack. */
+  /** `said`: calls that reported their line. `captured`: calls whose line was found in the stack. */
   said: number
   captured: number
   wrong: { reported: SourceLine; stack: SourceLine | undefined }[]

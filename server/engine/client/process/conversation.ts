@@ -42,7 +42,7 @@ export class ProcessConversation {
   private frozen = false
   /** Stops the timer that looks for silence, if one runs. */
   private stopLooking: (() => void) | undefined
-  /** Whether the process waits for a command's reply. Set by its client where commands go through a proxy. */
+  /** Whether the process waits for a command's reply. Its client sets this function if commands go through a proxy. */
   busy: () => boolean = () => false
 
   constructor(

@@ -294,7 +294,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }
 
-  /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
+  /** Reports an acquiring client as waiting, if commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
     if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
       this.onWaiting('another has the lock')

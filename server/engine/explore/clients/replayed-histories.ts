@@ -46,7 +46,8 @@ export class ReplayedHistories {
   ) {}
 
   /**
-   * Forgets the histories' numbers, because a restarted search numbers them anew. What is known of each history stays: the search asks for most of it again.
+   * Forgets the histories' numbers, because a restarted search numbers them anew. Keeps what is known of each history, because the search asks for most of it
+   * again.
    */
   renumber(): void {
     this.known.clear()

@@ -39,7 +39,7 @@ let starts = 0
 export class LockProcess {
   /** Commands without an answer, oldest first. */
   readonly held: HeldCommand[] = []
-  /** Tokens that the process has made, and those of peers that it has heard of (`peer:token`), with their bytes. */
+  /** Bytes of the tokens that the process has made, and of peers' tokens that it has heard of (`peer:token`). */
   readonly own = new Map<number, string>()
   readonly peers = new Map<string, string>()
   /** The process's commands by their number in its history, and the number of each connection's first command. */
@@ -213,7 +213,7 @@ export class LockProcess {
     this.happens()
   }
 
-  /** Whether the process may be at rest: it owes us no answer, or has a command that we hold; and no other command waits for its reply. */
+  /** Whether the process may be at rest. It must owe us no answer, unless we hold one of its commands, and no other command may wait for its reply. */
   private get isIdle(): boolean {
     return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
   }

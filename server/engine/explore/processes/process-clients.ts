@@ -24,7 +24,7 @@ interface ProcessOptions {
 /** Findings of an exploration about the program, for people to judge. */
 export interface ProcessFindings {
   starts: number
-  /** Number of histories of answers, and number of those after which nothing follows. */
+  /** Number of histories of answers, and how many of them are ends, after which nothing follows. */
   histories: number
   leaves: number
   /** Strings taken for tokens: their bytes in one start, and the command in which they were first seen. */
