@@ -1,4 +1,4 @@
-/** How a server reads other servers' messages from the hub, without missing any, and without stopping at one that it cannot handle. */
+/** Reads other servers' messages from the hub, without missing any, and without getting stuck on one that it cannot handle. */
 import type { Redis } from 'ioredis'
 
 /** `[id, fields]` of an entry. */
@@ -12,9 +12,9 @@ export async function lastEntry(redis: Redis, stream: string): Promise<string> {
 }
 
 /**
- * Corrects two flaws of `@socket.io/redis-streams-adapter`, for connections that it makes from `redis`. Until it has read an entry, it asks for entries after
- * its own request ("$"). So it misses entries that are added while the request is on its way, or before it is repeated after a lost connection. And an entry
- * that makes it throw would be asked for again for ever.
+ * Corrects two flaws of `@socket.io/redis-streams-adapter`, for connections that it makes from `redis`. First, until it has read an entry, it asks for entries
+ * after its own request ("$"). So it misses entries that are added while the request is on its way, or before it is repeated after a lost connection. Second,
+ * it asks forever for an entry that makes it throw.
  */
 export function readAllFrom(start: string, redis: Redis): void {
   const duplicate = redis.duplicate.bind(redis)

@@ -38,7 +38,7 @@ export interface Settings {
   /** `LOCKSTEP_HUB_URL`: a Redis that several servers share, so that a workshop can be on all of them. Absent: this is the only server. */
   hubUrl: string | undefined
   /**
-   * `LOCKSTEP_EDITING`: who may edit locks in the page. Default: everyone where nobody else can reach this server, and elsewhere the classes to which a teacher
+   * `LOCKSTEP_EDITING`: who may edit locks in the page. Default: everyone, if only this machine can reach the server; otherwise the classes for which a teacher
    * has released exercises.
    */
   editing: OffersEditing

@@ -15,7 +15,7 @@ export function isPackage(projectFolder: string): boolean {
   return existsSync(path.join(projectFolder, 'compiled'))
 }
 
-/** Returns the folders that are used where the environment names no others. */
+/** Returns the folders that are used unless the environment names others. */
 export function userFolders(
   projectFolder: string,
   env: NodeJS.ProcessEnv,

@@ -1,4 +1,4 @@
-/** Packed files: gzip (`.gz`), or brotli (`.br`) in the npm package, where it saves a third. */
+/** Packed files: gzip (`.gz`), or in the npm package brotli (`.br`), which is a third smaller. */
 import { createReadStream, existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline, type Readable, type Transform } from 'node:stream'
@@ -17,7 +17,7 @@ export function readUnpacked(file: string, options: { highWaterMark?: number } =
   const encoding = encodingOf(file)
   if (encoding === undefined) return bytes
   const unpacking: Transform = encoding === 'gzip' ? createGunzip() : createBrotliDecompress()
-  // The reader gets failures from the stream itself.
+  // The callback has nothing to do: the reader gets failures from the stream itself.
   return pipeline(bytes, unpacking, () => {})
 }
 
@@ -34,8 +34,8 @@ export const findPacked = (name: string): string | undefined => [`${name}.gz`, `
 const fromBrotli = promisify(brotliDecompress)
 
 /**
- * Reads the texts of a folder that the npm package keeps in one file next to it, `<folder>.br`, by their paths in the folder. In one file they take half the
- * space. Empty in a clone.
+ * Reads the texts of a folder that the npm package keeps in one file next to it, `<folder>.br`, by their paths in the folder. One file takes half the space of
+ * many. Returns an empty map in a clone, which has the folder itself.
  */
 export async function readPackedFolder(folder: string): Promise<ReadonlyMap<string, string>> {
   const file = `${folder}.br`

@@ -1,4 +1,4 @@
-/** Resolves with the first of at most `times` attempts that succeeds. Rejects with the error of the last one, or of one for which `mayHelp` is false. */
+/** Calls `attempt` up to `times` times. Resolves with its first success. Rejects with its last error, or at once with an error for which `mayHelp` is false. */
 export async function retry<T>(
   times: number,
   attempt: () => Promise<T>,

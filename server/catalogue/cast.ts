@@ -1,10 +1,10 @@
-/** The cast of each run of a scenario: the scenario's parts, and the run's own parts where they differ. */
+/** Makes the cast of each run of a scenario: the scenario's parts, or the run's own where it has any. */
 import type { SourceText } from '#model/trace/trace.ts'
 import type { ClientScript, ScenarioClient, ScenarioDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Cast, CastClient, LoadedLock } from './catalogue.ts'
 
-/** Casts of the lesson's locks, one each, in their order. `lesson`: made by `lessonOf` from the definition. Every lock must be in `locks`. */
+/** Makes one cast for each lock of the lesson, in the lesson's order. `lesson`: made from `definition` by `lessonOf`. `locks` must contain every lock. */
 export function castsOf(
   lesson: Lesson,
   definition: ScenarioDefinition,

@@ -19,7 +19,7 @@ export interface LoadedLock {
   scripts: ReadonlyMap<string, string>
 }
 
-/** A client's part in a run. `lock`: its own lock, if it is not the run's. */
+/** A client's part in a run. `lock`: the client's own lock, if it does not use the run's. */
 export interface CastClient extends Omit<ScenarioClient, 'lock'> {
   lock?: LoadedLock
 }
@@ -28,11 +28,12 @@ export interface CastClient extends Omit<ScenarioClient, 'lock'> {
 export interface Cast extends Pick<Lesson['locks'][number], 'id' | 'role' | 'fleet' | 'parameters' | 'faults'> {
   lock: LoadedLock
   clients: Readonly<Record<string, CastClient>>
-  /** Sources of all locks that take part, each file once: the run's own lock first, then those of clients with another lock. */
+  /** Sources of all locks that take part, each file once: first the run's own lock, then the clients' own locks. */
   lockSources: readonly SourceText[]
   options: FleetOptions
   /**
-   * Whether the resource checks fencing tokens: not at all, in a step before the write, or in the write. In the write it may compare with tokens of reads, too.
+   * When the resource checks fencing tokens. `true`: in the write. `check-then-write`: in a separate step before it. `read-and-write`: in the write, also
+   * against the tokens of reads. `false`: never.
    */
   fence: boolean | 'check-then-write' | 'read-and-write'
   /** Number of items in stock at the start. */
@@ -79,7 +80,7 @@ export interface Catalogue {
   locks: ReadonlyMap<string, LoadedLock>
   /** Exercises sorted by their place. */
   exercises: readonly LoadedExercise[]
-  /** Translations by language, such as `ru`. English is the lessons' own. */
+  /** Translations by language, such as `ru`. None for English, in which lessons are written. */
   translations: ReadonlyMap<string, Translation>
   /** Problems of the files that are left out, grouped by file. */
   problems: readonly CatalogueProblem[]

@@ -52,8 +52,8 @@ export async function scenarioFiles(
 }
 
 /**
- * Finds the scenarios. `found`: those that load, in the order in which they are taught. `ids`: these and the ones that do not load, because other lessons may
- * name them as the next one. Adds problems to `problems`.
+ * Finds the scenarios, and adds problems to `problems`. `found`: the scenarios that load, in teaching order. `ids`: ids of all scenarios, even if they do not
+ * load, because other lessons may name them as the next one.
  */
 export async function findScenarios(
   root: string,

@@ -12,7 +12,7 @@ const beatsAtMost = 12
 
 type Say = (code: ProblemCode, field: string, expected: Why, came: Why) => void
 
-/** Ids of all locks: those that can be played, and those whose own files are wrong. */
+/** Ids of all locks. `loaded`: locks that can be played. `broken`: locks whose own files are wrong. */
 export interface LockIds {
   loaded: ReadonlySet<string>
   broken: ReadonlySet<string>
@@ -96,7 +96,7 @@ function checkLocks({ locks, teaches }: ScenarioDefinition, { loaded, broken }: 
   })
 }
 
-/** Checks that the parameters and clients of one run exist in the scenario too. */
+/** Checks that the scenario has every parameter and client that one of its runs overrides. */
 function checkOwnParts({ locks, parameters, clients }: ScenarioDefinition, say: Say): void {
   locks.forEach((lock, index) => {
     for (const part of ['parameters', 'clients'] as const) {

@@ -34,7 +34,7 @@ export function lessonOf(
   }
 }
 
-/** Title and heading in the lesson. A title that the lesson gives goes with the lesson's own heading, never with the lock's. */
+/** A lock's title and heading in the lesson. If the lesson gives a title of its own, the lock's heading is not used. */
 function namesOf(run: ScenarioLock, lock: LoadedLock | undefined): Pick<LessonLock, 'title' | 'heading'> {
   const own = lock?.definition
   const heading = run.heading ?? (run.title === undefined ? own?.heading : undefined)

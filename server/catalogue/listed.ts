@@ -5,7 +5,7 @@ import type { LockDefinition } from '#scenarios/define.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import type { Catalogue, LoadedExercise } from './catalogue.ts'
 
-/** `locks`: those of the catalogue. `miniature`: of its reference recording, if it has one. */
+/** `locks`: the catalogue's locks. `miniature`: that of the lesson's reference recording, if there is one. */
 export function listed(
   { beats, questions, remember, sources, locks, ...lesson }: Lesson,
   { locks: known }: Pick<Catalogue, 'locks'>,

@@ -28,7 +28,7 @@ export async function loadFolder(folder: string): Promise<Catalogue> {
 /**
  * Loads and validates `<folder>/locks/<store>/<lock>/lock.ts` and `<folder>/chapters/<chapter>/<scenario>.ts`. A broken file is left out and listed in
  * `problems`, so that one draft does not stop the other lessons. Throws a `CatalogueError` only if `chapters/chapters.ts` is wrong: without it no lesson has a
- * place. The project's own folder takes a quarter of a second and is loaded once per process, which keeps its modules anyway.
+ * place. Loading the project's own folder takes a quarter of a second, so it is loaded once per process. Its modules stay in memory anyway.
  */
 export async function loadCatalogue(folder: string = projectScenarios): Promise<Catalogue> {
   const root = path.resolve(folder)

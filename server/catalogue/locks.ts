@@ -9,10 +9,12 @@ import { checkExplores, checkLock } from './definition.ts'
 import { loadExport, readSource, readWithImports } from './modules.ts'
 import type { CatalogueProblem } from './problem.ts'
 
-/** Matches files of locks, including shared ones. Files directly in a store's folder do not match: they offer the store to locks. */
+/** Matches files of locks, including shared ones. Does not match files directly in a store's folder, which give locks access to the store. */
 const ofLocks = /^locks\/[^/]+\/[^/]+\//
 
-/** Loads every lock. `locks`: those that load, by id, which is the folder's name. `broken`: ids of the others, whose problems are added to `problems`. */
+/**
+ * Loads every lock. `locks`: the locks that load, by id, which is the folder's name. `broken`: ids of the other locks, whose problems are added to `problems`.
+ */
 export async function loadLocks(
   root: string,
   problems: CatalogueProblem[],
@@ -91,7 +93,7 @@ interface OwnFile {
   text: string
 }
 
-/** Returns the files in the lock's own folder, `lock.ts` first. Its other sources are shared between locks. */
+/** Returns the files in the lock's own folder, `lock.ts` first. Its further sources are files that several locks share. */
 export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
   const folder = `locks/${store}/${id}/`
   return sources
@@ -100,8 +102,8 @@ export function filesOfLock({ store, id, sources }: LoadedLock): OwnFile[] {
 }
 
 /**
- * Removes the comment at the beginning of a script, in Lua as in SQL: each call sends the whole text, and Redis prints it for every MONITOR. Its lines stay as
- * empty ones, so that errors name the right line.
+ * Removes the comment at the beginning of a Lua or SQL script, because each call sends the whole text and Redis prints it to every MONITOR. Leaves empty lines
+ * in its place, so that errors name the right line.
  */
 export function withoutHead(text: string): string {
   return text.replace(/^(?:[ \t]*(?:--(?!\[).*)?\n)+/, (head) => head.replaceAll(/[^\n]/g, ''))

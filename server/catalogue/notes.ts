@@ -1,4 +1,4 @@
-/** Notes of a lesson's author for its teachers: a file next to the lesson's. Recordings do not contain it. */
+/** Notes that a lesson's author writes for its teachers, in a file next to the lesson. Recordings do not contain them. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { because } from '#model/refusals/because.ts'

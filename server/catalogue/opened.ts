@@ -27,7 +27,7 @@ export function opened(lesson: Lesson, { chapters, exercises }: Library): Opened
   }
 }
 
-/** Titles of a lesson's levels, and what comes after each: its page need not fetch all levels. */
+/** Titles of a lesson's levels, each with the level that comes next. With them, the lesson's page need not fetch all levels. */
 function levelsIn(lesson: string, chapters: Library['chapters']): OpenedLesson['context']['levels'] {
   return levelsOf({ chapters }).flatMap(({ id, scenario, heading }, at, levels) => {
     if (scenario !== lesson) return []

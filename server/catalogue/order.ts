@@ -5,7 +5,7 @@ interface Ordered {
   definition: { next?: string | undefined }
 }
 
-/** Sorts one chapter's scenarios. A circle of `next` is broken at the first name. */
+/** Sorts one chapter's scenarios. A cycle of `next` links begins with its first scenario by name. */
 export function inTeachingOrder<T extends Ordered>(scenarios: readonly T[]): T[] {
   const byName = [...scenarios].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true }))
   const pointedTo = new Set(byName.map(({ definition }) => definition.next))

@@ -1,4 +1,4 @@
-/** Problems with a file of the catalogue, described so that its author can mend it without reading our code. */
+/** Problems with a file of the catalogue, described so that its author can fix it without reading our code. */
 import type { z } from 'zod'
 import { nearest } from '#model/base/nearest.ts'
 import { because } from '#model/refusals/because.ts'
@@ -55,7 +55,7 @@ export function refuse(problems: readonly CatalogueProblem[]): void {
   if (first !== undefined) throw new CatalogueError([first, ...rest])
 }
 
-/** Zod's findings about `value`, as one problem each. */
+/** Turns each of zod's findings about `value` into a problem. */
 export function problemsOf(file: string, value: unknown, error: z.core.$ZodError): CatalogueProblem[] {
   return error.issues.flatMap(innermost).map((issue) => {
     const found = at(value, issue.path)
@@ -70,7 +70,7 @@ export function refuseShape(file: string, value: unknown, error: z.core.$ZodErro
   throw error
 }
 
-/** The file's unknown word, and the known word that its author may have meant. */
+/** Describes a word that is not in `known`, and names the known word that its author may have meant. */
 export function unknownAmong(came: unknown, known: Iterable<string>): Why {
   const similar = typeof came === 'string' ? nearest(came, known) : undefined
   return similar === undefined ? brief(came) : because('came-similar', { came: JSON.stringify(came), similar })

@@ -7,7 +7,7 @@ import { translationInto, translationOf } from './translations.ts'
 
 /**
  * Returns the translations of everything that a page shows with this lesson: the lesson, the titles of its chapter and of the lessons it leads to, and its
- * exercises. `lesson`: without withheld answers. `library`: the one that lists it.
+ * exercises. `lesson` must not contain withheld answers. `library` must list the lesson.
  */
 export function lessonTexts(lesson: Lesson, library: Library, catalogue: Catalogue, language: string) {
   const exercises = catalogue.exercises.filter(({ exercise }) => exercise.lesson === lesson.id)

@@ -3,12 +3,15 @@ import { textHash } from '#model/base/texts.ts'
 import type { Lesson, Parameter } from '#scenarios/lesson.ts'
 import type { Catalogue, Chapter, LoadedExercise, LoadedLock, LoadedScenario } from './catalogue.ts'
 
-/** Texts by their key in a translation: their place and their hash, as in `beats.2.caption#0p1x7…`. */
+/** Texts by key. A key is the text's place and the text's hash, as in `beats.2.caption#0p1x7…`. */
 export type Texts = Readonly<Record<string, string>>
 
 type Place = [place: string, text: string | undefined]
 
-/** Texts of each file, by its name without `.json`: `library`, and one file for each lesson. A shared text is in the first file that needs it. */
+/**
+ * Returns the texts of each translation file, by the file's name without `.json`: `library`, and one file for each lesson. A shared text is in the first file
+ * that needs it.
+ */
 export function englishTexts({ chapters, locks, exercises }: Catalogue): ReadonlyMap<string, Texts> {
   const seen = new Set<string>()
   const lessons = chapters.flatMap(({ scenarios }) => scenarios)

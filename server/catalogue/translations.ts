@@ -63,7 +63,7 @@ export async function loadTranslations(root: string, problems: CatalogueProblem[
   return new Map([...languages].map(([language, files]) => [language, translationIn(files)]))
 }
 
-/** Merges the texts of these files, by the hash of their English. */
+/** Merges the texts of these files. Key: the hash of the English text. */
 export function translationIn(files: ReadonlyMap<string, Texts>): Translation {
   const texts = [...files.values()].flatMap((file) => Object.entries(file))
   return new Map(texts.map(([key, text]) => [hashIn(key), text]))
@@ -93,7 +93,7 @@ export function inLanguage<T>(value: T, catalogue: Catalogue, language: string):
   return translated(value, translationInto(catalogue, language), Number.POSITIVE_INFINITY)
 }
 
-/** Translation of `shown` for a page: the translation of each text in it, by the hash of its English. */
+/** Returns the translation of each text in `shown`, as a page needs it: by the hash of the English text. */
 export function translationOf(shown: unknown, translation: Translation): Record<string, string> {
   const needed: Record<string, string> = {}
   if (translation.size === 0) return needed

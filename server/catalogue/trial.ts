@@ -34,12 +34,12 @@ export interface Unfit {
   unfit: Because
 }
 
-/** The lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
+/** Returns the lesson with one cast, in the role "yours", or the reason why it cannot be played with this lock. */
 export function trialScenario(scenario: LoadedScenario, lock: TriedLock): LoadedScenario | Unfit {
   const { lesson } = scenario
   const { store = 'redis' } = lock
   const own = scenario.casts.filter((cast) => cast.fleet === lesson.fleet && cast.lock.store === 'redis')
-  // The compared lock with the fewest faults is preferred: faults of the others were made for those locks only.
+  // Prefers the compared lock with the fewest faults: faults of the other locks were made for those locks only.
   const compared = own.filter(({ role }) => role === 'compared').sort((a, b) => a.faults.length - b.faults.length)
   const base = own.find(({ role }) => role === 'right') ?? compared[0] ?? own[0]
   if (base === undefined) return { unfit: because('not-in-redis') }
@@ -88,13 +88,16 @@ function outside(): never {
   throw new RangeError('a lock from outside runs in a process of its own')
 }
 
-/** Faults of a worker work with any store; faults of its link, with any store that we start. */
+/** Faults of a worker are possible with any store. Faults of its link are possible with any store that we start. */
 const workerFaults: readonly Fault['do'][] = ['pause', 'crash', 'cancel']
 const linkFaults: readonly Fault['do'][] = ['slow-link', 'cut-link', 'swallow']
-/** Faults that can strike one of several workers in a process: the others and the connections go on. */
+/** Faults that can strike one of several workers in a process. The other workers and the connections go on. */
 export const faultsOfOne: readonly Fault['do'][] = ['pause', 'cancel']
 
-/** Why a lesson cannot be played on a store whose commands we pass on unread: it needs more than workers and their connections. `undefined`: it can be. */
+/**
+ * Why a lesson cannot be played on a store whose commands we pass on unread: it needs faults or moments beyond workers and their connections. `undefined`: it
+ * can.
+ */
 function unfitUnread({ faults, clients, fleet }: Cast, { store, together }: TriedLock): Because | undefined {
   if (fleet !== 'single') return because('on-redis-fleet', { fleet })
   const ofWorkers = together ? faultsOfOne : workerFaults
@@ -122,9 +125,7 @@ function isSeenUnread({ on, action, after }: Moment): boolean {
   return !on.startsWith('command-') || purpose !== 'renew'
 }
 
-/**
- * Translates a moment of the lock's key into a moment of its workers. The end of a lease cannot be seen here, so the condition to come after one is dropped.
- */
+/** Translates a moment of the lock's key into a moment of its workers. The end of a lease cannot be seen here, so an `after` that waits for one is dropped. */
 function unreadMoment({ after, ...moment }: Moment): Moment {
   const { on, client, occurrence } = moment
   const since = after === undefined || after.on === 'key-expired' ? {} : { after: unreadMoment(after) }
@@ -153,8 +154,8 @@ function unfitness(
 }
 
 /**
- * Properties that the lesson shows to be beyond any lock of this kind: its right locks on this topology violate them, or all of its locks if none of them is
- * right. A lock that a process cannot replace is of another kind, and is not counted.
+ * Properties that no lock of this kind can keep, as the lesson shows: all its right locks on this topology violate them, or all its locks if none is right.
+ * Locks that a brought lock cannot replace do not count.
  */
 function beyond(lesson: Lesson, own: readonly Cast[], lock: TriedLock): PropertyId[] {
   const casts = own.filter((cast) => unfitness(cast, lock) === undefined)
@@ -176,7 +177,7 @@ function purposeOf(action: string): string {
   return 'acquire'
 }
 
-/** The lock's key, and its store: commands are read only on Redis. */
+/** What the translation of a moment depends on: the lock's key, and its store, because commands are read only on Redis. */
 type Seen = Pick<TriedLock, 'key' | 'store'>
 
 function momentFor(moment: Moment, { key, store }: Seen): Moment {
@@ -205,8 +206,8 @@ function foreignFault(fault: Fault, lock: Seen): Fault {
 const mostWrites = 5
 
 /**
- * Translates the end of a fault. It goes by what the client asks for, not by what a node carries out. An unreachable node carries out nothing, and a lock may
- * ask the other nodes for something else first.
+ * Translates the end of a fault. The new end is something that the client is about to do, not something that a node carries out: an unreachable node carries
+ * out nothing, and a lock may ask the other nodes for something else first.
  */
 function foreignEnd(moment: Moment, key: string): Moment {
   const { on, client, node, action, occurrence, after } = moment
@@ -233,7 +234,7 @@ function foreignMoment(moment: Moment, key: string): Moment {
   if (on !== 'command-sent' && on !== 'command-executed' && on !== 'command-replied') return { ...rest, ...since }
   const purpose = purposeOf(action ?? '')
   const who = client === undefined ? {} : { client }
-  // A subscription means that the client waits, so wait for that, however this lock waits.
+  // A subscription shows that the client waits. The brought lock may wait in another way, so take the waiting itself as the moment.
   if (purpose === 'subscribe') return { on: 'client-waiting', ...who, ...since }
   if (purpose === 'release') return { on: 'client-released', ...who, ...since }
   const count = occurrence === undefined ? {} : { occurrence: Math.min(occurrence, mostWrites) }
@@ -241,10 +242,10 @@ function foreignMoment(moment: Moment, key: string): Moment {
   return { on: change, key, ...(node === undefined ? {} : { node }), ...count, ...since }
 }
 
-/** Limit of an id, because files are named after it. */
+/** Longest id in characters: files are named after it. */
 const idLength = 60
 
-/** Makes an id of a lock's name. */
+/** Makes an id from a lock's name. */
 export function idOf(name: string): string {
   const id = name
     .toLowerCase()

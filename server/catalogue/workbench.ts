@@ -114,7 +114,7 @@ async function sell(me: Client): Promise<void> {
     await me.work(workMs)
     await me.stock.write(stock - 1)
   } catch (error) {
-    // The library's caller goes on.
+    // If the lock's library has ended the work, the worker goes on without this sale.
     if (!(error instanceof WorkEnded)) throw error
   } finally {
     if (!(await me.lock.release())) await me.lock.release()

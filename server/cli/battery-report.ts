@@ -1,4 +1,4 @@
-/** Results of a battery, as data and as a table: what a fault at each operation of a lock led to. Pure. */
+/** Results of a battery, as data and as a table: what each fault at each operation of a lock led to. Pure. */
 import { batteryFaults, batterySteps, type Strike } from './fault/battery.ts'
 import { table } from './table.ts'
 import { failuresOf, type Outcome, type Trial, withStatus } from './trial.ts'
@@ -8,7 +8,6 @@ export interface StruckTrial extends Strike {
   trial: Trial
 }
 
-/** Data of one cell. */
 export interface BatteryCell extends Strike {
   outcome: Outcome
   violated: string[]

@@ -89,7 +89,7 @@ async function classPage(code: string, io: CliIo) {
   return { page, recordings: kept.length, leftOut: about.leftOut }
 }
 
-/** Reads a recording that was shown, or else the lesson's own. Empty: there is neither. */
+/** Reads the recording that the class was shown, or else the lesson's own. Empty if there is neither. */
 async function tracesFor(
   { scenario, comparison, shown }: WantedRecording,
   { traces, scenarios }: { traces: string; scenarios: string },

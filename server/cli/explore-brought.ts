@@ -29,7 +29,7 @@ export interface BroughtRequest {
   command: readonly string[]
   nodes: number
   question: ExplorationQuestion
-  /** Whether budgets were given. If not, each of the usual ones is explored. */
+  /** Whether the user gave budgets. If not, each of the usual budgets is explored. */
   hasBudget: boolean
   out?: string | undefined
   json?: boolean | undefined
@@ -40,7 +40,7 @@ export interface BroughtRequest {
 /** Orders that are played at the same time. Each has processes of its own. */
 const playedAtOnce = 2
 
-/** Returns the exit status: 0 if nothing is broken, 1 if something is and was seen live, 2 if it could not be explored. */
+/** Returns the exit status: 0 if no violation was seen live, 1 if one was, 2 if the lock could not be explored completely. */
 export async function exploreBrought(request: BroughtRequest, io: CliIo): Promise<number> {
   const stopped = stopSignal()
   let lock: BroughtLock | undefined
@@ -63,14 +63,14 @@ export async function exploreBrought(request: BroughtRequest, io: CliIo): Promis
   }
 }
 
-/** Why the lock was not explored, in the reader's language. Throws any other error. */
+/** Says in the reader's language why the lock was not explored. Rethrows an error that is no refusal. */
 function saidRefused(error: unknown): string {
   if (error instanceof ProcessRefusal) return saidWhy(error.because)
   if (!(error instanceof NotExplorable)) throw error
   return saidUnexplorable({ notExplorable: error.message, reason: error.reason })
 }
 
-/** The same for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`, or a `ProcessRefusal`. */
+/** Explores the lock for another report: two workers on one node, with the usual budgets. Rejects with `NotExplorable`, or a `ProcessRefusal`. */
 export async function everyOrderOf(command: readonly string[], out: string | undefined, io: CliIo) {
   const question = { clients: 2, fenced: false, budget: plainBudget } as const
   const request: BroughtRequest = { command, nodes: 1, question, hasBudget: false, out }

@@ -131,7 +131,7 @@ function saidOf(values: Values, kind: BudgetKind): string | undefined {
   return typeof said === 'string' ? said : undefined
 }
 
-/** Reads the question from the command line. `steps`: steps that it must allow. */
+/** Reads the question from the command line. `steps`: steps that its budget must allow. */
 function questionIn(values: Values, steps: readonly string[] = []): ExplorationQuestion {
   const allowed = (kind: BudgetKind) => {
     const said = saidOf(values, kind)
@@ -170,12 +170,14 @@ function levelsIn(catalogue: Catalogue): Asked[] {
   }))
 }
 
-/** `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: that of the level, if it is one. */
+/**
+ * `differs`: differences from what the lock expects; `null`: the lock expects nothing for this question. `goal`: the level's goal, if the question is a level.
+ */
 type ExploredLock = ExplorationSummary & { differs: Because[] | null; goal?: string; checked?: Compared }
 
 type Check = (lock: LoadedLock, question: ExplorationQuestion, found: Exploration) => Promise<Compared>
 
-/** Walks the orders of an exploration. Opens its store when it is first needed. */
+/** Returns `check`, which walks the orders of an exploration on a watched store. The store opens at the first check. */
 function checkIn(
   scenariosFolder: string,
   cacheFolder: string,

@@ -63,7 +63,7 @@ export function faulted(
   locks: ReadonlyMap<string, LoadedLock>,
 ): LoadedScenario {
   const title = lines.join(', and ').slice(0, 80)
-  // A failed renewal shows in the next grant, so that takes two rounds. A failed release shows when its worker has ended.
+  // A failed renewal shows only in the next grant, which takes a second round. A failed release shows once its worker has ended.
   const isLong = renews && (isWorkInside || lines.some((line) => line.includes('renew')))
   const rounds = isLong ? 2 : 1
   return lessonWith(lines, fitting(trialScenario(workbench({ ...bench, title, isLong, rounds }, locks), lock)), lock)

@@ -76,5 +76,5 @@ async function handouts(
   return [handoutDocument(title, sheets, fonts), handoutDocument(title, ofTeacher, fonts)]
 }
 
-/** The built page has its fonts in it. */
+/** Finds the fonts inside the built page. */
 const fontsIn = (player: string): string => (player.match(/@font-face\s*\{[^}]*\}/g) ?? []).join('')

@@ -23,7 +23,7 @@ export function linksOf(room: RoomCreated, local: string, addresses: readonly st
   return [...classLines(room.code, local, addresses), '', ...teacherLines(room, local, addresses), ''].join('\n')
 }
 
-/** Open rooms from before this start that people have joined, and how to go on with them. `null`: there are none. */
+/** Lists the rooms that people joined before this start and that are still open, and how to go on with them. `null`: there are none. */
 export function stillOpen(rooms: readonly KeptRoom[], local: string): string | null {
   const open = rooms.filter(({ state, people }) => state === 'open' && people > 0)
   if (open.length === 0) return null

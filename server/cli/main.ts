@@ -118,7 +118,10 @@ function messageOf(error: unknown, name: string): string {
   return `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`
 }
 
-/** Whether the message alone helps the user: a full disk, a folder that may not be entered. Other errors are mistakes of ours, and show their stack. */
+/**
+ * Whether the error comes from the system, such as a full disk. Then its message is enough for the user. Other errors are our own mistakes, and show their
+ * stack.
+ */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 function isCommand(name: string): boolean {
@@ -126,7 +129,7 @@ function isCommand(name: string): boolean {
 }
 
 function processIo(): CliIo {
-  // A reader that has seen enough, such as `head`, is no failure.
+  // A reader that has seen enough, such as `head`, closes the pipe. That is no failure.
   process.stdout.on('error', () => {})
   return {
     out: (text) => process.stdout.write(text),

@@ -9,7 +9,7 @@ import { words } from './words/words.ts'
 /** The parts of a recording that this needs. */
 type Recorded = Pick<Trace, 'events'> & { header: Pick<TraceHeader, 'comparison' | 'lock' | 'role' | 'lesson'> }
 
-/** One sentence each, in the reader's language unless another is given. */
+/** Returns one sentence for each missed moment, in the reader's language unless another is given. */
 export function missedIn(traces: readonly Recorded[], say: CliWords['run'] = words.run): string[] {
   const comparisons = new Set(traces.map(({ header }) => header.comparison))
   return [...comparisons].flatMap((id) =>
@@ -48,7 +48,7 @@ function comes(moment: Moment, { events }: Recorded): boolean {
   return events.some((event) => watcher.feed(event))
 }
 
-/** Faults that struck in none of the runs they are meant for, if all of these were recorded. */
+/** Faults that struck in none of the runs they are meant for, if all those runs were recorded. */
 function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[] {
   const locks = runs[0]?.header.lesson.locks ?? []
   const runOf = (id: string) => runs.find(({ header }) => header.lock === id)
@@ -62,8 +62,8 @@ function idleFaultsIn(runs: readonly Recorded[], say: CliWords['run']): string[]
 }
 
 /**
- * Whether the fault struck, or was not due to because its end came first. Recordings do not contain `client-about-to`, so a fault that starts there is taken to
- * come after its end.
+ * Whether the fault struck, or was not due because its end came before its start. Recordings do not contain `client-about-to`, so a fault that starts at one
+ * counts as not due once its end has come.
  */
 function isBusy(fault: Fault, run: Recorded): boolean {
   if (run.events.some((event) => event.kind === 'fault-struck' && event.words === fault.words)) return true

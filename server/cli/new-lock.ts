@@ -31,7 +31,7 @@ export async function writeLock(args: string[], io: CliIo): Promise<number> {
   return exitStatus.asExpected
 }
 
-/** Text of the new lock: the pattern's, with the id as title, and without heading and source. */
+/** Makes the new lock's text from the template's: the id becomes the title; heading and source are left out. */
 function lockText(text: string, id: string): string {
   const title = id.replaceAll('-', ' ').trim() || id
   return text

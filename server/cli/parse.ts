@@ -16,7 +16,7 @@ export function parseCommandLine<const T extends Options>(args: string[], option
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true })
   } catch (error) {
-    // All that is left to go wrong: `--jobs` without a value, or `--json=1`.
+    // Only two mistakes are left: `--jobs` without a value, or `--json=1`.
     const [, name = ''] = /--([\w-]+)/.exec(messageOf(error)) ?? []
     throw new UsageError(
       options[name]?.type === 'boolean' ? words.usage.takesNoValue(name) : words.usage.needsValue(name),

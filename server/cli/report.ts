@@ -20,10 +20,10 @@ export interface RunReport {
   asExpected: boolean
   /** Reason why the run says nothing about the lock: the machine stood still. */
   inconclusive?: string
-  /** Reason why the run could not begin, as a sentence, with the data of the sentence. */
+  /** `refused`: why the run could not begin, as a sentence. `refusal`: the data of the sentence. */
   refused?: string
   refusal?: Refusal
-  /** Reason why the run proves only a part, as a fact. */
+  /** Why the run proves only part of its properties, as a fact without a sentence. */
   doubt?: Judgement['doubt']
   verdicts: Partial<Record<PropertyId, Found>>
   events: number
@@ -32,7 +32,7 @@ export interface RunReport {
   trace: string
 }
 
-/** A verdict: a fact with a sentence in English. `others`: further cases of it, if there are any. */
+/** A verdict: a fact with a sentence in English. `others`: how many further cases there are, if any. */
 export type Found = Omit<Verdict, 'property' | 'proofs'> & { because: string; others?: number }
 
 export interface Finished {

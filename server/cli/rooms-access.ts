@@ -24,7 +24,7 @@ export interface RoomsAccess extends Pick<KeptRooms, 'list' | 'rename' | 'reset'
 
 const answerLimitMs = 5000
 
-/** Opens access to the rooms. Rejects with a `SettingError` if a server runs that does not answer, or if the hub cannot be reached. */
+/** Opens access to the rooms. Rejects with a `SettingError` if a running server does not answer, or if the hub cannot be reached. */
 export async function openRooms(settings: Settings, warn: (said: string) => void): Promise<RoomsAccess> {
   const { dataFolder, hubUrl } = settings
   const address = await notedAddress(dataFolder)

@@ -66,7 +66,7 @@ export const runCommand: Command = {
   },
 }
 
-/** Refuses what the run manager would refuse, before any process is started. */
+/** Makes the request. Refuses what the run manager would refuse, but before any process is started. */
 function requestFor(
   catalogue: Catalogue,
   scenario: string,

@@ -51,7 +51,7 @@ export const runnerCommand: Command = {
 const saidBy = ({ own, servers }: Misfit): SaySetting =>
   servers.includes(own) ? (words) => words.otherLessons(own) : (words) => words.otherVersion(servers, own)
 
-/** A runner that no server can use is a mistake in the settings. */
+/** Reports a runner that no server can use as a mistake in the settings. */
 function toSetting(error: unknown): never {
   throw error instanceof MisfitError ? new SettingError(saidBy(error.misfit)) : error
 }

@@ -34,7 +34,7 @@ export async function runAll(
   return finished.flat()
 }
 
-/** Why the machine is the reason that the run proves nothing, or not all; `undefined`: it is not. */
+/** Says how the machine kept the run from proving everything; `undefined` if it did not. */
 function whyOpen({ report, said }: Finished): string | undefined {
   if (report.inconclusive !== undefined) return said.surprises[0]
   return propertyIds.filter((id) => report.verdicts[id]?.code === 'run-late').map((id) => said.verdicts[id])[0]

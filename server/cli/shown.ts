@@ -12,13 +12,13 @@ import { phrases, saidWhy, spoken, words } from './words/words.ts'
 
 type Translations = Pick<Catalogue, 'translations'>
 
-/** Returns `value` with the texts of lessons in the user's language, as far as they are translated, however long they are. */
+/** Returns `value` with all texts of lessons in the user's language, even long ones. A text without a translation stays in English. */
 export function inLanguage<T>(value: T, { translations }: Translations): T {
   const translation = translations.get(spoken)
   return translation === undefined ? value : translated(value, translation, Number.POSITIVE_INFINITY)
 }
 
-/** Translates a lesson. Texts of an order that was played live contain commands, so their hash finds no translation. */
+/** Translates a lesson. Texts of an order that was played live contain commands, so no translation has their hash: they are translated in pieces. */
 function lessonInLanguage(lesson: Lesson, translations: Translations): Lesson {
   const said = inLanguage(lesson, translations)
   if (spoken === 'en' || !isPlayed(lesson)) return said
@@ -44,13 +44,13 @@ export async function inReaderLanguage(
   return [said(first), ...others.map(said)]
 }
 
-/** Makes the page's code write in the language that is on. It is loaded only here, so commands that make no page start without it. */
+/** Makes the page's code write in the command line's language. It is loaded only here, so commands that make no page start without it. */
 export async function speakOnPages(): Promise<void> {
   const { speak } = await import('#web/export/language.ts')
   await speak(spoken)
 }
 
-/** Returns the catalogue with its chapters and lessons in the language that is on. */
+/** Returns the catalogue with its chapters and lessons in the command line's language. */
 export function shown(catalogue: Catalogue): Catalogue {
   return { ...catalogue, chapters: inLanguage(catalogue.chapters, catalogue) }
 }

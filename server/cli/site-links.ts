@@ -1,4 +1,7 @@
-/** Pages of a static site that links lead to. Each has the link's preview card, and redirects to the page itself, whose addresses other sites cannot read. */
+/**
+ * Small pages of a static site, for links that people share. Each carries the link's preview card and redirects to the real page. Other sites cannot read the
+ * real page's address, because it stands behind a `#`.
+ */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { escapedHtml } from '#model/base/html.ts'

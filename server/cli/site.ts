@@ -1,4 +1,7 @@
-/** Data of a static site, as files: the library, every lesson's reference recording, and those of the lock libraries. `npm run build:site` adds the page. No Redis is needed. */
+/**
+ * Data of a static site, as files: the library, every lesson's reference recording, and the recordings of lock libraries. `npm run build:site` adds the page.
+ * No Redis is needed.
+ */
 
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises'
@@ -24,8 +27,8 @@ import { projectFolder, readSettings } from '../settings.ts'
 import { writeLinks } from './site-links.ts'
 
 /**
- * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of
- * lessons. Rejects on a broken reference. `address`: where the site will lie, with a slash at the end.
+ * Writes the files. Lessons without a reference recording have nothing to show; they are left out, and `say` reports them. Resolves with the number of lessons.
+ * Rejects on a broken reference. `address`: where the site will be, with a slash at the end.
  */
 export async function writeSiteData(
   siteFolder: string,

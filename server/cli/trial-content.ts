@@ -35,10 +35,10 @@ export interface TrialLesson {
   title: string
   story: string
   outcome: Outcome
-  /** Reason why the lesson says nothing, or not all. */
+  /** Why the lesson proves nothing, or not everything. */
   why?: string
   verdicts: TrialVerdict[]
-  /** The lease that the store was given, against what was asked. */
+  /** The lease that the lock set in the store, compared with the lease that it was asked for. */
   lease?: { status: CellStatus; because: string; shares: string; evidence: EvidenceLine[] }
   /** Warnings about figures that are out of all proportion. */
   warnings: string[]

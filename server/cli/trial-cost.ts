@@ -3,11 +3,11 @@ import type { EventKind, Trace } from '#model/trace/trace.ts'
 import { findReference } from '../recordings/references.ts'
 import { readRecording } from '../runs/read-trace.ts'
 
-/** Factor over the costliest of the lesson's own locks above which the cost is out of all proportion. */
+/** A cost of more than this many times the costliest of the lesson's own locks is out of all proportion. */
 const tooManyTimes = 5
-/** Commands per grant that are never too many: a lesson's own locks may send next to none. */
+/** This many commands per grant are never too many, even if the lesson's own locks send next to none. */
 const fewCommands = 50
-/** Commands per second and client that are never too many: a lock that polls while it waits sends as many. */
+/** This many commands per second and client are never too many: a lock that polls while it waits sends as many. */
 const fewASecond = 50
 
 export interface TrialCost {
@@ -37,7 +37,7 @@ export async function usualCost(scenarioFolder: string, scenario: string): Promi
   return found.length === 0 ? undefined : Math.max(...found)
 }
 
-/** Total lifetime of its clients, in milliseconds. */
+/** Total lifetime of the trace's clients, in milliseconds. */
 function livedMs({ events }: Pick<Trace, 'events'>): number {
   const startedMs = new Map<string, number>()
   const endMs = events.at(-1)?.atMs ?? 0

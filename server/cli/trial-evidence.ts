@@ -3,7 +3,7 @@ import type { EvidenceLine, TrialLesson } from './trial-content.ts'
 import { type Place, placeOf } from './trial-place.ts'
 
 interface Evidence {
-  /** The line of the lock's own code that the violation leads to, if the lock's process reports lines. */
+  /** The last line of the lock's own code before the violation was complete, if the lock's process reports lines. */
   place?: Place
   events: Pick<EvidenceLine, 'at' | 'who' | 'what'>[]
 }

@@ -20,7 +20,7 @@ export function annotationsOf({ name, lessons, unfit }: TrialContent, command: r
   return [...lines, ...missing].map((line) => `${line}\n`).join('')
 }
 
-/** Violations that are not beyond any lock of this kind. `what`: a property, or `lease`, which has no verdict. */
+/** Violations that a lock of this kind could have avoided. `what`: a property, or `lease`, which has no verdict. */
 function violationsIn({ verdicts, lease }: TrialLesson): { what: string; because: string; verdict?: TrialVerdict }[] {
   const violated = verdicts
     .filter(({ status }) => status === 'violated')

@@ -235,8 +235,8 @@ function notTried({ unfit }: TrialContent): string {
 }
 
 /**
- * Policy that lets the page fetch nothing. A recording is shown in a frame that has this page's policy on top of its own, so what the player needs is allowed
- * here.
+ * Returns a policy under which the page fetches nothing. A recording is shown in a frame, to which this policy applies as well as the player's own, so what the
+ * player needs is allowed here.
  */
 function policy({ player, script, style }: PageParts): string {
   const own = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

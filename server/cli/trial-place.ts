@@ -1,4 +1,4 @@
-/** The line of a brought lock's own code that a violation leads to. */
+/** Finds the line of a brought lock's own code that ran last before a violation. */
 import path from 'node:path'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { TrialLesson, TrialVerdict } from './trial-content.ts'
@@ -28,7 +28,7 @@ function lastLineOf(client: string | undefined, events: readonly TraceEvent[], c
   for (const event of [...events].reverse()) {
     if (clientOf(event) !== client || !('source' in event) || event.source === undefined) continue
     const { file, line } = event.source
-    // A recording names files by their last part: the worker's script, which is ours, is never among the command's words.
+    // A recording has only the base names of a lock's files. The worker's script is ours, so the command never names it.
     const word = command.find((each) => path.basename(each) === path.basename(file))
     if (file.startsWith('locks/') && word !== undefined) return { file: word, line }
   }

@@ -43,7 +43,8 @@ export function lessonsFor({ scenarios, all }: TrialRequest, lock: FaultedLock):
 }
 
 /**
- * The runs of `--fault` and `--battery`. Without a lesson, the lock is first watched in a run without faults: a fault cannot strike a renewal that never comes.
+ * The runs of `--fault` and `--battery`. Without a lesson, a first run without faults shows whether the lock renews: a fault cannot strike a renewal that never
+ * comes.
  */
 export async function faultsFor(
   request: TrialRequest & { faults: FaultRequest },

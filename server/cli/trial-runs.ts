@@ -56,7 +56,7 @@ export function managerFor(
       if (!(error instanceof ProcessRefusal)) runtime.onFailure(error)
     },
     host: inProcesses(command, { works: request.works ?? false, together: request.together ?? false }),
-    // A process may send its node any command, so the node is its own.
+    // A process may send its node any command. A run that may kill its node gets a node of its own, so no other run is disturbed.
     planned: { lockKey: lock.key, injectable: isRead(request) ? ['kill-node'] : [] },
   })
 }

@@ -41,6 +41,6 @@ export async function lenderOf({ store, runtime }: { store: TrialStore; runtime:
 
 export const isRedis = ({ store }: { store: TrialStore }): boolean => store.folder === 'redis'
 
-/** Whether the commands of the lock are read: those to Redis, of processes with one worker each. */
+/** Whether we read the lock's commands: only if they go to Redis, from processes with one worker each. */
 export const isRead = (request: { store: TrialStore; together?: boolean }): boolean =>
   isRedis(request) && request.together !== true

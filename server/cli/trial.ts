@@ -30,7 +30,7 @@ export type Outcome = CellStatus | 'not-played' | 'not-tried'
 export interface Trial {
   report: Omit<RunReport, 'verdicts'> & { verdicts: Partial<Record<PropertyId, Cell>> }
   outcome: Outcome
-  /** Reason why the lesson says nothing, or not all, in English. A lesson with a violation may have one too. */
+  /** Why the lesson proves nothing, or not everything, in English. A lesson with a violation may have one too. */
   why?: string
   /** The sentences of `report`, `why` and `lease`, in the reader's language. */
   said: { verdicts: Finished['said']['verdicts']; why?: string; lease?: string }
@@ -82,7 +82,7 @@ const withReason = (parts: Omit<Trial, 'outcome'>, outcome: Outcome, why: string
   said: { ...parts.said, why: said },
 })
 
-/** Violations that are not beyond any lock: the property, or `lease`, and the sentence in the reader's language. */
+/** Violations that a lock of this kind could have avoided: the property, or `lease`, and the sentence in the reader's language. */
 export function failuresOf({
   report,
   lease,

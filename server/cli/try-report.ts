@@ -19,8 +19,8 @@ export interface Untried {
 }
 
 /**
- * Returns the exit status: 1 if something was violated; 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if a named
- * lesson was not. `all`: no lesson was named.
+ * Returns the exit status: 1 if something was violated. 2 if a lesson says nothing for a reason outside the lock, if nothing at all was tested, or if the user
+ * named a lesson that says nothing. `all`: no lesson was named.
  */
 export function exitStatusOf(trials: readonly Trial[], untried: readonly Untried[], all: boolean): number {
   const has = (...wanted: Outcome[]) => trials.some(({ outcome }) => wanted.includes(outcome))
@@ -33,7 +33,7 @@ export function trialsAsJson(
   trials: readonly Trial[],
   untried: readonly Untried[],
   battery?: readonly BatteryCell[],
-  /** What proves each violation, by property; for each trial. */
+  /** The evidence of each trial: what proves each violation, by property. */
   evidence: readonly Record<string, unknown>[] = [],
   /** The orders, as `explore --json` prints them. */
   orders?: object,
@@ -106,7 +106,7 @@ function sentencesOf(trial: Trial): string[] {
   )
 }
 
-/** Collects the reasons why nothing was tested, each once. */
+/** Says why nothing was tested: the sentence about the property that the lesson teaches. */
 function reasonsOf({ report, said }: Trial): string[] {
   const main = said.verdicts[report.teaches]
   return main === undefined ? [] : [main]
@@ -122,7 +122,7 @@ function unknownReasons({ report, said }: Trial): string[] {
   return [...reasons].map(([because, ids]) => words.try.unknown(ids.join(', '), because))
 }
 
-/** What the answer to `init` could say, where nobody can tell who held the lock. */
+/** Suggests what the lock's process could add to its answer to `init`, if nobody can tell who held the lock. */
 function hintsOf({ report }: Trial): string[] {
   const cells = Object.values(report.verdicts)
   const elsewhere = cells.find(({ code }) => code === 'state-elsewhere')

@@ -81,7 +81,7 @@ export const tryCommand: Command = {
   },
 }
 
-/** Explores every order. Where that is impossible, returns the reason, which says nothing against the lock. */
+/** Explores every order. If that is impossible, returns the reason, which says nothing against the lock. */
 async function ordersOf(command: readonly string[], out: string | undefined, io: CliIo) {
   try {
     return await everyOrderOf(command, out, io)
@@ -95,7 +95,7 @@ async function ordersOf(command: readonly string[], out: string | undefined, io:
 const sayRefused = ({ refused, reason }: { refused: string; reason: UnexplorableReason }) =>
   saidUnexplorable({ notExplorable: refused, reason })
 
-/** Plays all that was asked for, once, and reports it. Resolves with the exit status. */
+/** Plays everything that the request asks for, once, and reports it. Resolves with the exit status. */
 async function tryOnce(
   request: TrialRequest,
   catalogue: Catalogue,

@@ -1,4 +1,4 @@
-/** Files of a lesson's lock that can be edited, and an edited lock made of a page's texts. */
+/** Finds the files of a lesson's lock that can be edited, and makes an edited lock of a page's texts. */
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { EditableLock, EditedFiles } from '#model/messages/edited-lock.ts'
@@ -9,7 +9,7 @@ import { notInScenario, RefusalError } from '../runs/refusal.ts'
 import type { CodeProblem, GuestCode } from '../sandbox/guest/code.ts'
 
 const storeFolder = 'locks/redis'
-/** Folder of a lock that was begun from a blank. */
+/** Folder of a blank, which is a new lock instead of a lesson's edited one. */
 const blankId = 'yours'
 /** Lock whose files a blank begins with: a correct one with the usual files. */
 const blankFrom = 'set-nx-px'
@@ -57,7 +57,7 @@ function likelyCast({ casts }: LoadedScenario): Cast | undefined {
   return own.find(({ role }) => role === 'right') ?? own[0]
 }
 
-/** Files that a lock may import, and those that these import. */
+/** Files that a lock may import, and the files that these import in turn. */
 export interface EditingContract {
   /** Texts by their names in `scenarios/`. */
   files: Record<string, string>
@@ -132,7 +132,7 @@ function sharedOf({ files }: GuestCode, own: readonly SourceText[]): SourceText[
     .map(([file, text]) => ({ file, language: 'ts', text }))
 }
 
-/** Characters that no editor writes: a compiled script of Lua would begin with one. */
+/** Characters that no editor writes. Compiled Lua begins with one. */
 const unprintable = /[^\P{Cc}\t\n\r]/u
 
 export function unprintableIn(sources: readonly SourceText[]): CodeProblem[] {

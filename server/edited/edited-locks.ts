@@ -51,7 +51,7 @@ export interface EditedLocksParts {
   sandboxes: Sandboxes
   explorations: ExplorationManager
   runManager: RunManager
-  /** Stores for edited locks: few rights, and servers of their own. */
+  /** Stores for edited locks. They grant few rights, and share no servers with others. */
   stores: RunWorld['stores']
   /** Returns the problems of scripts, as the store finds them. */
   checkScripts(scripts: readonly SourceText[]): Promise<CodeProblem[]>
@@ -59,9 +59,9 @@ export interface EditedLocksParts {
   warm(): void
 }
 
-/** How many codes are loaded at once; others wait for their turn. */
+/** How many edited locks are loaded at the same time; others wait for their turn. */
 const loadsAtOnce = 2
-/** Loads per person: a page waits for an answer before it sends the next text. */
+/** Most loads of one person at the same time, waiting ones included. A page waits for an answer before it sends the next text. */
 const loadsOfPerson = 2
 
 interface Person {
@@ -160,12 +160,12 @@ export class EditedLocks {
     if (comparison) this.parts.runManager.cancelAll(comparison)
   }
 
-  /** Ends what a person began over this connection, which has closed. */
+  /** Ends what a person began over a connection. Call it when the connection has closed. */
   leave({ person, socket }: Pick<ExplorationAsker, 'person' | 'socket'>): void {
     if (this.people.get(person)?.socket === socket) this.close(person)
   }
 
-  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: its clients begin when they are let in. */
+  /** World in which an edited lock's run is played. `run`: the lesson's run that it replaces. `entrance`: lets each client in; a client starts only then. */
   worldFor({ code }: Pick<EditedLock, 'code'>, { run, entrance }: PlayedAs = {}): OwnWorld {
     const { sandboxes, scenariosFolder, stores } = this.parts
     return {
@@ -256,7 +256,7 @@ function changedRule({ readsHolders, capacity }: EditedLock['facts'], { lock, id
   return { file: `${folder}lock.ts`, line: null, column: null, fault }
 }
 
-/** The code of a client's lock: the edited one, or its own where it has another. */
+/** The code of the lock in `file`: the edited lock, or another lock that a client of the cast has. */
 function codeOf(file: string, code: GuestCode, { clients }: Cast, scenariosFolder: string): GuestCode {
   if (file.endsWith(code.entry)) return code
   const other = Object.values(clients).find(({ lock }) => lock && file.endsWith(lock.sources[0]?.file ?? '\0'))?.lock

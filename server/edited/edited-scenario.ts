@@ -5,7 +5,7 @@ import type { Cast, LoadedLock, LoadedScenario } from '../catalogue/catalogue.ts
 import { notInScenario } from '../runs/refusal.ts'
 import type { Original } from './edited-files.ts'
 
-/** `beside`: a run of the lesson that is played too. Throws a `RefusalError` if there is none. */
+/** Puts the edited lock into the lesson. `beside`: another run of the lesson to play, too. Throws a `RefusalError` if the lesson has no such run. */
 export function editedScenario(
   { scenario, cast }: Original,
   lock: LoadedLock,

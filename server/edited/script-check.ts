@@ -4,7 +4,7 @@ import type { CodeProblem } from '../sandbox/guest/code.ts'
 import type { RedisPool } from '../stores/redis/servers/fleet.ts'
 import { scriptErrors } from '../stores/redis/servers/script-check.ts'
 
-/** Uses a server that others use too: compiling runs nothing, and leaves nothing. */
+/** Checks scripts on a server that others use too: compiling runs nothing, and leaves nothing. */
 export function scriptCheckOn(pool: Pick<RedisPool, 'takeResource'>) {
   return async (scripts: readonly SourceText[]): Promise<CodeProblem[]> => {
     if (scripts.length === 0) return []

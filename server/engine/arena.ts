@@ -22,7 +22,7 @@ export interface ArenaPool {
 
 export interface ArenaRequest {
   topology: Topology
-  /** Faults that the run will make. No fault of one run may break a store that other runs share. */
+  /** Faults that the run will make. If one of them could disturb other runs, the pool lends an arena that no other run shares. */
   faults: readonly Pick<Fault, 'do'>[]
   options: FleetOptions
 }
@@ -91,7 +91,7 @@ export interface RunArena {
 }
 
 export type NodeFaultKind = Exclude<Fault, { client: string }>['do']
-/** Faults by kind. A promise resolves when its fault has ended, or once made if it has no end. */
+/** Injects a fault of each kind. The promise resolves when the fault has ended, or once it has struck if it has no end. */
 export type NodeFaults = { readonly [D in NodeFaultKind]?: (fault: FaultOf<D>, cue: Cue) => Promise<void> }
 
 /** A client's links to the store, as the engine sees them. */
@@ -108,7 +108,7 @@ export interface Link {
   carryOut(command: unknown): Promise<CommandAnswer>
   /** Access for a process that speaks the store's own protocol. Absent: the store offers none. */
   readonly entrance?: ProcessEntrance
-  /** Access to the single nodes of its fleet, for a process whose library finds the right one by itself. */
+  /** Access to each node of the fleet, for a process whose library finds the right one by itself. */
   readonly fleet?: FleetEntrances
 }
 

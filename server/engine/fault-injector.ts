@@ -45,7 +45,7 @@ export class FaultInjector {
   private watches: Watch[] = []
   /** Faults whose end has come. A fault that ends before it begins is not made. */
   private readonly ended = new Set<Fault>()
-  /** Ends of faults. Their moments are watched from the start of the run, as those of their beginnings are. */
+  /** Promises of the faults' ends. The end moments are watched from the start of the run, just like the start moments. */
   private readonly ends = new Map<Fault, Promise<void>>()
 
   constructor(

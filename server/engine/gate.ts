@@ -129,7 +129,7 @@ export class Gate {
     }
   }
 
-  /** Holds all operations of this client; with `action`, only those of that name. */
+  /** Holds all operations of this client; with `action`, only operations of that name. */
   hold(client: string, action?: string): void {
     this.held.set(client, action)
   }

@@ -33,7 +33,7 @@ export interface Stock {
   readonly name: string
   readonly initial: number
   readonly fence: Fence
-  /** Whether a read that shows its token makes the stock refuse smaller ones. */
+  /** Whether a read with a token makes the stock refuse smaller tokens afterwards. */
   readonly learnsFromReads: boolean
   read(token?: number): Promise<number>
   /** Largest token of an accepted write. */

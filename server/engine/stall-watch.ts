@@ -3,7 +3,7 @@ import type { RunClock } from './clock.ts'
 import type { LatenessSum } from './lateness.ts'
 
 export interface Standstill {
-  /** `sinceMs`: last time it was seen running. `forMs`: length of the standstill. */
+  /** `sinceMs`: last time our process was seen running. `forMs`: length of the standstill. */
   sinceMs: number
   forMs: number
 }
@@ -15,7 +15,7 @@ const everyMs = 25
  * Reads the clock regularly. A gap longer than `bearableMs` means that nothing else of ours could happen either: no client was woken and no fault was made,
  * while the leases ran on. Such a gap is reported.
  *
- * Two clocks are read. While a machine is frozen, both go on; while it sleeps, only the wall clock does, by which Redis counts.
+ * Two clocks are read. While a machine is frozen, both go on. While it sleeps, only the wall clock goes on, and Redis counts leases by that.
  */
 export class StallWatch {
   private lastMs = 0

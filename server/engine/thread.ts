@@ -1,4 +1,4 @@
-/** Worker threads for code that may block its processor: they can be ended anyway. */
+/** Worker threads for code that may block its processor: a thread can be ended even then. */
 import { Worker } from 'node:worker_threads'
 
 /** Runs a TypeScript module of ours in a thread of its own, which does not keep this process alive. */

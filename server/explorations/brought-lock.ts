@@ -1,4 +1,4 @@
-/** Explores a lock that somebody brings, in any language: each client is a process of its own, and the code of every order is the real one. */
+/** Explores a lock that somebody brings, in any language: each client is a process of its own, and in every order the lock's real code runs. */
 
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -40,7 +40,7 @@ export const usualBudgets: readonly Budget[] = [
 const limits = { ...usualLimits, ms: 150_000 }
 
 export class BroughtLock {
-  /** The last exploration queued: one at a time uses the processes. */
+  /** The last exploration in the queue. Only one at a time uses the processes. */
   private last: Promise<unknown> = Promise.resolve()
 
   private constructor(
@@ -67,7 +67,7 @@ export class BroughtLock {
     }
   }
 
-  /** With several nodes, no lease ends while an acquire is half done. Waits for earlier explorations. */
+  /** Explores the lock, once earlier explorations are done. With several nodes, no lease ends while an acquire is half done. */
   explore(question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
     const mine = this.last.then(() => this.perform(question, options))
     this.last = mine.catch(() => {})

@@ -22,7 +22,7 @@ export interface EditedExplorerOptions extends OpenOptions {
   scenariosFolder: string
 }
 
-/** On several nodes, what clients hear comes in thousands of orders, so their code runs in two sandboxes at once. */
+/** With several nodes, answers reach clients in thousands of orders, so clients' code runs in two sandboxes at once. */
 const mostSandboxes = 2
 
 type Confined = Awaited<ReturnType<typeof openConfinedRedis>>

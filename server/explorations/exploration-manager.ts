@@ -32,7 +32,7 @@ import type { Search, Searched } from './search.ts'
 
 /** Limits for pages: a person gains nothing from more states, and others would have to wait. */
 const limits = { ...usualLimits, states: 150_000, ms: 20_000, bytes: 128 * 1024 ** 2 }
-/** An edited lock is explored anew after every pause of its author. */
+/** Limits for edited locks, which are explored anew after every pause of their author. */
 export const editedLimits = { ...usualLimits, states: 180_000, ms: 10_000, bytes: 96 * 1024 ** 2 }
 const openLimits = {
   /** Explorations that one person may have: enough to compare two locks, and some more, in two windows. */
@@ -48,7 +48,7 @@ const looksOfPerson = 8
 
 /** The person who asks, and the connection. */
 export interface ExplorationAsker {
-  /** Connection that the explorations end with. */
+  /** Id of the connection. When it closes, its explorations end. */
   socket: string
   /** Id of the person, the same over all their connections. */
   person: string
@@ -116,7 +116,7 @@ export class ExplorationManager {
     return { unfinished, kept: this.open.size - unfinished }
   }
 
-  /** Starts an exploration. A person's oldest one is dropped if they have too many. Throws a `RefusalError`. */
+  /** Starts an exploration. If a person has too many, the one longest unused is dropped. Throws a `RefusalError`. */
   start(
     asker: ExplorationAsker,
     request: ExploreRequest,
@@ -200,7 +200,7 @@ export class ExplorationManager {
     return accepted
   }
 
-  /** Ends an exploration. If it was still going on, its listener is told so. */
+  /** Ends an exploration. If it was still going on, calls its listener's `onFailed`. */
   end(exploration: string): void {
     const opened = this.open.get(exploration)
     if (opened === undefined) return
@@ -236,7 +236,7 @@ export class ExplorationManager {
     this.open.set(opened.id, opened)
   }
 
-  /** An existing result for this question. One cut off by the clock may get further next time. */
+  /** An existing result for this question. A search that was cut short by time or by a user does not count: a new one may get further. */
   private resultOf(question: string): Searched | undefined {
     const same = [...this.open.values()].find((each) => each.question === question && each.result !== undefined)?.result
     if (same === undefined || same.cut === 'time' || same.cut === 'cancelled') return undefined

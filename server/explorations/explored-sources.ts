@@ -5,7 +5,7 @@ import type { SourceText } from '#model/trace/trace.ts'
 
 export const worker = { file: 'workers/sell-if-granted.ts', script: 'sellIfGranted' }
 
-/** `ofLock`: the lock's own files. `workersFolder`: where the script lies. */
+/** `ofLock`: the lock's own files. `workersFolder`: the folder that contains the script. */
 export async function exploredSources(
   ofLock: readonly SourceText[] | undefined,
   workersFolder: string,

@@ -41,7 +41,7 @@ export const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  /** The last exploration queued: one at a time uses the equipment. */
+  /** The last exploration in the queue. Only one at a time uses the equipment. */
   private last: Promise<unknown> = Promise.resolve()
 
   constructor(private readonly options: ExplorerOptions) {}

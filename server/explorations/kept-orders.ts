@@ -89,7 +89,7 @@ export function openKept(catalogue: Pick<Catalogue, 'locks'>, scenariosFolder: s
   return async (request: ExploreRequest) => {
     const file = findOrders(scenariosFolder, keptName(request))
     if (file === undefined) return undefined
-    // Checking each number of the largest graph would keep the server busy for half a second. `ReadOrders` refuses one that is not whole.
+    // Checking each number of the largest graph would keep the server busy for half a second. `ReadOrders` refuses a graph that is incomplete.
     const stored = (await unpacked(file)) as StoredOrders
     if (stored.version !== 1 || stored.graph === null) return undefined
     const { summary, sources, graph } = stored

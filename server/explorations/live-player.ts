@@ -41,7 +41,7 @@ export interface LivePlayerParts {
   isBrought?: boolean
 }
 
-/** The world in which an edited lock is played: its clients begin when they are let in. */
+/** Makes the world in which an edited lock is played. Each client begins when `entrance` lets it in. */
 export type PlayedWorld = (entrance: Pick<FirstSteps, 'inside'>) => OwnWorld
 
 export interface Played {
@@ -115,7 +115,7 @@ export class LivePlayer {
     }
     // A run that may kill a server needs one of its own.
     const ofNodes = steps.some(isOfNode) ? (['kill-node', 'restart-node'] as const) : []
-    // A process may send its node any command, so the node is its own.
+    // A process may send its node any command. A run that may kill its node gets a node of its own, so no other run is disturbed.
     const injectable = isBrought ? (['kill-node'] as const) : ofNodes
     const drive = { gate, clock: () => (clock = realClock()), onStart, injectable }
     const worldOf = world && (() => world(entrance))
@@ -137,7 +137,7 @@ export class LivePlayer {
     })
     if (failed) throw failed
     if (ended.refusal) throw new RefusalError(ended.refusal)
-    // Steps were taken in order even on a slow machine, so lateness is no doubt; only a standstill is.
+    // Even on a slow machine the steps were taken in order, so lateness casts no doubt on the run. Only a standstill does.
     if (stoodStill && ended.judgement?.doubt !== undefined) astray ??= new Astray('machine-stood-still')
     if (astray !== undefined) return { comparison: accepted.comparison, astray }
     if (!isOver) throw new RefusalError('ended-before-last-step')

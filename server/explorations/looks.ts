@@ -61,7 +61,7 @@ type Looks = typeof looks
 export type Look = keyof Looks
 export type LookRequest<L extends Look> = Parameters<Looks[L]>[1]
 export type LookAnswer<L extends Look> = ReturnType<Looks[L]>
-/** Queries that need no more of a graph than a file has. */
+/** Queries that also work on a graph from a file. */
 export type ReadingLook = Exclude<Look, 'play'>
 
 export function lookAt<L extends ReadingLook>(found: ReadableGraph, what: L, request: LookRequest<L>): LookAnswer<L> {

@@ -1,4 +1,4 @@
-/** Chooses the explorations that make room for others: guests' before a class's, and among equals those of the person who has the most. */
+/** Chooses the explorations to end when others need room: guests' before a class's, and within a rank those of the person who has the most. */
 import type { Requester } from '../runs/line.ts'
 
 export interface OpenExploration {
@@ -56,7 +56,10 @@ function statesOf(open: Iterable<OpenExploration>): number {
   return [...graphs].reduce((sum, { summary }) => sum + summary.states, 0)
 }
 
-/** The exploration to end first: of the lowest rank, of the person who has the most, the largest or the one longest unused. */
+/**
+ * Returns the exploration to end first. Of those with the lowest rank, takes the person who has the most, and of that person's the largest or the one longest
+ * unused.
+ */
 function leastMissed<T extends OpenExploration>(open: readonly T[], weigh: (one: T) => number): T | undefined {
   const rank = Math.min(...open.map(({ standing }) => ranks[standing]))
   const lowest = open.filter(({ standing }) => ranks[standing] === rank)

@@ -27,7 +27,7 @@ interface Explored extends Searched {
   found?: ReadableGraph
 }
 
-/** Its graph in the search; `null`: it has none there. */
+/** The level's graph in the search; `null`: it has none there. */
 const graphInSearch = ({ graph, found }: Explored) => (found === undefined ? graph : null)
 
 /** Orders that come with the lessons; `undefined`: there are none for this request. */

@@ -11,7 +11,7 @@ import type { World } from '../engine/explore/world.ts'
 
 export interface PlayedPath {
   path: readonly string[]
-  /** Names of all clients, and in `coming` of those that have not begun before the first step. */
+  /** Names of all clients. `coming`: the clients that have not begun before the first step. */
   names: readonly string[]
   coming: readonly string[]
   steps: readonly PlayedStep[]
@@ -68,7 +68,10 @@ function expectedOf(world: World, { choice, to }: TakenStep): Pick<PlayedStep, '
   }
 }
 
-/** All events of the step that moments of the same kind would match; the caption belongs to the first. */
+/**
+ * Moments of the step, all of one kind: one for each event that such a moment matches. The caption belongs to the first; the others are counted, so that later
+ * captions find the right occurrence.
+ */
 function momentsOf({ world, names }: ExplorationResult, { choice, from, to }: TakenStep): Moment[] {
   if (choice.does === 'begin') return []
   if (choice.does === 'expire' || choice.does === 'wake') return ended(world, from, to)

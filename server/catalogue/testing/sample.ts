@@ -1,4 +1,4 @@
-/** A small catalogue of files to be spoilt by tests. */
+/** A small, valid catalogue of files, which tests then break. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -9,7 +9,7 @@ const chaptersText = `export const chapters = [
   { id: '2-second', title: 'Second', about: 'Two.' },
 ]`
 
-/** A scenario without a fault in it, to be spoilt. Functions cannot be written as JSON, so '@script' stands for one. */
+/** A valid scenario, which tests then break. Functions cannot be written as JSON, so '@script' stands for one. */
 export function goodScenario() {
   const acquired: Record<string, unknown> = { on: 'client-acquired', client: 'A' }
   return {

@@ -18,9 +18,9 @@ export interface HubFacts {
   runners: readonly Present<RunnerRecord>[]
 }
 
-/** BullMQ needs 6.2, and streams with their commands 5. */
+/** Oldest version of Redis for a hub. BullMQ needs 6.2; streams would need only 5. */
 const least = [6, 2] as const
-/** Largest harmless difference of clocks: rooms end by the clock, and people see times. */
+/** Largest harmless difference between two clocks. Rooms end by the clock, and people see times. */
 const bearableClockMs = 2_000
 const bearableRoundTripMs = 50
 

@@ -25,7 +25,7 @@ export function nodeFinding(version: string): Finding {
   return fine('node', ({ doctor }) => doctor.node(version, cores))
 }
 
-/** Whether a server could listen, or which one does. */
+/** Says whether the port is free, or else which server listens on it. */
 export async function portFinding({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<Finding> {
   const at = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   if (!(await isOpen(at, port))) return fine('port', ({ doctor }) => doctor.portFree(port))

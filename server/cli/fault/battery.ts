@@ -47,7 +47,7 @@ const ofRedis: ReadonlySet<BatteryFault> = new Set([
   'flush',
 ])
 
-/** Every fault at every operation that this lock has. Faults of a store's keys strike when the worker holds the lock and begins its work. */
+/** Lists every fault at every operation that this lock has. Faults of a store's keys strike when the worker holds the lock and begins its work. */
 export function strikesAt({ renews, can, isOutside, together }: StruckLock): Strike[] {
   return batteryFaults.flatMap((fault) =>
     stepsOf(fault).flatMap((at): Strike[] => {

@@ -6,7 +6,7 @@ import type { Fault, PropertyId } from '#scenarios/lesson.ts'
 
 /** Broken if a grant is gone while its holder works. */
 const lostGrant: readonly PropertyId[] = ['exclusion', 'store-exclusion', 'coverage']
-/** Broken if the store loses its keys: with them go the counters, and with these the order of tokens. */
+/** Broken if the store loses its keys, because the counters that keep tokens in order are keys, too. */
 const lostOrder: readonly PropertyId[] = [...lostGrant, 'no-lost-update', 'fencing']
 
 const holding = ['renew', 'read', 'work', 'write']

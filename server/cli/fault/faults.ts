@@ -83,7 +83,7 @@ function namedMoment({ of, what, occurrence }: MomentWords, { key }: FaultSettin
   return { ...workerMoments[what as keyof typeof workerMoments], client: of, ...nth }
 }
 
-/** End of a fault. If the line gives a time, the fault needs no moment, so the end of the run stands in for it. */
+/** End of a fault. A line without an end moment gives a length, or gets the usual one. The end of the run then stands in for the moment. */
 function endOf({ end }: FaultWords, setting: FaultSetting): { until: Moment; lastsMs?: number } {
   if (end !== undefined && 'of' in end) return { until: namedMoment(end, setting) }
   const lastsMs = inMs(end ?? { leases: usualLeases }, setting)

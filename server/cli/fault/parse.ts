@@ -206,7 +206,10 @@ class FaultParser {
   }
 }
 
-/** Default side of a step. Cancelling an acquire strikes after the store has granted and before anybody knows; cancelling a release, before it is sent. */
+/**
+ * Default side of a step. Cancelling an acquire strikes after the store has granted the lock, before the worker knows. Cancelling a release strikes before it
+ * is sent.
+ */
 function usualSide(verb: VerbName, step: Step): 'before' | 'after' {
   return verb === 'cancel' && step === 'acquire' ? 'after' : 'before'
 }

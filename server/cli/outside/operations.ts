@@ -10,10 +10,10 @@ interface Spanned {
   return: number
 }
 
-/** An operation on the lock. An acquire ends when the client receives the grant; a release is the moment at which the client no longer believes. */
+/** An operation on the lock. An acquire ends when the client receives the grant. A release is the moment at which the client stops believing that it holds. */
 export type LockOperation = Spanned & { f: 'acquire' | 'release'; exclusive: boolean }
 
-/** A sale: the value that a write was computed from, and the one that it left. */
+/** A sale. `read`: the value that the write was computed from. `write`: the value that it left. */
 export type Sale = Spanned & { f: 'sell'; resource: string; read: number; write: number }
 
 /** A write that the resource accepted with a token. */
@@ -27,7 +27,7 @@ export interface Operations {
 
 type Write = EventOf<'resource-write'>
 
-/** Begin and end of a momentary event: twice its position, and one more. */
+/** A momentary event begins at twice its position in the trace, and ends one later. */
 const moment = (seq: number) => ({ call: 2 * seq, return: 2 * seq + 1 })
 
 export function operationsOf({ events }: Trace): Operations {
@@ -76,11 +76,12 @@ export function operationsOf({ events }: Trace): Operations {
 
 const lineOf = ({ client, resource }: Write) => `${client} ${resource}`
 
-/** `own`: the client's previous write. A client that has written since it read knows the value. */
+/** `own`: the client's previous write. A client that has written since its read knows the value that it wrote, so the sale starts from that. */
 function saleOf(write: Write, read: EventOf<'resource-read'> | undefined, own: Write | undefined): Sale {
   const { client, resource, value, seq } = write
   const after = { client, resource, write: value, return: 2 * seq + 1 }
-  // A blind write takes the value it found. Otherwise a write that nobody reads could have come at any time, and would hide a lost one.
+  // A write without a read counts as computed from the value that it overwrote. Without that value, a checker could place the write anywhere, and so hide a
+  // lost update.
   if (read === undefined) return { f: 'sell', ...after, read: write.before, call: 2 * seq }
   if (own !== undefined && own.seq > read.seq) return { f: 'sell', ...after, read: own.value, call: 2 * own.seq + 2 }
   return { f: 'sell', ...after, read: read.value, call: 2 * read.seq }

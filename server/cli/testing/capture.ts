@@ -14,7 +14,7 @@ interface Settings {
   onErr?: (text: string) => void
 }
 
-/** Repetitions if the machine stood still or was too slow meanwhile. */
+/** Most calls of `callSteady`, if the machine stands still or is too slow each time. */
 export const maxTries = 12
 
 /**

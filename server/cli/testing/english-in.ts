@@ -1,6 +1,6 @@
 /** Finds English that was left in a text of another language. */
 
-/** Kept as they are: code, data, names of variables, calls of commands, and the words of a fault's line. */
+/** Parts of a text that are never translated: code, data, names of variables, calls of commands, and the words of a fault's line. */
 const kept = [
   /\{[^{}]*(\[\{[^{}]*\}\][^{}]*)?\}/g,
   /'[^']*'|"[^"]*"|«[^»]*»|“[^”]*”|<[^>]*>/g,

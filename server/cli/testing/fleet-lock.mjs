@@ -20,7 +20,7 @@ const placeOf = (/** @type {string} */ url) => {
 function connected({ redis: [url = ''], sentinels, cluster }) {
   if (cluster) {
     const places = cluster.map(placeOf)
-    // A replica takes over within seconds, or later on a busy machine: whoever waits follows the nodes' redirections until then.
+    // A replica takes over within seconds, or later on a busy machine. Until then, a waiting command follows the nodes' redirections.
     return new Cluster(places, {
       redisOptions: { password: places[0]?.password ?? '' },
       maxRedirections: 200,

@@ -1,6 +1,6 @@
 /**
- * Test process that locks as its argument says, rightly or with a mistake from a real bug. `node locks.mjs BEHAVIOUR FOLDER`; the folder is for the lock that
- * has its state in a file.
+ * Test process with the lock that its argument names: a correct one, or one with a mistake from a real bug. `node locks.mjs BEHAVIOUR FOLDER`; the folder is
+ * for the lock that has its state in a file.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const take = async () => (await redis.call('SET', key, owner, 'NX', 'PX', leaseM
 const free = () => redis.call('EVAL', freeScript, 1, key, owner)
 const renew = () => redis.call('EVAL', renewScript, 1, key, owner, leaseMs)
 
-/** Forgets its token before it knows whether the lock was given back. */
+/** Forgets the owner's value before it knows whether the lock was given back. */
 function forgetAndFree() {
   const mine = owner
   owner = 'forgotten'
@@ -55,7 +55,7 @@ async function takeFenced() {
   return given > 0
 }
 
-/** A file names the holder, and a process that is gone holds nothing. */
+/** The lock is a file with its holder's process id. If that process is gone, the next attempt removes the file. */
 const file = join(folder, 'lock')
 function takeFile() {
   try {
@@ -78,7 +78,7 @@ function takeOver() {
   return false
 }
 
-/** The key's value is its deadline, and any client that finds it past takes the lock over. */
+/** The key's value is the lease's deadline. A client that finds the deadline past takes the lock over. */
 async function takeTimed() {
   const mine = String(Date.now() + leaseMs)
   const isTaken = (await redis.call('SETNX', key, mine)) === 1
@@ -135,7 +135,7 @@ const locks = {
   'state in a file': { take: takeFile, free: freeFile },
   'cancels and keeps its token': { can: ['cancel'] },
 
-  // Faults of the lock.
+  // Mistakes in the lock.
   'grants nothing': { refuses: async () => 'no' },
   'ttl is no integer': {
     refuses: async () => {
@@ -244,7 +244,7 @@ for await (const line of createInterface({ input: process.stdin })) {
       .catch(noAnswer)
       .then((answer) => say({ id, ...answer }))
   } else if (asked.do === 'cancel') {
-    // As many clients do: what was not sent yet never will be.
+    // Drops the connection, as many clients do: commands that were not sent yet never will be.
     redis.socket?.destroy()
     say({ id, ok: true })
   } else {

@@ -1,12 +1,12 @@
 /**
- * Locks that look like no other: right ones in odd dress, and wrong ones whose fault hides in it. Written to refute `lockstep try`, not to be used.
+ * Locks of unusual forms, to test `lockstep try`: correct ones, and wrong ones whose mistake the form hides. Not meant to be used.
  *
  * @typedef {{ redis: import('./redis.mjs').Redis, key: string, leaseMs: number, client: string, owner: string }} Own
  * @typedef {{ take?: () => Promise<boolean> | boolean, free?: () => Promise<unknown> | unknown, renew?: () => Promise<unknown>, everyMs?: number, before?: () => unknown, answer?: () => object, name?: () => object }} Lock
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A script that runs `take`, Lua that answers 1 if it took the lock, and keeps the key for a lease. */
+/** Makes a script that takes the lock and gives its key a lease. `take`: a Lua condition, true if the lock was taken. */
 const leased = (/** @type {string} */ take) =>
   `if not (${take}) then return 0 end redis.call('PEXPIRE', KEYS[1], ARGV[2]) return 1`
 
@@ -27,7 +27,7 @@ export function oddLocks(own) {
   let fence = 0
 
   return {
-    // Right, in odd dress.
+    // Correct, in an unusual form.
     'a member of a set': {
       name: declares(`value.includes('held') ? value.find((member) => member !== 'held') : null`),
       take: is1(
@@ -146,7 +146,7 @@ export function oddLocks(own) {
         ),
     },
 
-    // Wrong, each with one fault.
+    // Wrong, each with one mistake.
     'a set that never expires': {
       name: declares(`value.includes('held')`),
       take: async () => (await call('SADD', own().key, 'held')) === 1,

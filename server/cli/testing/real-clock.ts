@@ -17,7 +17,7 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 
 const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
-/** Settings of libfaketime but its file: it is read at every question, and nothing else than the wall clock is changed or left behind. */
+/** Settings of libfaketime, except its file. The file is read at every query, only the wall clock changes, and nothing stays in shared memory. */
 const settings = ['FAKETIME_NO_CACHE=1', 'FAKETIME_DONT_FAKE_MONOTONIC=1', 'FAKETIME_DISABLE_SHM=1', 'NO_FAKE_STAT=1']
 
 /** libfaketime's library on this machine, or unpacked from Debian's package. Rejects if it cannot be had. */
@@ -69,7 +69,7 @@ export async function setClock(node: FleetNode, aheadMs: number): Promise<void> 
   renameSync(next, path.join(folder, 'clock'))
 }
 
-/** Arenas in which a clock that jumps is the server's own. Everything else is as in every run. */
+/** Arenas in which a fault of the clock moves the server's own clock. Everything else is as in other runs. */
 export function arenasWithClocks(pool: RedisPool): ArenaPool {
   return {
     take: async (request, doing) => {
@@ -99,7 +99,7 @@ function withClocks(arena: Arena, nodes: readonly FleetNode[], run: RunContext):
   return Object.assign(begun, { faults })
 }
 
-/** Translates when a key expires from the server's clock to the run's, which goes by ours. What else the server says of its time (`serverUs`) stays as it is. */
+/** Translates the expiry of keys from the server's clock to ours, which the run goes by. Other times of the server (`serverUs`) stay as they are. */
 function byOurClock(recorder: Recorder, aheadMs: ReadonlyMap<string, number>): Recorder {
   const record = (happened: Happened, atMs?: number) => {
     if (!('expiresAtMs' in happened) || happened.expiresAtMs === null) return recorder.record(happened, atMs)

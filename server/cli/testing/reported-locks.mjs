@@ -1,5 +1,5 @@
 /**
- * Locks with a mistake that somebody has reported of a library: docs/reports.md names it. Written to be found by `lockstep try`.
+ * Locks with mistakes that people have reported in real libraries (docs/reports.md), for `lockstep try` to find.
  *
  * @param {() => import('./odd-locks.mjs').Own} own @param {(message: object) => void} say @returns {Record<string, import('./odd-locks.mjs').Lock>}
  */
@@ -17,7 +17,7 @@ export function reportedLocks(own, say) {
   const renew = () => run(ifOwn(`redis.call('PEXPIRE', KEYS[1], ARGV[2])`))
 
   return {
-    // redis-semaphore 5.3.0: a renewal that finds no key takes it again. The first one is as it became.
+    // redis-semaphore 5.3.0: a renewal that finds no key takes the lock again. The first of these two locks behaves as the library does since its repair.
     'tells of its loss': {
       renew: async () => {
         if ((await renew()) !== 1) say({ event: 'lost', why: 'the renewal found no key of its own' })
@@ -34,10 +34,10 @@ export function reportedLocks(own, say) {
     'signs otherwise when it releases': {
       free: () => run(ifOwn(`redis.call('DEL', KEYS[1])`), JSON.stringify(own().owner)),
     },
-    // celery-redbeat: whoever holds the key.
+    // celery-redbeat: renews the key, whoever holds it.
     'renews blindly': { renew: () => own().redis.call('PEXPIRE', own().key, own().leaseMs) },
-    // Symfony Lock 3.4: the lease of a waiter is over before it is granted, and the key stays. It renews, so whoever waits for a long sale waits for more than a
-    // lease, on any machine.
+    // Symfony Lock 3.4: a waiter's lease may be over when the lock is granted, and the key stays. This lock renews, so a waiter behind a long sale waits for
+    // more than a lease, on any machine.
     'counts its lease from the first try': {
       renew,
       before: () => {

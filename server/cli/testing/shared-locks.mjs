@@ -1,6 +1,6 @@
 /**
- * Test process in which several workers have one lock library, as threads or tasks of one program do: one connection, and whatever the lock keeps for the whole
- * process. `node shared-locks.mjs BEHAVIOUR`. Each mistake is of a real library.
+ * Test process in which several workers share one lock library, as threads or tasks of one program do: one connection, and whatever the lock keeps for the
+ * whole process. `node shared-locks.mjs BEHAVIOUR`. Each mistake is from a real library.
  */
 import { randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline'
@@ -16,11 +16,11 @@ const freeScript = `if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.c
 
 let redis = new Redis('redis://127.0.0.1:1')
 let [key, leaseMs] = ['', 0]
-/** Of the whole process. */
+/** State of the whole process: its owner id, the latest token, and the mutex. */
 const process_ = randomUUID()
 let latest = ''
 let isTaken = false
-/** Of each worker. @type {Map<string, string>} */
+/** Owner id of each worker. @type {Map<string, string>} */
 const owners = new Map()
 
 /** Takes the lock, also from a holder with the same owner id, as reentrant locks do. @param {string} owner */
@@ -38,9 +38,9 @@ function ownerOf(worker) {
 /** @type {Record<string, { take(worker: string): Promise<boolean>, free(worker: string): Promise<boolean> }>} */
 const locks = {
   'owner of the worker': { take: (worker) => take(ownerOf(worker)), free: (worker) => free(ownerOf(worker)) },
-  // Two workers with one owner id are one owner.
+  // Workers with the same owner id are one owner to the lock.
   'owner of the process': { take: () => take(process_), free: () => free(process_) },
-  // The same, but a mutex lets one worker of the process at a time come to the key.
+  // The same, but a mutex lets only one worker of the process use the key at a time.
   'owner of the process behind a mutex': {
     take: async () => {
       if (isTaken) return false
@@ -54,7 +54,7 @@ const locks = {
       return freed
     },
   },
-  // Whoever asks overwrites what the holder needs for its release.
+  // Each attempt overwrites the token that the holder needs for its release.
   'token of the process': {
     take: (_) => {
       latest = randomUUID()

@@ -12,7 +12,7 @@ const say = (/** @type {object} */ message) => process.stdout.write(`${JSON.stri
 /** @type {{ store?: string, run: string, key: string, leaseMs: number, client: string }} */
 let asked = { run: '', key: '', leaseMs: 0, client: '' }
 
-/** A file names the holder, and a process that is gone holds nothing. */
+/** The lock is a file with its holder's process id. If that process is gone, the next attempt removes the file. */
 const inFile = {
   path: () => join(folder, asked.run),
   take() {
@@ -34,7 +34,7 @@ const inFile = {
   },
 }
 
-/** `GET_LOCK` belongs to the connection that asked for it. `keeps`: it is kept until the release. */
+/** `GET_LOCK` belongs to the connection that asked for it. `keeps`: the connection stays open until the release. */
 const inMysql = (/** @type {boolean} */ keeps) => ({
   /** @type {import('mysql2/promise').Connection | undefined} */
   connection: undefined,
@@ -57,7 +57,7 @@ const inMysql = (/** @type {boolean} */ keeps) => ({
   },
 })
 
-/** An advisory lock of the session, over one connection to whatever the address leads to. */
+/** An advisory lock of a session, over one connection to the address, which may be a pooler's. */
 const inPostgres = {
   /** @type {pg.Client | undefined} */
   client: undefined,

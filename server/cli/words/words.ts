@@ -1,4 +1,4 @@
-/** The command line's language, and what is said in it. An import is a live binding: read texts in functions. */
+/** The command line's language and its texts. `words` changes with the language, so read it inside functions, not while a module loads. */
 
 import { nearest } from '#model/base/nearest.ts'
 import type { Refusal } from '#model/messages/messages.ts'
@@ -27,7 +27,7 @@ export async function speak(tag: LanguageTag): Promise<void> {
   spoken = tag
 }
 
-/** `LOCKSTEP_LANG`, else the language of the terminal, as POSIX has it: the first of three variables that is set decides. */
+/** Returns the language of `LOCKSTEP_LANG`, or else the terminal's. As POSIX has it, the first of the terminal's three variables that is set decides. */
 export function languageOf(env: NodeJS.ProcessEnv): LanguageTag {
   const named = [env.LOCKSTEP_LANG, env.LC_ALL, env.LC_MESSAGES, env.LANG].find((value) => value) ?? ''
   return knownTag(named) ?? 'en'
@@ -43,7 +43,7 @@ export function knownTag(named: string): LanguageTag | undefined {
 export const saidRefusal = ({ code, reason, values }: Refusal): string =>
   sayRefusal(words.refusals, reason, values) ?? code
 
-/** What lies behind an error: the sentence of its reason, or its message as a program or a library gave it. */
+/** Says the cause of an error: the sentence of its reason, or the message of a program or a library as it came. */
 export const saidWhy = (why: Why): string => sayWhy(words.refusals, why)
 
 /** Writes each step as a line of `io.err`. */

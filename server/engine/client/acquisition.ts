@@ -31,7 +31,7 @@ export class Acquisition {
     this.attempts += 1
     const { waitMs = 0, retryMs = defaultRetryMs } = this.options
     if ('grant' in attempt) return { do: 'enter', grant: attempt.grant }
-    // A failed command is just a failed attempt for a waiter. A client that tries once gets the error.
+    // For a client that waits, a failed command is just a failed attempt. A client that tries only once gets the error.
     if ('failed' in attempt && (waitMs === 0 || !(attempt.failed instanceof CommandError))) {
       return { do: 'throw', error: attempt.failed }
     }

@@ -12,7 +12,7 @@ export interface OperationWorld extends ResourceWorld {
   clock: RunClock
   gate: Gate
   recorder: Recorder
-  /** Keeps what a client's lock remembered at its fork, for its child. */
+  /** Stores the `memory` of a client's lock at a fork, for the child. */
   forked(client: string, memory: Record<string, string>): void
   /** Fires at the end of the run: sleeps end and timers stop. */
   over: AbortSignal

@@ -41,8 +41,8 @@ export class NeedsMore extends Error {
 }
 
 /**
- * Possible steps of a state: clients by name, their next operations first, then crashes, then nodes, then the end of a lease. Empty if all clients are done or
- * blocked.
+ * Possible steps of a state, in this order: the clients' next operations by name, crashes by name, node faults, the end of a lease. Empty if all clients are
+ * done, or if nothing can happen any more.
  */
 export function choicesOf(world: World, row: StateRow, names: readonly string[]): Choice[] {
   if (world.isOver(row)) return []
@@ -68,7 +68,10 @@ function isHalfAcquired(world: World, row: StateRow, names: readonly string[]): 
   return names.some((_, client) => !world.isCrashed(row, client) && world.standing(row, client).isHalfAcquired)
 }
 
-/** Returns the possible node faults. An empty node has nothing to lose. A dead node may come back once all that it remembered has expired. */
+/**
+ * Returns the possible node faults. An empty node has nothing to lose, so it cannot restart. A dead node may come back once everything that it remembered has
+ * expired.
+ */
 function ofNodes(world: World, row: StateRow): Choice[] {
   const { words, databases } = world
   const atOnce = mayUse(world, row, 'restarts')
@@ -208,7 +211,7 @@ function leasesLeft(world: World, row: StateRow): number[] {
   for (let index = 0; index <= words.layout.nodes; index += 1) {
     const database = words.database(row, index)
     for (const leftMs of databases.leases(database)) left.push(leftMs)
-    // A deadline in the lock's key has passed only when the clock shows more than it: 1 ms later.
+    // A deadline in the lock's key has passed only once the clock shows a later time: 1 ms after it.
     const deadlineMs = (heldBy(world, row, databases.entry(database, lock.key))?.dueWallMs ?? -1) - world.wallMs(row)
     if (deadlineMs >= 0) left.push(deadlineMs + 1)
   }

@@ -10,7 +10,7 @@ const entryBytes = 200
 
 interface Database {
   snapshot: Snapshot
-  /** Predecessor database and the command that led from it: followed back, they end at the empty one. */
+  /** The database before this one, and the command that led from there to here. Followed back, they end at the empty database. */
   parent: number
   by: number
   /** Milliseconds left of each lease. */
@@ -39,7 +39,7 @@ export class Databases {
   private wanted = new Map<number, number[]>()
   /** Settles with the latest batch, and so after all batches before it. */
   private fulfilled: Promise<void> = Promise.resolve()
-  /** Pairs asked or about to be asked, as a set by database and as a list in order. */
+  /** Pairs of a database and a command that the store was asked about, or is about to be: as a set by database, and as a list in order. */
   private readonly asked: (Set<number> | undefined)[] = []
   readonly pairs: { database: number; command: number }[] = []
   /** Commands that the store really executed to learn their effect. */

@@ -28,7 +28,7 @@ const atOnce = 500
 /** Batches in flight: while the store answers one, the next ones are prepared. */
 const underWay = 3
 const stock = 5
-/** States up to which a growing graph is searched for orders that break a property. */
+/** Largest graph, in states, that is searched for examples of broken properties while it grows. */
 const mostForExamples = 20_000
 
 /** A batch of kept states with their possible choices and the store's pending answers. */
@@ -269,8 +269,8 @@ class Search {
   }
 
   /**
-   * Finishes what checks that the order of answers does not matter, so that what was found holds. Meanwhile clients' code runs in other processes, so the limit
-   * is wall time.
+   * Finishes the checks that the order of answers does not matter. The findings hold only if all of them pass. Clients' code runs in other processes meanwhile,
+   * so the limit is wall time.
    */
   private async settleChecks(): Promise<void> {
     const { limits, options, time } = this
@@ -310,7 +310,7 @@ class Search {
     onGrowth({ states, edges, executions, steps: this.steps, ms: this.time.elapsedMs, broken: { ...this.examples } })
   }
 
-  /** Finds an order for each property that is broken for the first time. In a large graph that would take too long. */
+  /** Finds an order for each property that is broken for the first time, unless the graph is so large that it would take too long. */
   private async addExamples(): Promise<void> {
     const { world, graph, names, examples } = this
     const added = judgedIn(this.brokenSoFar).filter((property) => examples[property] === undefined)
@@ -329,7 +329,7 @@ class Search {
     return walk
   }
 
-  /** Looks for an order that breaks something, and tells it, before a search of several nodes, which takes long. */
+  /** Looks for one order that breaks something, and reports it. Only before a search of several nodes, because that takes long. */
   private async lookAhead(): Promise<void> {
     if (!this.options.onGrowth || this.scenario.nodes === 1 || !this.atFirst) return
     const walk = await brokenAtOnce(this.atFirst, this.names)

@@ -1,8 +1,8 @@
 /**
  * The graph of found states and their steps. It has no cycles: each step adds an answer or a fault.
  *
- * Where clients are equal, one state of each orbit is kept, with its steps. A state's number encodes the kept one and the renaming that turns it into this
- * state.
+ * If clients are interchangeable, the graph keeps only one state of each orbit, with its steps. A state's number then encodes this kept state and the renaming
+ * of clients that turns it into the state.
  */
 import type { Edge } from '#model/orders/graph.ts'
 import type { Orbits } from './orbits.ts'
@@ -186,7 +186,7 @@ export class Graph {
     return rows.byteLength + table.byteLength + targets.byteLength + steps.byteLength + firsts.length * 24
   }
 
-  /** Table slot of the row that begins at `from`, or a free one for it. */
+  /** Slot in the table for the row that begins at `from`: the slot that holds it, or a free one. */
   private slotOf(rows: Int32Array, from: number): number {
     const mask = this.table.length - 1
     let slot = hash(rows, from, this.width) & mask

@@ -21,7 +21,7 @@ export interface ClientHistory {
   answer: number
   /** Stock value of the latest read. */
   read: number | undefined
-  /** By link: number of the latest command that got only an error, or no answer; 0 if there is none. */
+  /** By link: number of the latest command that failed or got no answer; 0 if there is none. */
   failed: readonly number[]
   nowMs: number
   /** The latest child, and the previous child of the same parent; -1 if there is none. */
@@ -42,10 +42,10 @@ export interface OneAnswer {
 /** Approximate bytes of a history with its standing, its key and its entries in the tables. */
 const historyBytes = 2000
 
-/** Histories compared to find out whether the order of answers matters. Above this limit, orders are kept apart. */
+/** Up to this many histories, the search checks whether the order of answers matters. With more, it keeps orders apart. */
 const mostCompared = 25_000
 
-/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many orders to find out. */
+/** Thrown when clients at the same point turn out to depend on the order of earlier answers, or when there are too many histories to find out. */
 export class OrderMatters extends Error {}
 
 export class Histories {
@@ -61,13 +61,13 @@ export class Histories {
   private readonly checks = new OrderChecks()
   /** Whether the search needs a history that is being checked at the moment. */
   private awaitsChecks = false
-  /** Index: history. Value: the history whose code ran for it. */
+  /** Index: history. Value: the history that the code ran for. Equivalent histories share one run. */
   private readonly ranFor: number[] = []
   /** Key: the answers received, with their times where time matters. Value: the history that the code ran for. */
   private readonly ran = new Map<string, number>()
   /** Index: history. Value: the first history of its class. */
   private readonly ofClass: number[] = []
-  /** Class that follows a class after one more answer. */
+  /** Key: a class, and one more answer. Value: the class that follows. */
   private readonly followed = new Map<string, number>()
   private readonly firsts = new Map<string, number>()
   /** Key: a class's first history. Value: its members, and the answers that have followed it. */
@@ -77,7 +77,7 @@ export class Histories {
     private readonly clients: Pick<ExploredClients, 'run' | 'overlap'>,
     private readonly names: readonly string[],
     private readonly outcomeOf: (request: Request, raw: RawReply) => HeardOutcome,
-    /** Differences between answers that matter: their times, and their order. */
+    /** Which differences between answers matter: their times, and their order. */
     private readonly matters: { timed: boolean; ordered: boolean },
   ) {}
 
@@ -119,7 +119,7 @@ export class Histories {
     return after
   }
 
-  /** Like `after`, for a history of which only the check has need. */
+  /** Like `after`, for a history that only a check needs. */
   check(at: number, heard: OneAnswer): number {
     const known = this.all.length
     const after = this.afterOne(at, heard)
@@ -159,7 +159,7 @@ export class Histories {
     return before.child
   }
 
-  /** Representative of all histories with the same answers, in whatever order, whose clients stand at the same point. */
+  /** Representative of all histories that contain the same answers, in any order, and leave the client at the same point. */
   sameAs(id: number): number {
     return this.ofClass[id] ?? id
   }
@@ -191,7 +191,7 @@ export class Histories {
   }
 
   /**
-   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, also those of checks that are over. Throws
+   * Runs all new histories that the search needs, and begins checks. Returns the standings seen for the first time, including those of finished checks. Throws
    * `NotExplorable`.
    */
   async fulfil(): Promise<ClientStanding[]> {
@@ -201,7 +201,7 @@ export class Histories {
       this.wanted = []
       const { steps, standings } = this.start(wanted)
       all.push(...this.note(steps, await standings))
-      // The code may be running for a check that has heard the same at another time.
+      // A check may be running the code for the same answers at another time. Then its standing is needed here, too.
       if (this.awaitsChecks || wanted.some((step) => !this.hasRun(step))) all.push(...(await this.finishChecks()))
       this.place(wanted)
     }
@@ -251,7 +251,10 @@ export class Histories {
     })
   }
 
-  /** Runs the clients' code, except where it runs for the same answers already and did not depend on time. */
+  /**
+   * Runs the clients' code for these steps. Skips a step if the code runs already for the same answers with the same times, or with any times if the code does
+   * not read its clock.
+   */
   private start(wanted: readonly HistoryStep[]) {
     if (!this.matters.ordered && this.all.length > mostCompared) throw new OrderMatters()
     const steps = wanted.filter((step) => {
@@ -296,7 +299,7 @@ export class Histories {
     return { anyTime, thisTime: `${anyTime}|${nowMs}` }
   }
 
-  /** Standing of the history that the code ran for in place of this one, with this one's times. */
+  /** This history's standing. If the code ran only for an equivalent history (`ranFor`), takes that one's standing, with this history's own times. */
   private standingAt({ history, parent, nowMs }: HistoryStep): ClientStanding {
     const ran = this.standing(this.ranFor[history] ?? history)
     const before = parent === undefined ? [] : this.standing(parent).pending

@@ -73,7 +73,7 @@ export class Leases {
   async end(): Promise<void> {
     const firstMs = Math.min(...this.dueMs())
     if (!Number.isFinite(firstMs)) throw new Astray('no-lease-left')
-    // A client may have computed a deadline just now that is written nowhere.
+    // A client may just have computed a deadline that it has not written yet. Wait for that one, too.
     const lastMs = firstMs + this.nowMs() - this.sinceMs
     await delay(Math.max(0, lastMs + clockStepMs - this.nowMs()))
     const isLeft = ({ dueMs, endsInStore }: Lease) => endsInStore && dueMs <= lastMs

@@ -2,7 +2,7 @@
 import type { Renamings } from './renamings.ts'
 import type { RowWords, StateRow } from './words.ts'
 
-/** Renamed numbers of a row: by renaming, then by number. Renaming 0, which changes nothing, is absent. */
+/** What the numbers in a row become under a renaming. Index: renaming, then number. Renaming 0, which changes nothing, is absent. */
 export interface ImagesOfNumbers {
   databases: readonly (readonly number[])[]
   histories: readonly (readonly number[])[]

@@ -8,7 +8,7 @@ import type { ClientStanding, HistoryStep } from './clients/messages.ts'
 const atOnce = 50
 /** Calls under way, so that the clients are never idle. */
 const underWay = 2
-/** Steps that may wait. From then on the search waits for them, so that a lock with too many orders is found out early. */
+/** Most steps that may wait. Above it, the search waits for them, to find out early if a lock has too many orders. */
 const most = 1000
 
 /** `taken`: steps of a call. `steps`: those of them for which the code really runs. */
@@ -87,7 +87,7 @@ export class OrderChecks {
     await this.running[0]?.done
   }
 
-  /** Removes the calls that are over, in their order. Throws what one was rejected with. */
+  /** Removes the calls that are over, in their order. Throws the error of a call that failed. */
   over(): Heard[] {
     const over: Heard[] = []
     for (let outcome = this.running[0]?.outcome; outcome; outcome = this.running[0]?.outcome) {

@@ -26,7 +26,7 @@ export class StepDriver implements Driver {
   }
 }
 
-/** Signs that a process has completed a step, which nothing else shows. */
+/** What shows that a process has completed a step: a process does not say so itself. */
 export interface ExpectedStep {
   /** Operation that the step carries out. */
   kind: 'command' | 'resource'
@@ -37,7 +37,7 @@ export interface ExpectedStep {
 
 /** Thrown when a process behaves differently from the exploration. */
 export class DidOtherwise extends Astray<'did-otherwise'> {
-  /** `kind`: what was expected. `instead`: what is under way; empty: nothing. */
+  /** `kind`: what was expected. `instead`: actions that are under way instead; empty: none. */
   constructor(
     readonly client: string,
     readonly kind: string,

@@ -36,8 +36,8 @@ interface KeyChange {
 }
 
 /**
- * Handles a client's write to the lock's key on a node. As for the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
- * counts even if the key looks the same: no time has passed in the explorer since the lease that it renews began.
+ * Handles a client's write to the lock's key on a node. As in the checkers, the writer holds the lock, unless the lock declares how its key is read. A write
+ * counts even if the key looks the same afterwards: no time passes in the explorer, so a renewed lease looks like the old one.
  */
 export function lockWritten(world: World, row: StateRow, touch: Touch, change: KeyChange): void {
   const { words } = world
@@ -59,7 +59,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
 
-/** Holder after a write. `isNew`: the holder has a new grant. `meddles`: such a write is a violation if it comes from another client. */
+/** Holder after a write. `isNew`: the holder has a new grant. `meddles`: whether the write is a violation if anybody but the holder makes it. */
 function nextHolder(world: World, row: StateRow, { node, by, writes }: Touch, { before, after }: KeyChange) {
   const namesHolder = world.lock.holders !== undefined
   const [had, has] = [heldBy(world, row, before), heldBy(world, row, after)]
@@ -163,7 +163,7 @@ function leaves(world: World, row: StateRow, client: number): boolean {
   return false
 }
 
-/** The client's latest command to a node that got only an error, or no answer so far; 0 if there is none. */
+/** Of the client's commands to this node, the number of the latest that failed or has no answer yet; 0 if there is none. */
 function lastInVain(world: World, row: StateRow, client: number, node: number): number {
   const { failed } = world.histories.at(world.words.history(row, client))
   const late = world.lateAnswers(row, client).filter((answer) => answer.database === node)

@@ -1,4 +1,4 @@
-/** Measures how long a search takes. The limit is processor time, so that it finds the same orders on a machine that is busy with other things. */
+/** Measures how long a search takes. The limit is processor time, so that a search finds the same orders on a machine that is busy with other things. */
 export class SearchTime {
   private readonly startedMs = performance.now()
   private readonly usedBefore = process.cpuUsage()
@@ -15,7 +15,6 @@ export class SearchTime {
 }
 
 /**
- * Longest wall time in milliseconds of a search with this limit. It is longer than the limit, because servers and clients take processor time, too, and others
- * use the machine.
+ * Longest wall time in milliseconds of a search with this limit. It exceeds the limit, because servers, clients and other programs take processor time, too.
  */
 export const longestMs = (ms: number) => 6 * ms

@@ -7,7 +7,7 @@ import type { HeardOutcome, NotExplorable } from './clients/messages.ts'
 /** A command for one of the store's databases, as plain data. Databases: nodes first, the protected resource last. */
 export interface StoreCommand {
   argv: readonly string[]
-  /** Set if a process sent the command: `argv` is its first one. */
+  /** Set if a process sent the command. `argv` is then the first one of `sent`. */
   sent?: SentBatch
   /** The command runs with the restricted rights of an edited lock. */
   confined?: true

@@ -1,4 +1,4 @@
-/** Summary of a whole exploration: the same for the command line, the page, and a lock's stated result. */
+/** Summarizes a whole exploration, in the same form for the command line, the page, and a lock's stated result. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import type { Counts } from '#model/orders/counts.ts'
 import { stateAt } from '#model/orders/position.ts'

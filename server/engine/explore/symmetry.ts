@@ -1,6 +1,6 @@
 /**
- * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: every request and every answer of one client is
- * repeated in the place of the others, and the results must match.
+ * Images of every database, command, answer and history under renamings of clients. Nothing is assumed: each client's requests and answers are repeated in the
+ * other clients' places, and the results must match.
  */
 import type { ClientStanding, Pending } from './clients/messages.ts'
 import type { OneAnswer } from './histories.ts'
@@ -47,7 +47,7 @@ export class Symmetry {
   private readonly commands: Images
   private readonly answers: Images
   private readonly histories: Images
-  /** Images of the histories' classes, by which rows name histories. */
+  /** Images of the histories' classes. Rows contain classes, not single histories. */
   private readonly classes: Images
   /** Images of the lock key's values. */
   private readonly values: Images
@@ -175,7 +175,7 @@ export class Symmetry {
     })
   }
 
-  /** The same for a history that only checks the order of answers. */
+  /** Like `isPlaced`, for a history that only checks the order of answers. */
   private isChecked(id: number): boolean {
     return this.changes.every((by) => this.isAnswered(id, by, (at, heard) => this.world.histories.check(at, heard)))
   }

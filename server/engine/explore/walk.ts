@@ -1,6 +1,6 @@
 /**
- * One order, taken step by step with the very histories of answers that it leads to. In the graph, a history stands for others, and that is checked only
- * when the search is over: what a walk has broken is broken for certain.
+ * One order, taken step by step with its own histories of answers, so a violation on it is certain. In the graph, by contrast, a history stands for equivalent
+ * ones, which is checked only at the end of the search.
  */
 import type { TakenView } from '#model/messages/exploration.ts'
 import { choicesOf } from './choices.ts'
@@ -27,7 +27,6 @@ export class Walk {
     readonly taken: readonly TakenView[] = [],
   ) {}
 
-  /** Properties broken so far. */
   get broken(): readonly Judged[] {
     return judgedIn(this.search.world.words.broken(this.row))
   }

@@ -12,7 +12,7 @@ import { Interned } from './tables.ts'
 import { noTokens, type Tokens } from './tokens.ts'
 import type { RowWords, StateRow } from './words.ts'
 
-/** A command that was executed for a client whose answer is still on its way. */
+/** A client's executed command whose answer is still on its way. */
 export interface LateAnswer {
   ask: number
   database: number
@@ -64,7 +64,7 @@ export class World {
     this.question = parts.question
     this.timed = parts.timed
     this.tokened = parts.tokened
-    // The usual value has the number 0, as in an empty row.
+    // Usual values first: they get the number 0, as in an empty row.
     this.times.id('0', () => 0)
     this.tokens.id(JSON.stringify(noTokens), () => noTokens)
     this.late.id('[]', () => [])

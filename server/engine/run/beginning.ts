@@ -4,14 +4,14 @@ import { inEnglish } from '#model/words/en/reason-error.ts'
 import { ProcessRefusal } from '../client/process/refusal.ts'
 import type { RunClock } from '../clock.ts'
 
-/** A needed server ended before anything happened. `because`: which, and how. */
+/** A needed server ended before anything happened. `because`: which server, and how it ended. */
 export class ServerLostError extends Error {
   constructor(readonly because: Because) {
     super(inEnglish(because))
   }
 }
 
-/** Milliseconds by which a connection's failure may precede the news of its server's end. */
+/** After a connection has failed, milliseconds to wait for the news that its server has ended. */
 const newsMs = 1_000
 
 /** Settles like `opening`, but rejects with a `ServerLostError` as soon as one of `exits` reports that a server ended. */

@@ -105,7 +105,7 @@ interface Lent {
 }
 
 /**
- * Waits for both; if one is refused, returns the other. Every run asks for both at once and both pools lend in order of arrival, so no two runs wait for each
+ * Waits for both. If one is refused, releases the other. Every run asks for both at once and both pools lend in order of arrival, so no two runs wait for each
  * other.
  */
 async function takeBoth<A extends Lent, B extends Lent>(...asked: [Promise<A>, Promise<B>]): Promise<[A, B]> {

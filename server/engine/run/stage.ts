@@ -194,8 +194,8 @@ export class RunStage {
   }
 
   /**
-   * Waits until no grants are left, or until the rest are overdue, do not expire within the longest run, or are still renewed without a client. Commands on
-   * their way to a server are also waited for, up to one lease.
+   * Waits, after the last client has ended, until every grant has gone or is overdue and no command is on its way to a server (for one lease at most). Does not
+   * wait for grants that outlast the longest run, or that a client's timer keeps renewing.
    */
   private async settle(): Promise<void> {
     const endedMs = this.world.clock.nowMs()

@@ -30,13 +30,13 @@ export interface BatteryLock {
   fleet?: Topology
   /** Grants carry tokens, so the stock checks them. */
   isFenced?: boolean
-  /** Purpose; by default one worker at a time sells. */
+  /** What the workers do. Default: one worker at a time sells. */
   work?: Work
 }
 
-/** A's work under the lock, and its rivals meanwhile. */
+/** A's work under the lock, and what its rivals do meanwhile. */
 interface Work {
-  /** A's kind, where the lock knows several. */
+  /** Which kind of client A is, if the lock knows several kinds. */
   as?: string
   script: ClientScript
   rivals: readonly ClientScript[]
@@ -105,10 +105,10 @@ const rivalNames = ['B', 'C']
 const timer = client('T')
 const leaseMs = 1800
 
-/** Lets two leases pass before an end, so that everything waiting for it comes after the lease. */
+/** Sleeps for two leases. Its end is the end of the fault, so whatever waits for that comes after the lease. */
 const passTwoLeases: ClientScript = (me) => me.sleep(2 * leaseMs)
 
-/** Cases of this lock, one for each fault that its operations can have. The operations are those of a run without a fault. */
+/** Lists the cases of this lock: every fault at every command that a run without faults shows, and a pause and a crash at the worker's own step. */
 export async function faultCasesAt(lock: BatteryLock, world: RunWorld): Promise<Strike[]> {
   const { events } = await steadyRun(planFor(scenarioOf(lock, undefined)), world)
   const sent = events.flatMap((event) => (event.kind === 'command-sent' && event.client === 'A' ? [event.argv] : []))

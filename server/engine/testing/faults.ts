@@ -16,7 +16,9 @@ const maxTries = 3
 
 type Parts = Partial<ScenarioDefinition> & Pick<ScenarioDefinition, 'clients'>
 
-/** Servers for the calling test file, and a function that returns a run's events on them with these faults. The run must be completed. */
+/**
+ * Returns servers for the calling test file, and `play`, which plays a run on them with these faults and returns its events. `play` expects a completed run.
+ */
 export function playsWithFaults() {
   const pool = poolForTests()
   return { pool, play: (parts: Parts, faults: Fault[] = []) => playOn(pool(), parts, faults) }

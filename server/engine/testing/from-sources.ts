@@ -1,4 +1,4 @@
-/** For test files with locks or workers of their own, which nobody compiled: the threads that they start load everything from its sources. */
+/** Makes the threads that a test file starts load everything from sources. For test files with locks or workers of their own, which are not compiled. */
 import { afterAll, beforeAll } from 'vitest'
 
 export function startsFromSources(): void {

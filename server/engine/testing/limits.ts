@@ -4,7 +4,7 @@ import type { FaultName, Outcome } from './battery.ts'
 
 interface Limit {
   fault: FaultName
-  /** Properties that may break, and no others: with a fence, no update is lost. */
+  /** Properties that may break. If another one breaks, this limit does not explain it. */
   breaks: readonly PropertyId[]
   lesson: string
   /** Operations that it applies to. */
@@ -50,7 +50,7 @@ const limits: readonly Limit[] = [
   },
   // A SET that arrives after its client has given up is granted to nobody. Only its lease ends it.
   { fault: 'late request', breaks: ['no-leak'], lesson: 'acquire-outside-try', at: asks },
-  // A renewal that takes back a lock that Redis has lost, even when it arrives after the release.
+  // This renewal retakes a lock that Redis has lost, even if it arrives after the release.
   {
     fault: 'late request',
     breaks: ['no-leak'],

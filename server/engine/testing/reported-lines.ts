@@ -1,5 +1,5 @@
 /**
- * Plays locks of Redis, each once in a lesson, compiled, and compares each source line that its code reports with the call stack. Prints the result as JSON.
+ * Plays compiled locks of Redis, each in one lesson, and compares each source line that their code reports with the call stack. Prints the result as JSON.
  * `call-site.live.test.ts` compiles and starts it.
  */
 
@@ -20,18 +20,21 @@ import { worldOn } from './world.ts'
 
 export interface ReportedLines {
   locks: string[]
-  /** Calls that reported their line, and calls whose line was found in the stack. */
+  /** `said`: calls that reported their line. `captured`: calls whose line was found in the stack. */
   said: number
   captured: number
   wrong: { reported: SourceLine; stack: SourceLine | undefined }[]
 }
 
 const atOnce = 8
-/** Of so many locks one is played. */
+/** One of every `oneIn` locks is played. */
 const [, , oneIn = '1'] = process.argv
 const found: ReportedLines = { locks: [], said: 0, captured: 0, wrong: [] }
 
-/** Compares requests made directly by the code. An acquisition's line is reported only after it. */
+/**
+ * Compares the line that a request reports with the stack. Skips `enter` and `write`: other requests may come before them, and then the caller is no longer in
+ * the stack.
+ */
 function compare(request: Request): void {
   const reported = reportedBy(request)
   if (reported === undefined || request.do === 'enter' || request.do === 'write') return

@@ -7,7 +7,7 @@ import { type RunWorld, startRun } from '../run/run.ts'
 
 const maxTries = 8
 
-/** A whole run on a machine that neither stood still nor was too slow. Any other run says nothing, and is repeated. */
+/** Plays a whole run. Repeats it if the machine stood still or was too slow, because such a run says nothing. */
 export async function steadyRun(plan: RunPlan, world: RunWorld): Promise<Trace> {
   for (let tries = 1; ; tries += 1) {
     const trace = await startRun(plan, world).done

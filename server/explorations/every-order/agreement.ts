@@ -10,7 +10,7 @@ import { randomStream } from '#server/engine/random.ts'
 import { everyOrder, type ForcedScenario, judgedOrders, type OrderCounts } from './judged.ts'
 import type { WatchedStore } from './watched-store.ts'
 
-/** The explorer's counts in the form of brute force. */
+/** Converts the explorer's summary to counts as brute force returns them. */
 export const claimed = ({ schedules, broken }: ExplorationSummary): OrderCounts => ({
   orders: Number(schedules),
   broken: Object.fromEntries(

@@ -66,7 +66,7 @@ export class Bases {
     return after
   }
 
-  /** The same database after `byMs` more. */
+  /** The same database `byMs` milliseconds later. */
   later(base: Base, byMs: number): Base {
     const key = `later ${byMs}`
     const known = base.after.get(key) ?? this.ended(base, byMs)

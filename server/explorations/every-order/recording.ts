@@ -1,4 +1,4 @@
-/** Recording of an order, as of a run in which steps take no time, and leases end when their steps say so. */
+/** Makes the recording of an order, as if it were a run in which steps take no time and leases end when their steps say so. */
 
 import {
   type ReplyValue,
@@ -56,7 +56,7 @@ class Recording {
   private readonly lastRead = new Map<number, number>()
   private readonly commands = new Map<string, number>()
   private readonly believes = new Set<number>()
-  /** Since when each client has asked for the lock. Its own clock stands still, so it cannot know. */
+  /** When each client first asked for the lock. The client's own clock stands still, so it cannot tell how long it has waited. */
   private readonly asksSinceMs = new Map<number, number>()
   private lastCommand = 0
 

@@ -32,7 +32,7 @@ export interface ReplayedStanding {
 /** Start of the wall clock, the same in every order. */
 export const wallStartMs = Date.UTC(2024, 0, 1)
 
-/** Number of steps between two answers from which on the code counts as looping. */
+/** Most steps between two answers. Code that makes more counts as looping. */
 const mostSteps = 10_000
 
 /** Runs the script until it has received all of `heard`, and returns its state then. `beginsMs`: its clock at the beginning. */

@@ -93,7 +93,7 @@ export class OrderWalk {
     const { bases, lives, names, question } = this.parts
     const { leaseEnds, crashes, lateReplies, ticks } = question.budget
     const began = await Promise.all(names.map((_, client) => lives.begin(client, 0)))
-    // A client that first reads its clock begins with its first step. If no lease can end, no time passes before that.
+    // A client whose first act is to read its clock begins only with its first step. If no lease can end, no time passes before that, so it begins at once.
     const waits = (life: Life) => leaseEnds > 0 && life.standing.readClock
     return {
       before: null,

@@ -14,7 +14,7 @@ import { parseMonitorLine } from '#server/stores/redis/observe/monitor-line.ts'
 import { RespReader, type RespValue } from '#server/stores/redis/observe/resp.ts'
 import type { OpenOptions } from '#server/stores/store.ts'
 
-/** A command that the server reported, or one inside a script. `notices`: the keys that it changed. */
+/** A command that the server reported, by itself or inside a script. `notices`: the keys that it changed. */
 export interface SeenCommand {
   argv: readonly string[]
   inner: boolean
@@ -117,7 +117,7 @@ export class WatchedStore {
   }
 }
 
-/** Splits the reports where the database was emptied. */
+/** Splits the reports into groups, each from one emptying of the database to the next. */
 function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
   const groups: SeenCommand[][] = []
   for (const one of seen) {
@@ -130,7 +130,7 @@ function groupsOf(seen: readonly SeenCommand[]): SeenCommand[][] {
 
 const isWatching = ({ argv, inner }: SeenCommand) => !inner && ['WATCH', 'MULTI', 'EXEC'].includes(argv[0] ?? '')
 
-/** The command after `led` others, with the commands it called. The check of the database comes after it. */
+/** The command after `led` others, with the commands that it called. Later reports are from the check of the database. */
 function ofTried(group: readonly SeenCommand[], led: number): SeenCommand[] {
   let outer = -1
   return group.filter(({ inner }) => {

@@ -70,7 +70,7 @@ class Inside {
 }
 
 function say(message: FromSearch): void {
-  // The server may be gone, and this process is about to exit too.
+  // A failure does not matter: if the server is gone, this process is about to exit, too.
   process.send?.(message, undefined, undefined, () => {})
 }
 

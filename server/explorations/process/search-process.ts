@@ -166,7 +166,7 @@ class Running {
     this.lastCall += 1
     const call = this.lastCall
     this.askedMs = performance.now()
-    // Without calls the process was silent. It owes an answer from now on.
+    // A process without calls may be silent. It owes an answer from now on.
     if (this.calls.size === 0) this.heardMs = this.askedMs
     const cancel = () => this.say({ do: 'cancel', call })
     return new Promise<unknown>((resolve, reject) => {

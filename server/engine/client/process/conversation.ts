@@ -10,7 +10,7 @@ const lookAgainMs = 100
 /** Characters of a line that error messages quote. */
 const shownLength = 200
 
-/** What a process tells of a lock that it lost. `stops`: the work under it is ended, too. */
+/** A process's report that it lost its lock. `stops`: its library also ends the work under the lock. */
 export interface Loss {
   why: string
   stops: boolean
@@ -42,7 +42,7 @@ export class ProcessConversation {
   private frozen = false
   /** Stops the timer that looks for silence, if one runs. */
   private stopLooking: (() => void) | undefined
-  /** Whether the process waits for a command's reply. Set by its client where commands go through a proxy. */
+  /** Whether the process waits for a command's reply. Its client sets this function if commands go through a proxy. */
   busy: () => boolean = () => false
 
   constructor(

@@ -25,7 +25,7 @@ import { type ProcessWorker, WorkersProcess } from './workers-process.ts'
 
 /** Longest wait that a process is asked for; no run is longer. */
 const longestWaitMs = 60_000
-/** Silence limit in milliseconds where commands are not read, so that a wait for the store looks like silence. */
+/** Silence limit in milliseconds if commands are not read. Then a wait for the store looks like silence, too. */
 const unreadSilenceMs = 30_000
 
 /** Log lines recorded per client. */
@@ -96,7 +96,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
   private section: 'outside' | 'held' | 'lost' = 'outside'
   /** A loss reported before the grant: both may arrive together. */
   private lostAtOnce: Loss | undefined
-  /** Why the library has ended the work under the lock, until the worker gives it back. */
+  /** Why the library has ended the work under the lock. Set until the worker releases the lock. */
   private stopped: string | undefined
   private onWaiting: (why: Why) => void = () => {}
   /** Commands that the current acquire has tried: repeating one on the same node means that the client waits. */
@@ -284,7 +284,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     }
   }
 
-  /** Throws in the worker's script, as a cancelled function throws at its next step. */
+  /** Throws in the worker's script if the library has ended its work, just as a cancelled task would throw at its next step. */
   private throwIfStopped(): void {
     if (this.stopped !== undefined) throw new WorkEnded(this.stopped)
   }
@@ -294,7 +294,7 @@ class ClientInProcess implements HostedClient, ProcessWorker {
     if (this.world.works && this.process.can.has('work')) await this.process.ask(this.name, { do: 'work', ms }, ms)
   }
 
-  /** Reports an acquiring client as waiting, where commands are not read. Call it when another client believes that it holds the lock. */
+  /** Reports an acquiring client as waiting, if commands are not read. Call it when another client believes that it holds the lock. */
   private waitUnread(): void {
     if (!this.world.isRead && this.section !== 'held' && this.doing === 'acquire')
       this.onWaiting({ code: 'held-by-another', values: {} })

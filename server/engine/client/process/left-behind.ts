@@ -1,6 +1,6 @@
 /**
  * Processes that locks' processes started in sessions of their own. Signals to a group do not reach them, but they inherit a random word in their environment,
- * which Linux shows in /proc. They live as long as we do: another client's process may use one, as builds use a daemon.
+ * which Linux shows in /proc. They are not killed before we end: another client's process may use one, as builds use a daemon.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

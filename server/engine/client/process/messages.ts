@@ -39,13 +39,13 @@ export type ProcessRequest =
       leaseMs: number
       seed: number
     }
-  /** `leaseMs`: a lease for this grant only, where the script wants one. */
+  /** `leaseMs`: a lease for this grant only, if the script wants one. */
   /** `key`: a lock other than the one of `init`. */
   | { do: 'acquire'; waitMs: number; leaseMs?: number; key?: string; client?: string }
   | { do: 'release'; key?: string; client?: string }
-  /** Version 2: call off the request with this id, while it is under way. Both are answered. */
+  /** Version 2: cancels the request with this id while it is under way. The process answers both. */
   | { do: 'cancel'; of: number }
-  /** Version 2: keep a processor busy for this long, as the work does that the lock protects. */
+  /** Version 2: keeps a processor busy for this long, as the work under the lock does. */
   | { do: 'work'; ms: number; client?: string }
   | { do: 'end' }
 
@@ -66,7 +66,7 @@ export const ProcessAnswer = z.object({
   ok: z.boolean(),
   /** `init` answer: the lock's name. */
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),
-  /** `init` answer: the lock's key in the store, where the library puts a prefix before the given one. */
+  /** `init` answer: the lock's key in the store, if the library puts a prefix before the given one. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   /** `init` answer: the version that the process speaks, if it speaks more than the first. */
   version: z.optional(z.int().check(z.minimum(1))),
@@ -76,7 +76,7 @@ export const ProcessAnswer = z.object({
   holders: z.optional(z.string().check(z.minLength(1), z.maxLength(2000))),
   /** `acquire` answer: the fencing token, if any. */
   token: z.optional(Token),
-  /** `init` or `acquire` answer: the real lease of its grants, where that differs from the requested one. */
+  /** `init` or `acquire` answer: the real lease of its grants, if it differs from the requested one. */
   leaseMs: z.optional(z.number().check(z.positive())),
   /** `release` answer: whether the process gave back its own grant. */
   freed: z.optional(z.boolean()),

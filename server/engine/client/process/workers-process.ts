@@ -12,9 +12,9 @@ import { ProcessRefusal } from './refusal.ts'
 
 /** Extra milliseconds for a process to begin: a virtual machine has to start, and the machine may be busy. */
 export const beginLimitMs = 20_000
-/** Milliseconds that a process has to call a command off. */
+/** Milliseconds that a process has to cancel a command. */
 const cancelLimitMs = 500
-/** Milliseconds within which we read that a socket was closed. */
+/** Milliseconds until our side has surely noticed that a socket was closed. */
 const closedLimitMs = 50
 
 /** A worker, as its process sees it. */
@@ -102,7 +102,7 @@ export class WorkersProcess {
     const { clock } = this.plan
     const { cancelled, answered } = this.conversation.cancel(request, worker)
     await Promise.race([cancelled, this.ended])
-    // A process that calls its command off does so before it answers. One that does not, waits for the command.
+    // A process that cancels its command does so before it answers the request. A process that does not cancel it waits for the command instead.
     await Promise.race([answered, this.ended, clock.sleep(cancelLimitMs)])
     // The process's sockets are closed by now, but our side may not have noticed yet.
     await clock.sleep(closedLimitMs)

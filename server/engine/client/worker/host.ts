@@ -122,7 +122,7 @@ class ClientInThread implements HostedClient {
     this.thread.post({ post: 'answer', to, nowMs: port.nowMs(), outcome })
   }
 
-  /** Waits until none of the client's code runs, and ends it if that takes too long. */
+  /** Waits until none of the client's code runs. Ends the client if that takes too long. */
   private async awaitTurn(): Promise<void> {
     const { limitMs } = this.world
     const answered = await this.thread.ping(limitMs)

@@ -1,4 +1,4 @@
-/** Pings of a client's thread or process: whether its code comes to rest within a limit. */
+/** Pings a client's thread or process, to find out whether its code comes to rest within a limit. */
 import { realClock } from '#server/engine/clock.ts'
 
 export class Pings {
@@ -30,7 +30,7 @@ export class Pings {
     this.waiting.get(ping)?.(true)
   }
 
-  /** No answer can come any more. */
+  /** Ends all pings with `false`, because no answer can come any more. */
   lose(): void {
     for (const answer of this.waiting.values()) answer(false)
   }

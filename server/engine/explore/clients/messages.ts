@@ -94,7 +94,10 @@ export interface ClientStanding {
 
 /** Runs clients' code. Implemented by a thread, for our own locks, and by processes, for locks in any language. */
 export interface ExploredClients {
-  /** Set if clients can differ only in their tokens. If a search still has to tell them apart, their code compares tokens, which cannot be explored. */
+  /**
+   * Set if clients are interchangeable except for their tokens. If a search has to tell them apart nevertheless, their code compares tokens, which cannot be
+   * explored.
+   */
   readonly areEqual?: true
   /** Set if `run` may be called while earlier calls are under way. */
   readonly overlap?: true
@@ -109,5 +112,5 @@ export type ToExplored = { post: 'load'; code: ExploredCode } | { post: 'run'; r
 export type FromExplored =
   | { post: 'loaded'; error?: string }
   | { post: 'ran'; run: number; standings: ClientStanding[] }
-  /** The code behaved differently from before, after the same answers. */
+  /** After the same answers, the code behaved differently from before. */
   | { post: 'unsteady'; client: string }

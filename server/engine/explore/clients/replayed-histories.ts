@@ -35,7 +35,7 @@ export class ReplayedHistories {
   private readonly known = new Map<number, Known>()
   /** Histories without any answer, by client and start time. */
   private readonly beginnings = new Map<string, Known>()
-  /** Living clients, by the history at which they are. A step that continues one takes it out. */
+  /** Clients kept alive. Key: the history that the client has reached. A step that continues a client takes it out. */
   private readonly live = new Map<Known, Replayed>()
 
   constructor(
@@ -46,7 +46,8 @@ export class ReplayedHistories {
   ) {}
 
   /**
-   * Forgets the histories' numbers, because a restarted search numbers them anew. What is known of each history stays: the search asks for most of it again.
+   * Forgets the histories' numbers, because a restarted search numbers them anew. Keeps what is known of each history, because the search asks for most of it
+   * again.
    */
   renumber(): void {
     this.known.clear()

@@ -1,6 +1,6 @@
 /**
- * Whether a process is at rest: it has sent all that it will send, waits, and nothing is on its way between us. Linux shows that (`/proc`). Elsewhere only the
- * protocol and a short wait can tell; a mistake there shows as nondeterministic code, never as a wrong count.
+ * Finds out whether a process is at rest: it has sent everything that it will send, it waits, and nothing is on its way between us. Linux shows that (`/proc`).
+ * Elsewhere only the protocol and a short wait can tell; a mistake there shows as nondeterministic code, never as a wrong count.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'

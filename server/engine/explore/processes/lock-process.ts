@@ -31,7 +31,7 @@ export interface Said {
 const beginLimitMs = 60_000
 const silenceMs = 20_000
 const waitElsewhereMs = 30
-/** Milliseconds within which an idle process runs after it was sent something. One that has not run by then has nothing to do. */
+/** Milliseconds within which an idle process starts to run after we have sent it something. If it has not run by then, it has nothing to do. */
 const awakensMs = 200
 
 let starts = 0
@@ -39,7 +39,7 @@ let starts = 0
 export class LockProcess {
   /** Commands without an answer, oldest first. */
   readonly held: HeldCommand[] = []
-  /** Tokens that the process has made, and those of peers that it has heard of (`peer:token`), with their bytes. */
+  /** Bytes of the tokens that the process has made, and of peers' tokens that it has heard of (`peer:token`). */
   readonly own = new Map<number, string>()
   readonly peers = new Map<string, string>()
   /** The process's commands by their number in its history, and the number of each connection's first command. */
@@ -165,7 +165,10 @@ export class LockProcess {
     return oldest === undefined ? 0 : performance.now() - oldest.sinceMs
   }
 
-  /** Number of times that the process has run, if it is idle with commands under way; else -1. Only a further run then shows that it has read its input. */
+  /**
+   * How often the process has run so far, if it is idle with commands under way; else -1. Only another run then shows that the process has read what it was
+   * sent.
+   */
   get ranSoFar(): number {
     return canSee && this.isIdle && this.held.length > 0 ? this.look().slices : -1
   }
@@ -210,7 +213,7 @@ export class LockProcess {
     this.happens()
   }
 
-  /** Whether the process may be at rest: it owes us no answer, or has a command that we hold; and no other command waits for its reply. */
+  /** Whether the process may be at rest. It must owe us no answer, unless we hold one of its commands, and no other command may wait for its reply. */
   private get isIdle(): boolean {
     return (this.held.length > 0 || !this.isOwed) && this.entrance?.isBusy !== true
   }

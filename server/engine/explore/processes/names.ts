@@ -1,4 +1,4 @@
-/** Translates between what one client sees and what is in the database: the real bytes of each client's tokens, and the same text with tokens named. */
+/** Translates between a text as one client sees it, with names for tokens, and the text in the database, with the tokens' real bytes. */
 import type { WireValue } from '../store.ts'
 import type { TokenNames } from './tokens.ts'
 import { leastInside, type NamedValue, type Template, type TokenRef, withRefs } from './values.ts'

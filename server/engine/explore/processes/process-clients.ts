@@ -24,12 +24,12 @@ interface ProcessOptions {
 /** Findings of an exploration about the program, for people to judge. */
 export interface ProcessFindings {
   starts: number
-  /** Number of histories of answers, and number of those after which nothing follows. */
+  /** Number of histories of answers, and how many of them are ends, after which nothing follows. */
   histories: number
   leaves: number
   /** Strings taken for tokens: their bytes in one start, and the command in which they were first seen. */
   tokens: { example: string; where: string }[]
-  /** Numbers that differ between starts, and were taken for names too. */
+  /** The same for numbers that differ between starts: they were taken for tokens, too. */
   numbers: { example: string; where: string }[]
   /** Number of histories that were checked again with fresh processes; `null`: too many to check. */
   again: number | null

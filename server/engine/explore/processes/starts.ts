@@ -53,7 +53,7 @@ export class Starts {
   private readonly starting = new Turns(limits.starting)
   private readonly leading = new Turns(limits.led)
   private readonly alive = new Set<LockProcess>()
-  /** For each waiting process: its number of events when it began to wait, and where it waits. The longest waiting comes first. */
+  /** Each waiting process, with its number of events when it began to wait, and the place where it waits. The longest waiting comes first. */
   private readonly parked = new Map<LockProcess, { events: number; at: Parking }>()
   private readonly reaper: NodeJS.Timeout
   private isOver = false

@@ -20,7 +20,7 @@ import {
 
 interface Token {
   id: number
-  /** Bytes of the token in each start that has made it. The first ones stand for the clients. */
+  /** Bytes of the token in each start that has made it. The first of them stand for the clients, one for each. */
   samples: string[]
   /** Whether the token is a short number, on which starts may agree by chance. */
   isNumber: boolean
@@ -165,7 +165,7 @@ export class TokenNames {
     return from === undefined ? whole : whole.slice(from, to)
   }
 
-  /** Bytes of a peer's token: those of another start that made it. */
+  /** Bytes for a peer's token: those that another start has for the same token. */
   private bytesOfPeer(peer: number, token: number, process: LockProcess): string | undefined {
     const name = `${peer}:${token}`
     const known = process.peers.get(name)

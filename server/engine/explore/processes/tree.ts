@@ -42,7 +42,7 @@ export class TreeNode implements Parking {
   isOver = false
   readonly children = new Map<string, Promise<TreeNode>>()
   standing: ProcessStanding = { asks: 0, pending: [], said: [], isLost: false, gone: undefined }
-  /** Commands that were sent first at this node. */
+  /** Commands that processes sent when they came to this node. */
   sent: AskedCommand[] = []
   said: Said[] = []
   isLost = false
@@ -70,7 +70,7 @@ interface Did {
 export class ProcessTree {
   readonly root = new TreeNode(0, undefined, { is: 'begin' })
   readonly nodes: TreeNode[] = [this.root]
-  /** The first of all histories with the same answers, in whatever order, that lead to the same standing. */
+  /** Key: answers in any order, and the standing after them. Value: the first history with both. */
   private readonly same = new Map<string, TreeNode>()
 
   constructor(

@@ -1,6 +1,6 @@
 /**
- * `set-nx-px-validity` written once more, as a specification would: a lock that reads its clock before it asks and when it gets the answer. Nothing is shared
- * with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
+ * A second model of `set-nx-px-validity`, written like a specification: a lock that reads its clock before it asks and when it gets the answer. It shares
+ * nothing with the explorer. A lease lasts one unit of time, and time moves only to the end of a lease.
  */
 import type { Judged } from '../question.ts'
 import type { Behaviors } from './slow-model.ts'
@@ -64,7 +64,7 @@ function hear(state: Variables, self: number, { at, asked, answer }: Client): Va
   if (at === 'read') return to('write', { read: answer ?? 0 })
   if (at === 'write') return to('release')
   if (at !== 'ask' || answer === 0) return to('done')
-  // The lease is as old as the request.
+  // The lease counts from the request, not from the answer.
   return to(state.now - asked < 1 ? 'read' : 'give-back')
 }
 

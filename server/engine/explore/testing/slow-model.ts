@@ -1,6 +1,6 @@
 /**
- * Two locks written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer, no state is ever
- * recognized again, and every behavior is walked to its end. Slow, and therefore hard to get wrong in the same way.
+ * A second model of two locks, written like a specification: variables, and what each action does to them. It shares nothing with the explorer, never merges
+ * equal states, and walks every behavior to its end. That is slow, but so simple that it can hardly contain the explorer's mistakes.
  */
 import type { Judged } from '../question.ts'
 

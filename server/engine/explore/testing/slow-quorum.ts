@@ -1,5 +1,5 @@
 /**
- * Redlock written once more, as a specification would: variables, and what each action does to them. Nothing is shared with the explorer. If a client asks
+ * A second model of Redlock, written like a specification: variables, and what each action does to them. It shares nothing with the explorer. If a client asks
  * several nodes, only the set of answers is kept, so there are few states, and the behaviors from each are counted once.
  */
 import type { Judged } from '../question.ts'
@@ -11,7 +11,7 @@ interface Client {
   asked: readonly number[]
   granted: number
   read: number
-  /** Leases ended before it began; `null` before that. It does not trust a majority that took longer than a lease. */
+  /** How many leases had ended when its first answer came; `null` before. The client does not trust a majority if a lease has ended since. */
   began: number | null
 }
 

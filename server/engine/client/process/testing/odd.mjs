@@ -6,10 +6,10 @@ import { createInterface } from 'node:readline'
 const [, , behaviour = 'good', ...rest] = process.argv
 const say = (/** @type {object} */ answer) => console.log(JSON.stringify(answer))
 let url = 'redis://127.0.0.1:0'
-// The test decides when it ends.
+// A test ends this process with SIGTERM, when it chooses.
 if (behaviour === 'dies in its section') process.once('SIGTERM', () => process.exit(9))
 
-/** Outcome of a connection to its node: open if the node answers. */
+/** Connects to the node. Resolves with `open` if the node answers, and otherwise with `closed` or the error's code. */
 function knock() {
   return new Promise((resolve) => {
     const { hostname, port, username, password } = new URL(url)
@@ -64,7 +64,7 @@ for await (const line of createInterface({ input: process.stdin })) {
     if (behaviour === 'lost, later stopped') setTimeout(stops, 50)
     if (behaviour === 'stops the work') say({ event: 'lost', why: 'renewal refused', stopped: true })
   } else if (what === 'release' && behaviour === 'knocks') {
-    // The end of a server takes a moment to be noticed.
+    // It takes a moment until the end of a server is noticed.
     let heard = await knock()
     for (let tries = 0; heard !== 'ECONNREFUSED' && tries < 200; tries += 1) heard = await knock()
     console.error(`after: ${heard}`)

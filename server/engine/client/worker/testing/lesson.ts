@@ -13,7 +13,7 @@ const spin: ClientScript = async (me) => {
   for (;;);
 }
 
-/** Yields only to promises while it writes. */
+/** Starts a write, then waits only for promises, so its thread never gets to anything else. */
 const churn: ClientScript = async (me) => {
   me.stock.write(0)
   while (!me.lock.held()) await Promise.resolve()
