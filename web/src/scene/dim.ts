@@ -58,7 +58,7 @@ function barsIn(context: DrawingContext, shapes: readonly Shape[]): PathBox[] {
   return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(context, shape) ?? []) : []))
 }
 
-/** Box of all the time that a mark is about. It includes pauses, which a belief's own bar leaves out. */
+/** Box of an owner's bar, extended to the whole time that its mark is about. That includes pauses, which a belief's own bar leaves out. */
 function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))

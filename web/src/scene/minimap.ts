@@ -34,7 +34,7 @@ interface Stretch {
 
 type Layers = [{ shapes: PlainShape[] }]
 
-/** Room at both ends of the axis for what is there, in units. */
+/** Margin at both ends of the axis, in units, for signs at its ends. */
 const sidePx = 9
 
 /** The axis of the whole comparison. `bend`: that of the run that is narrated. */

@@ -53,7 +53,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** For paper: greys alone, which any printer has. Owners differ in their texture, too. */
+/** For paper: only grays, because any printer has them. Owners differ in their texture, too. */
 export const paper: Palette = {
   A: '#26282b',
   B: '#6e7277',

@@ -10,7 +10,7 @@ import type { TimeScale } from './time-scale.ts'
 export interface Lane {
   /** Takes the lane's rows from top to bottom. Absent: the lane lies across the others. */
   rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
-  /** Names at the left of the rows, and what lies behind all lanes. Not cut off at the ends of the time axis. */
+  /** Draws the names at the left of the rows, and everything behind all lanes. Not cut off at the ends of the time axis. */
   back?(context: DrawingContext): Piece[]
   /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
@@ -79,7 +79,7 @@ export interface DrawingContext {
   layout: Layout
   labels: LabelQueue
   measure: Measure
-  /** Node states at the cursor, which may be out of view. */
+  /** Node states at the cursor, even if the cursor is out of view. */
   now: Pick<RunPicture, 'nodeSpans'>
   /** The run at its end, to be drawn faintly if that gives nothing away. */
   ghost: RunPicture | null

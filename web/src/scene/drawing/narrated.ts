@@ -13,13 +13,13 @@ export interface Narrated {
   afterSeq: number
   /** Event of the current beat; `null`: there is none. */
   atSeq: number | null
-  /** Whether the run is shown whole, so that what comes after the current beat is not narrated either. */
+  /** Whether the run is shown to its end although it is narrated. Then events after the current beat are not narrated. */
   isWhole: boolean
 }
 
 /**
- * Decides which events get words. Among several nodes arrows cross, and each would need words, so only events after the previous beat get any. A run that is
- * dimmed counts as narrated to its end.
+ * Decides which events get words. With several nodes, arrows cross, and words for each arrow would be too many. So only events after the previous beat get
+ * words. If no beat is current, a run that is dimmed or shown whole counts as narrated to its end.
  */
 export function narratedOf(
   nodeRows: number,

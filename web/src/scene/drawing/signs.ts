@@ -26,7 +26,7 @@ interface Axis {
   priority: number
 }
 
-/** Places of signs on a row, in the order of their moments. As far as there is room, none hides another. */
+/** Returns a lookup of the signs' places on a row. Signs keep the order of their moments. Where there is room, none hides another. */
 export function placesOn<M extends { atMs: number; seq: number }>(
   { scale, layout: { left, right }, labels }: DrawingContext,
   marks: readonly M[],
@@ -54,7 +54,7 @@ export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
-/** A client's letter in a circle: an outline for a read, filled for a change, red for a violation, with a red rim for the client that caused one. */
+/** A client's letter in a circle. `read`: outlined; `accepted`: filled; `bad`: with red rim and red letter; `guilty`: only the rim is red. */
 export function sign(
   { layout: { unit } }: DrawingContext,
   client: string,

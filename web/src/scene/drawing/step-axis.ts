@@ -1,6 +1,6 @@
 /**
- * The step axis: moments in order, each gap as wide as the logarithm of its time, and wide enough to keep beats apart where they fit. Long waits are folded.
- * Time is linear within a gap; the scale changes from gap to gap. Pure.
+ * The step axis shows moments in order. A gap's width grows with the logarithm of its duration, and is enough to keep beats apart, if there is room. Long waits
+ * are folded. Time is linear within a gap; the scale changes from gap to gap. Pure.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '#web/replay/types.ts'
@@ -15,7 +15,7 @@ export interface Bend {
 }
 
 export interface StepsInput {
-  /** Everything that happens in the run, at its end. */
+  /** The run at its end, with everything that happens in it. */
   picture: RunPicture
   beats: readonly { atMs: number }[]
   view: { fromMs: number; untilMs: number }

@@ -41,7 +41,7 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
 /** Shortest time without an answer that gets a text: every answer takes a moment. */
 const leastUnheardMs = 100
 
-/** Label with the reason why the grant's owner does not believe in it. It begins where the reason does. */
+/** Label with the reason why the grant's owner does not believe in it. Its place is the middle of the time since the reason began. */
 function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
   const { scale, layout, labels } = context
   const { cause, sinceMs } = orphan

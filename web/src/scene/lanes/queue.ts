@@ -53,8 +53,8 @@ export const queue: Lane = {
 }
 
 /**
- * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: changes too short to distinguish, for which no client
- * is named.
+ * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: number of changes that are too short to distinguish;
+ * then no client is named.
  */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null

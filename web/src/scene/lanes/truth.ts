@@ -199,7 +199,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
   }
 }
 
-/** Whether a grant ended by another client than its owner, or by a failure. */
+/** Whether a failure, or a client other than the owner, ended a grant. */
 function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
   if (endedBy === 'taken-over') return false
   return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
@@ -235,8 +235,8 @@ function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpa
 }
 
 /**
- * Returns a lease's length, rounded to hundredths of a second: nobody asks for smaller fractions. A store tells what is left of its lease a moment later, so a
- * length within 5 % of the lock's lease is that lease.
+ * Returns a lease's length in seconds, rounded to hundredths. Some stores report the remaining lease only a moment later, so a length within 5 % of the lock's
+ * lease is shown as the lock's lease.
  */
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
   if (segment?.expiresAtMs == null) return null
