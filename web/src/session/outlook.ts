@@ -5,7 +5,7 @@ import type { Connection } from '../connection/connection.ts'
 import type { RunEntry } from '../player/state.ts'
 
 export interface Outlook extends Curve {
-  /** The question whose exploration this is from. */
+  /** The question whose exploration this outlook comes from. */
   question: ExplorerQuestion
 }
 
