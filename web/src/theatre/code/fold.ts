@@ -33,9 +33,9 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
   return 0
 }
 
-/** A function or list of which the lesson visits no line; its first line stays visible. */
+/** A function or list in which no client visits a line. Its first line stays visible. */
 export interface PartFold extends Fold {
-  /** The visible line; the lines of its comment are above it. */
+  /** The visible line. The part begins above it if there is a comment. */
   line: number
   hidden: number
 }

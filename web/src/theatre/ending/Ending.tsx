@@ -194,7 +194,7 @@ function TryOrBefore({ lesson }: { lesson: Lesson }) {
   return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
-/** Runs the lesson again with one parameter changed, and names the change before. */
+/** A button that runs the lesson again with one parameter changed. It names the change. */
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const suggestion = suggestionFor(lesson)

@@ -77,7 +77,7 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
-  /** By run: the last event whose fault may be named. */
+  /** For each run: `seq` up to which faults may be named. */
   faultsUntil: readonly number[]
   onGo: () => void
 }

@@ -109,7 +109,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   )
 }
 
-/** Positions of both ends, and whether they are visible. At rest they are at the fault's own time, not where `spread` moved it. */
+/** Positions of both ends, and whether they are visible. At rest, an end is at the fault's own time, not where `spread` moved that time. */
 function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Scene) {
   const { struckMs, endedMs, places, ends } = movable
   const now = move ?? movable

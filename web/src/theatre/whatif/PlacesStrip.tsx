@@ -188,7 +188,7 @@ interface CellProps {
   point: (by: 'focus' | 'pointer') => void
 }
 
-/** Opens the run for its moment, with the base run drawn behind it. */
+/** A square that opens its moment's run, with the base run drawn behind it. */
 function Cell({ strip: { base, results }, number, lock, outcome, said, stop, point }: CellProps) {
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)

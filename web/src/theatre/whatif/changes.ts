@@ -90,7 +90,7 @@ export function rolesOf(places: readonly FaultPlace[]): string[] {
   })
 }
 
-/** `undefined`: not requestable, because another moment stands for it. */
+/** The moment as a request can contain it. `undefined`: it cannot be requested, because another moment stands for it. */
 function plain(moment: Moment | undefined): PlainMoment | undefined {
   return PlainMoment.safeParse(moment).data
 }
