@@ -25,7 +25,7 @@ export function followLead(
   let showing = false
   let stopped = false
 
-  /** Shows places one at a time; of those that arrive meanwhile, only the last. */
+  /** Shows places one at a time. Of the places that arrive meanwhile, only the last is shown. */
   async function catchUp(): Promise<void> {
     if (showing) return
     showing = true
@@ -54,7 +54,7 @@ export function followLead(
     const state = store.getState()
     if (state.status !== 'in' || showing) return
     if (!isFollowing(state)) passQuestions(now)
-    // More events have arrived, so the teacher's moment, which was missing before, may be here now.
+    // More events have arrived, so the teacher's moment may be available now.
     else if (shown !== null && now.runs !== before.runs && !isExact(before, shown)) {
       shown = null
       void catchUp()

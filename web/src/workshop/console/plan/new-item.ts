@@ -42,7 +42,7 @@ export type DraftQuestion = Omit<CheckQuestion, 'right'> & { right: number | nul
 
 export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 
-/** The items with a new one after the current item; without one, at the end. */
+/** The items with a new one after the current item, or at the end if there is no current item. */
 export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
   return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
 }
