@@ -1,4 +1,4 @@
-/** The colours of shapes in each theme, for painters without access to style sheets: a canvas, a slide. A test ensures that they equal ui/tokens.css. */
+/** The colors of shapes in each theme, for painters without access to style sheets: a canvas, a slide. A test ensures that they equal ui/tokens.css. */
 import type { Token } from './drawing/shapes.ts'
 
 export type Theme = 'light' | 'dark'

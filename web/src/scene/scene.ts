@@ -133,7 +133,7 @@ function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): Run
   return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
-/** The last grant or end of one. A grant takes the lock from the client whose grant ended with the same event. */
+/** The last grant, or the last end of a grant. A grant takes the lock from the client whose grant ended with the same event. */
 function changeIn(context: DrawingContext): HandChange | null {
   const owned = context.picture.storeGrants.flatMap(({ client, ...span }) =>
     client === null ? [] : { ...span, client },
@@ -161,7 +161,7 @@ export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
 }
 
-/** Foot of the lit sign: below any time written under it, so that a line from there cuts through no figure. */
+/** Foot of the lit sign: below any time written under it, so that a line from there does not cut through the digits. */
 function footAt({ axis, unit }: Layout, space: LabelSpace, lit: { x: number; y: number }): number {
   const written = space.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))

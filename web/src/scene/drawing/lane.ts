@@ -18,11 +18,11 @@ export interface Lane {
   draw?(context: DrawingContext): Piece[]
   /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
-  /** Bars on the minimap. `whole`: the run at its end, so that rows keep their places. */
+  /** Bars on the minimap. `whole`: the run at its end, which decides the number of rows, so that they keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
 }
 
-/** A lane in its place among the others. */
+/** A lane with its order in painting and in placing labels. */
 export interface ListedLane extends Lane {
   /** Lanes of a larger depth are painted over this one. */
   depth: number

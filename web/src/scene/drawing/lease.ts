@@ -8,7 +8,7 @@ import { type Stretch, stretch } from './spans.ts'
 /** Opacity of a slope. */
 export const leaseOpacity = 0.92
 
-/** The segments that last. If a command made several in a row, only the last of them does. */
+/** Leaves out segments that the same command replaced at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
@@ -88,7 +88,7 @@ function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-/** The holder's name. A connection without a client, as in a pool, has a name of its own. */
+/** The holder's name: the client. A pooled connection without a client has a name of its own. */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
   return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }

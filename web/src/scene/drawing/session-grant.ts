@@ -1,4 +1,4 @@
-/** Draws a grant without a time limit. It ends with its holder's session, transaction or connection, and each looks different. */
+/** Draws a grant without a time limit. It ends with its holder's session, transaction or connection. Each of the three is drawn differently. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'

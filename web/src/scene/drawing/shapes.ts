@@ -89,13 +89,13 @@ export interface MarkShape {
 
 export type Shape = PlainShape | MarkShape
 
-/** The colour of a client, by its letter, as in ui/owner.ts. */
+/** The color of a client, by its letter, as in ui/owner.ts. */
 export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
   const place = placeOf(client)
   return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
 }
 
-/** The pattern on a client's colour. No two clients of A to Z share both colour and pattern. `null`: none, as on A. */
+/** The pattern on a client's color. No two clients of A to Z share both color and pattern. `null`: none, as on A. */
 export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
   const place = placeOf(client)
   if (place === null) return null

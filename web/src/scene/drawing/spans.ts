@@ -121,7 +121,7 @@ export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): 
   return { x: x - left, width: width + left + right }
 }
 
-/** The parts of a span outside all others. */
+/** The parts of a span that no other span covers. */
 export function without({ fromMs, untilMs }: DrawnSpan, others: readonly DrawnSpan[]): DrawnSpan[] {
   const left: DrawnSpan[] = []
   let fromHereMs = fromMs

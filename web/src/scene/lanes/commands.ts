@@ -23,7 +23,7 @@ const closestPx = { one: 7, several: 30 }
 /** Number of arrows above which they cannot be distinguished: then all arrows keep a distance. */
 const mostArrows = 250
 
-/** Opacity, among several nodes, of an arrow that the current beat is not about. */
+/** With several nodes, opacity of an arrow that the current beat is not about. */
 const paled = 0.3
 
 /** Commands that get an arrow: in view, not narrated before, and far enough from each other. */

@@ -27,7 +27,7 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Signs come before words, events of a node before its grants, and Sentinels last. */
+/** Order of labels: signs before words, a node's events before its grants, and Sentinels last. */
 const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
 
 export const nodes: Lane = {
@@ -85,7 +85,7 @@ export function nodeTop({ nodes, truth }: Layout, node: string): number {
   return row === undefined ? truth.y : row.y + row.height * inset
 }
 
-/** `n1 master`, with the role that the node has at the cursor. Independent servers have no role. */
+/** A node's name and the role that it has at the cursor, such as `n1 master`. Independent servers have no role. */
 function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
   const { unit, narrow } = context.layout
   const y = row.y + row.height / 2 + 3.8 * unit

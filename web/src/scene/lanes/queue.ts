@@ -130,7 +130,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
   return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: [...band(held, box), label], during: held })
 }
 
-/** A band for a waiting client: only a tint of its colour with an edge, to look different from holding. */
+/** A band for a waiting client: only a tint of its color with an edge, to look different from holding. */
 function band({ client, isDead }: Held, box: Extract<PlainShape, { kind: 'rect' }>): PlainShape[] {
   const owner = ownerToken(client)
   if (isDead) return [{ ...box, fill: 'hatch-ghost', stroke: 'bad', strokeWidth: 1, opacity: 0.8 }]

@@ -1,4 +1,4 @@
-/** Truth: the lock's holder according to the store, with the lease running down and a tooth for each renewal. */
+/** Truth: the lock's holder according to the store. The lease slopes down and jumps up again at each renewal. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
@@ -119,7 +119,7 @@ export const slopeText: Lane = {
   },
 }
 
-/** Whether a grant visibly sinks. One that has hardly begun to, or lasts far longer than it is held, looks like a flat block and needs no explanation. */
+/** Whether a grant visibly sinks. A lease that has hardly begun, or that is far longer than it is held, looks like a flat block and needs no explanation. */
 function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
   const [segment] = lasting(segments)
   const place = segment === undefined ? null : stretch(context, segment)
