@@ -116,7 +116,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
   )
 }
 
-/** Scrolls the caption into view at each step, where it is above the runs: in a workshop, on a phone. */
+/** Scrolls the caption into view at each step on a phone in a workshop, where the caption is above the runs. */
 function useCaptionInView(say: RefObject<HTMLElement | null>, led: boolean): void {
   const beat = useTheatre((theatre) => replayOf(theatre).beatAt(theatre.cursor))
   useEffect(() => {

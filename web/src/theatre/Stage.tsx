@@ -128,7 +128,7 @@ function Facts({ run, leastMs }: { run: number; leastMs: number }) {
   )
 }
 
-/** Says at every cursor that a run did not reach its end. Otherwise readers would blame the lock. */
+/** Says, wherever the cursor is, that a run did not reach its end. Otherwise readers would blame the lock. */
 function CutShort({ run }: { run: RunEntry }) {
   const last = run.log.last
   if (last === undefined) return null

@@ -78,7 +78,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 interface BeginProps {
   lesson: Lesson
   recorded: boolean
-  /** Whether the map of every order may be opened: no question is open that it would answer. */
+  /** Whether the map of every order may be opened. It may not if it would answer an open question. */
   explored: boolean
 }
 

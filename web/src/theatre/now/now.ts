@@ -4,7 +4,7 @@ import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 import { holderName } from '#web/scene/drawing/lease.ts'
 
-/** Which nodes decide who holds the lock; `silent`: all that could are down. */
+/** Which nodes decide who holds the lock; `silent`: all nodes that could are down. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
@@ -13,7 +13,7 @@ export interface NowOfRun extends Now {
   wrong: boolean
 }
 
-/** Reads the moment off the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
+/** Describes the moment of the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
 export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = sortedOnce(
     picture.storeGrants.flatMap((grant) => (grant.untilSeq === null ? (holderName(grant) ?? []) : [])),

@@ -1,4 +1,4 @@
-/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. Nothing of it needs a browser. */
+/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. None of this needs a browser. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
