@@ -65,7 +65,7 @@ function Captions({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Where the lesson is. */
+/** The lesson's current caption, and its number. */
 function Here({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const hint = useTheatre(shownHint)

@@ -1,4 +1,4 @@
-/** Search for lessons by a teacher. Pure. */
+/** A teacher's search for lessons. Pure. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 type Chapter = Library['chapters'][number]

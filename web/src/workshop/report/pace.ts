@@ -34,7 +34,7 @@ export function paceOf({
   })
 }
 
-/** Number of right answers, of all answers to questions that have a right one. `null`: no such question. */
+/** Counts the right answers among all answers to questions that have a right one. `null`: there is no such question. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
   const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null

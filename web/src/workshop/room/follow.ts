@@ -11,7 +11,7 @@ import { isFollowing, isHeld, type RoomState } from './state.ts'
 interface FollowCallbacks {
   /** Called with the error if a place cannot be shown. */
   report(error: unknown): void
-  /** Called when the member has made an own move. */
+  /** Called when the member has made a move of their own. */
   breakAway(): void
 }
 
@@ -41,7 +41,7 @@ export function followLead(
     }
   }
 
-  /** Stops following at an own move. Refuses the move while the class is frozen or a question holds this page. */
+  /** Stops following when the member makes a move. Refuses the move while the class is frozen or a question holds this page. */
   function onEvent(event: PlayerEvent): 'refuse' | undefined {
     const state = store.getState()
     if (state.status !== 'in' || showing || shown === null || !isFollowing(state) || !isOwnMove(event)) return undefined

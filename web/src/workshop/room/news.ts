@@ -19,7 +19,7 @@ interface News {
 
 interface RoomEffects {
   activities: readonly ActivityRules[]
-  /** Enters again, to fetch what only this person sees, which has changed. */
+  /** Enters again, to fetch what only this person sees, after it has changed. */
   enterAgain(): void
   /** Makes a member who had stopped following follow again. */
   followAgain(): void

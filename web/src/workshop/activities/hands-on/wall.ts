@@ -2,7 +2,7 @@
 import { type Challenge, isTry, type WallEntry } from '#model/messages/hands-on.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 
-/** Size of all cards. Many cards are small, most without a picture, so that all fit on a low projector. */
+/** Size of all cards. Many cards are small, most without a picture, so that all fit on a low-resolution projector. */
 type CardSize = 'large' | 'medium' | 'small'
 
 /** Largest numbers of cards that fit at 1024×768 in projector size. For medium cards, the index is the number of strips in their pictures. */

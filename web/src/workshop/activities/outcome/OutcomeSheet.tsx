@@ -16,7 +16,7 @@ export const outcomeMember: MemberPart<unknown> = { id: 'outcome', Sheet: Outcom
 function OutcomeSheet({ working }: { working: boolean }) {
   const podium = useRoom(({ room }) => (room?.screen.podium === true ? room.podium : undefined))
   const recap = useRoom(({ room }) => (room?.screen.recap === true ? room.recap : undefined))
-  // Not shown to a class at work, because it would cover its buttons.
+  // Not shown to a class at work, because the sheet would cover the buttons that the class needs.
   return working || (podium === undefined && recap === undefined) ? null : <Sheet podium={podium} recap={recap} />
 }
 

@@ -166,7 +166,7 @@ function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   )
 }
 
-/** What becomes of an answer that was sent. */
+/** Says what happens to an answer that was sent. */
 function sentText({ check, steps }: Pick<RoomQuestion, 'check' | 'steps'>): string {
   const { sent } = questionWords.sheet
   if (check?.time === 'start') return sent.start

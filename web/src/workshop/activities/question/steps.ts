@@ -73,7 +73,7 @@ export function skipQuestion({ session }: Lead): void {
   if (number !== null) theatre.answer(number, 'dismissed')
 }
 
-/** Asks a lesson's question again that was closed or revealed before. */
+/** Asks a lesson's question again, after it was closed or revealed. */
 export function askAgain({ room }: Lead, scenario: string, number: number): void {
   void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }

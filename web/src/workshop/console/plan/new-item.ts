@@ -49,7 +49,7 @@ export function inserted(items: readonly PlanItem[], item: PlanItem, current: nu
 
 export const hasCheck = (plan: Plan | null): boolean => plan?.items.some(({ kind }) => kind === 'check') === true
 
-/** A check is two items with the same questions: the first before the lessons that are still to come, the second after them. */
+/** Adds the two items of a check, which have the same questions: one right after the current item, the other at the end of the plan. */
 function bothChecks(
   items: readonly PlanItem[],
   item: Extract<PlanItem, { kind: 'check' }>,
