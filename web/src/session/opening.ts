@@ -95,7 +95,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
   }
 }
 
-/** The lesson to show. If the library lacks it, the recording's own copy. */
+/** Returns the lesson to show: the library's, or the recording's own copy if the library lacks it. */
 async function lessonFor(
   connection: Connection,
   scenario: string,

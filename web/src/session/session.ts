@@ -26,7 +26,6 @@ export type EditedRunOrder = Pick<EditedRunRequest, 'scenario' | 'lock' | 'files
 export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
-  /** Kind of the connection. */
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
@@ -39,7 +38,7 @@ export interface TheatreSession extends Opening {
   exercise(id: string): Promise<OpenedExercise>
   /** Id of a recording's lesson. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
-  /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
+  /** The comparisons of a lesson that the server keeps, the newest first. Empty without a server. Rejects with a `ConnectionError`. */
   recordingsOf(scenario: string): Promise<RecordingEntry[]>
   /** The runs of a comparison that the server keeps. Rejects with a `ConnectionError`. */
   runsOf(comparison: string): Promise<readonly RunEntry[]>

@@ -42,7 +42,7 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   return { timesMs: times, places, folds }
 }
 
-/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. The most important come first. */
+/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. If not all fit, the most important are taken. */
 function momentsOf(
   picture: RunPicture,
   beats: StepsInput['beats'],

@@ -49,7 +49,7 @@ function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
 }
 
 function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
-  // A long title or summary is on the line after its key. Tracked separately for each text.
+  // A long title or summary is on the line after its key. This is tracked separately for removed and added lines.
   const goesOn = { removed: false, added: false }
   return lines.filter(({ kind, text }) => {
     const isName = /^ {2}(title|summary):/.test(text)

@@ -26,7 +26,7 @@ export interface ActivityRules {
   isWork?(room: RoomView): boolean
   /** The sentence for screen readers about a change; `null`: none. */
   news?(room: RoomView, before: RoomView): string | null
-  /** What a member's view keeps from the room. */
+  /** The parts of the room that a member's view retains. */
   kept?(me: MyView, room: RoomView): Partial<MyView>
   /** How a notice to this member changes the member's view. */
   heard?(me: MyView, notice: MemberNotice): Partial<MyView>
@@ -97,7 +97,7 @@ export function isWorking(activities: readonly ActivityRules[], room: RoomView):
   return activities.some(({ isWork }) => isWork?.(room) === true)
 }
 
-/** A member's view with everything that the activities keep from the room. */
+/** A member's view with the parts of the room that the activities retain. */
 export function keptOf(activities: readonly ActivityRules[], me: MyView, room: RoomView): MyView {
   return Object.assign({}, me, ...activities.map(({ kept }) => kept?.(me, room)))
 }
