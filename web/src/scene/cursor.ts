@@ -18,7 +18,7 @@ export function blockCursor(context: DrawingContext): void {
   context.labels.reserve({ left: x - 5 * unit, top: unit, right: x + 5 * unit, bottom: 9 * unit })
 }
 
-/** The cursor's shapes. Its line leaves out the words and signs that were placed in its way. */
+/** The cursor's shapes. Its line leaves gaps for words and signs that are in its way. */
 export function cursor(context: DrawingContext, space: LabelSpace): PlainShape[] {
   const { unit, axis } = context.layout
   const x = cursorPx(context)

@@ -16,13 +16,13 @@ const most = 900
 const coarsestPx = 24
 
 /**
- * Returns the window with `pixelMs`, the time within which things are drawn as one: the time of a pixel, or more if that leaves too many things. It depends on
- * the whole recording and not on the cursor, so that stepping changes no detail.
+ * Returns the window with `pixelMs`: things closer together than that are drawn as one. Usually it is the time of one pixel; if that leaves too many things, it
+ * is more. It depends on the whole recording and not on the cursor, so that stepping changes no detail.
  */
 export function windowOf({ fromMs, untilMs }: { fromMs: number; untilMs: number }, crowd: Crowd): Window {
   const { count, durationMs, lanes, axisPx } = crowd
   const share = Math.min(1, (untilMs - fromMs) / Math.max(1, durationMs))
-  // A lane shows no more than one thing per pixel, of two or three kinds.
+  // A lane has two or three kinds of things, and shows at most one of each kind per pixel.
   const things = Math.min(count * share, lanes * axisPx * 2.5)
   const mergedPx = Math.max(1, Math.min(coarsestPx, things / most))
   return { fromMs, untilMs, pixelMs: ((untilMs - fromMs) / axisPx) * mergedPx }

@@ -1,4 +1,4 @@
-/** Dimming: away from the current moment, shapes pale and words turn grey, but every word can still be read. */
+/** Dimming: away from the current moment, shapes are paler and words turn gray, but every word can still be read. */
 import type { DrawingContext } from './drawing/lane.ts'
 import type { MarkShape, Paint, PlainShape, Shape, TextShape, Token } from './drawing/shapes.ts'
 import { boxOfPath, type PathBox } from './path-box.ts'
@@ -9,7 +9,7 @@ export const veilOpacity = 0.25
 /** How far to each side of its moment the current beat is lit, in units. */
 const litReach = 44
 
-/** Makes the veil over the front. `isPast`: another run is narrated now, so all of this one is dimmed. */
+/** Makes the veil over the lanes' shapes (`front`). `isPast`: another run is narrated now, so all of this one is dimmed. */
 export function dimmed(context: DrawingContext, front: readonly Shape[], isPast: boolean): PlainShape[] {
   const { scale, layout, picture, marks } = context
   const { unit, left, right, notes, axis } = layout
@@ -58,7 +58,7 @@ function barsIn(context: DrawingContext, shapes: readonly Shape[]): PathBox[] {
   return shapes.flatMap((shape) => (shape.kind === 'mark' ? (barOf(context, shape) ?? []) : []))
 }
 
-/** Box of all the time that a mark is about. It includes pauses, which a belief's own bar leaves out. */
+/** Box of an owner's bar, extended to the whole time that its mark is about. That includes pauses, which a belief's own bar leaves out. */
 function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBox | null {
   const boxes = shapes.flatMap((shape): PathBox[] => {
     if (shape.kind === 'rect' && isOwned(shape.fill))
@@ -76,7 +76,7 @@ function barOf({ scale }: DrawingContext, { shapes, during }: MarkShape): PathBo
 
 const isOwned = (fill: Paint | undefined) => fill !== undefined && /^(hatch-)?([A-F]|ghost)$/.test(fill)
 
-/** Dimmed colours of words. Words on a paled bar are darker than on a full one. */
+/** Dimmed colors of words. Words on a paled bar are darker than on a full one. */
 const dimmedFill: Partial<Record<Token, Token>> = { ink: 'mute', 'on-owner': 'on-dimmed' }
 
 function textsIn(shapes: readonly Shape[]): TextShape[] {

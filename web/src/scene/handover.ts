@@ -9,13 +9,13 @@ export interface Handover {
   x: number
   fromY: number
   untilY: number
-  /** Size of the drawn lock: no higher than the lock's lane, so that it covers no words above that. */
+  /** Size of the drawn lock. It follows the height of the lock's lane, so that the lock hardly covers words above that lane. */
   sizePx: number
 }
 
 /**
- * The last change of hands between the two scenes. A leap may pass several: the icon is that of the client at the place where it is drawn. A free lock is on
- * the store's lane. `null`: the lock stayed where it was.
+ * Returns the last change of the lock's holder between the two scenes, which may be many steps apart. The lock moves from the old holder's lane to the new
+ * holder's; a free lock is on the store's lane. `null`: the lock stayed where it was.
  */
 export function handoverOf(before: Scene, now: Scene): Handover | null {
   const { changed } = now

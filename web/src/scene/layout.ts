@@ -10,7 +10,7 @@ function takeAll(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout
   return Object.assign(top, ...lanes.map((lane) => lane.rows?.(take, about, shown)))
 }
 
-/** A row's height in units, for `room` from 0 (crowded) over 1 (comfortable) to 2 (spare). */
+/** A row's height in units. `room` runs from 0 (crowded) through 1 (comfortable) to 2 (spare). */
 function heightAt([crowded, comfortable, spare]: Heights, room: number): number {
   return room <= 1 ? crowded + (comfortable - crowded) * room : comfortable + (spare - comfortable) * (room - 1)
 }
@@ -22,7 +22,7 @@ function roomFor(height: number, sum: (room: number) => number): number {
   return from + Math.max(0, Math.min(1, share))
 }
 
-/** Comfortable height, if nothing else decides it. */
+/** Preferred height, if nothing else decides it. */
 export function preferredHeight(about: About, shown: LanesDrawn, unit: number): number {
   return heightOfAll(about, shown, 2 / 3) * unit
 }

@@ -34,7 +34,7 @@ interface Stretch {
 
 type Layers = [{ shapes: PlainShape[] }]
 
-/** Room at both ends of the axis for what is there, in units. */
+/** Margin at both ends of the axis, in units, for signs at its ends. */
 const sidePx = 9
 
 /** The axis of the whole comparison. `bend`: that of the run that is narrated. */
@@ -182,7 +182,7 @@ function cursor(input: MinimapInput, scale: TimeScale, track: Track): PlainShape
   if (cursor.index < 0) return []
   const { unit } = size
   const x = scale.timeToPx(cursor.atMs) - 1.5 * unit
-  // A run that is narrated by itself has a cursor on its own rows.
+  // If one run is narrated by itself, the cursor is only on that run's rows.
   const { y, height } = current === null ? track : rowOfRun(current, pictures.length, track, unit)
   const line = {
     kind: 'rect',

@@ -1,4 +1,4 @@
-/** The colours of shapes in each theme, for painters without access to style sheets: a canvas, a slide. A test ensures that they equal ui/tokens.css. */
+/** The colors of shapes in each theme, for painters without access to style sheets: a canvas, a slide. A test ensures that they equal ui/tokens.css. */
 import type { Token } from './drawing/shapes.ts'
 
 export type Theme = 'light' | 'dark'
@@ -53,7 +53,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
   },
 }
 
-/** For paper: greys alone, which any printer has. Owners differ in their texture, too. */
+/** For paper: only grays, because any printer has them. Owners differ in their texture, too. */
 export const paper: Palette = {
   A: '#26282b',
   B: '#6e7277',

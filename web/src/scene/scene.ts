@@ -27,12 +27,12 @@ export interface SceneInput {
   /** The run at its end, to be drawn faintly. Only if that gives nothing away. */
   ghost: RunPicture | null
   earlier?: EarlierRun | null
-  /** Node states at the cursor, if they are not in the picture because it is out of view. */
+  /** Node states at the cursor, if the picture lacks them because the cursor is out of view. */
   now?: Pick<RunPicture, 'nodeSpans'>
   axis?: AxisMarks
   /** Parts of the run that may be shown. By default no question is open, and nothing is known to be harmless. */
   disclosure?: RunDisclosure
-  /** Whether the run is over and shown whole, so that no line marks a moment. */
+  /** Whether the run is over and shown whole, so that no cursor is drawn. */
   isWhole?: boolean
   /** Whether another run is narrated now, so that this one is dimmed. */
   isPast?: boolean
@@ -43,7 +43,7 @@ export interface SceneInput {
   measure: Measure
 }
 
-/** One change of hands. */
+/** A change of the lock's holder. */
 export interface HandChange {
   /** `seq` of its event. */
   seq: number
@@ -68,7 +68,7 @@ export interface Scene {
   lit: { x: number; y: number } | null
   /** The words on the axis that say that it is not to scale. `null`: it is. */
   scaleNote: TextShape | null
-  /** How the lock last came to a client or left one; `null`: it never did, or that is out of view. */
+  /** The last change of the lock's holder. `null`: there was none, or it is out of view. */
   changed: HandChange | null
   /** The last event that is drawn. */
   seq: number
@@ -133,7 +133,7 @@ function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): Run
   return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
-/** The last grant or end of one. A grant takes the lock from the client whose grant ended with the same event. */
+/** The last grant, or the last end of a grant. A grant takes the lock from the client whose grant ended with the same event. */
 function changeIn(context: DrawingContext): HandChange | null {
   const owned = context.picture.storeGrants.flatMap(({ client, ...span }) =>
     client === null ? [] : { ...span, client },
@@ -161,7 +161,7 @@ export function layersOf({ layout, back, front, over }: Scene): Layer[] {
   return [{ shapes: back }, { shapes: front, clip }, { shapes: over }]
 }
 
-/** Foot of the lit sign: below any time written under it, so that a line from there cuts through no figure. */
+/** Foot of the lit sign: below any time written under it, so that a line from there does not cut through the digits. */
 function footAt({ axis, unit }: Layout, space: LabelSpace, lit: { x: number; y: number }): number {
   const written = space.across(lit.x, 2 * unit).filter(({ shape, bottom }) => shape !== undefined && bottom > axis.y)
   return Math.max(lit.y, ...written.map(({ bottom }) => bottom + 2 * unit))

@@ -18,7 +18,7 @@ interface Accepted {
 export interface KeepingUp {
   /** Requests the missing and future events of all runs in view. */
   watchRunning(): void
-  /** Shows accepted runs together with their first events, so that the page is redrawn only once; without events, after `withinMs`. */
+  /** Shows accepted runs together with their first events, so that the page is redrawn once; or without events, if none arrives within `withinMs`. */
   begin(accepted: Accepted, withinMs: number): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export function keepUp(
     watchRun(connection, run, entryOf).catch((error: unknown) => {
       const problem = problemOf(error)
       if (problem.code === 'UNKNOWN_RUN') theatre().ended(run, null, forgotten())
-      // A server that was killed as it began to write: no more of this run will come.
+      // The server was killed as it began to write the trace: no more of this run will come.
       else if (problem.code === 'BROKEN_TRACE') theatre().ended(run, null, problem)
       else theatre().refused(problem)
     })

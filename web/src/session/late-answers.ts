@@ -4,12 +4,12 @@ import type { TheatreSession } from './session.ts'
 
 const askEveryMs = 10_000
 
-/** Asks for the lesson in view until it has all of its answers. Returns a function that stops. */
+/** Fetches the lesson in view again and again until it has all of its answers. Returns a function that stops this. */
 export function awaitAnswers(session: Pick<TheatreSession, 'lesson' | 'store'>, everyMs = askEveryMs): () => void {
   const timer = setInterval(() => {
     const { lesson, askedElsewhere } = session.store.getState()
     if (lesson === null || lesson.questions.every(hasAnswer)) clearInterval(timer)
-    // A room sends its own class the answer.
+    // Members of a workshop get the answers from their room.
     else if (!askedElsewhere) void addAnswers(session, lesson.id)
   }, everyMs)
   return () => clearInterval(timer)

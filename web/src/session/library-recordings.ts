@@ -1,4 +1,4 @@
-/** Finds the recording of a lock library's cell. Separate from the session, because only `/libraries` needs it. */
+/** Finds the recording behind a cell in the table of lock libraries. Separate from the session, because only `/libraries` needs it. */
 import { findBlob } from '../connection/rest.ts'
 import { pageAddress } from '../player/address.ts'
 import type { TheatreSession } from './session.ts'

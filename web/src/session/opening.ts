@@ -13,7 +13,7 @@ import { fromTheStart, readRuns, type Showing, showRead } from './showing.ts'
 
 export interface Opening {
   /**
-   * Shows a lesson with the recording that the address names, if any; where nothing can be run, with its reference recording.
+   * Shows a lesson with the recording that the address names. If it names none and nothing can be run here, shows the lesson with its reference recording.
    * Never rejects: a problem goes into the store's `notice`.
    */
   openLesson(scenario: string): Promise<void>
@@ -95,7 +95,7 @@ export function createOpening({ connection, store, address, showing }: OpeningPa
   }
 }
 
-/** The lesson to show. If the library lacks it, the recording's own copy. */
+/** Returns the lesson to show: the library's, or the recording's own copy if the library lacks it. */
 async function lessonFor(
   connection: Connection,
   scenario: string,

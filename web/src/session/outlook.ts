@@ -5,11 +5,11 @@ import type { Connection } from '../connection/connection.ts'
 import type { RunEntry } from '../player/state.ts'
 
 export interface Outlook extends Curve {
-  /** The question whose exploration this is from. */
+  /** The question whose exploration this outlook comes from. */
   question: ExplorerQuestion
 }
 
-/** Computes the outlook. `null`: the run is not over, there is no exploration, or its steps do not fit. Rejects with a `ConnectionError`. */
+/** Computes the outlook. `null`: the run is not over, or there is no exploration that its steps fit. Rejects with a `ConnectionError`. */
 export async function outlookOf(connection: Pick<Connection, 'keptOrders'>, run: RunEntry): Promise<Outlook | null> {
   const { judgement } = run
   const { header, events } = run.log

@@ -18,7 +18,7 @@ export function isComplete({ traces }: ReadRecording): boolean {
 const retryForMs = 20_000
 const retryDelayMs = 400
 
-/** Retries while `attempt` fails with a passing error, for up to `retryForMs`. Rejects with the last error. */
+/** Retries `attempt` while it fails with a temporary error (`isPassing`), for up to `retryForMs`. Rejects with the last error. */
 export async function retryWhile(attempt: () => Promise<void>, isPassing: (error: unknown) => boolean): Promise<void> {
   for (let waitedMs = 0; ; waitedMs += retryDelayMs) {
     try {

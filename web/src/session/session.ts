@@ -26,7 +26,6 @@ export type EditedRunOrder = Pick<EditedRunRequest, 'scenario' | 'lock' | 'files
 export interface TheatreSession extends Opening {
   readonly store: StoreApi<TheatreStore>
   readonly address: AddressBar
-  /** Kind of the connection. */
   readonly kind: ConnectionKind
   /** Whether there is a server that runs locks. Without one, everything but a live run works. */
   readonly canRun: boolean
@@ -39,17 +38,17 @@ export interface TheatreSession extends Opening {
   exercise(id: string): Promise<OpenedExercise>
   /** Id of a recording's lesson. Rejects with a `ConnectionError`. */
   lessonOf(comparison: string): Promise<string>
-  /** The comparisons of a lesson that the server keeps, the newest first; without a server none. Rejects with a `ConnectionError`. */
+  /** The comparisons of a lesson that the server keeps, the newest first. Empty without a server. Rejects with a `ConnectionError`. */
   recordingsOf(scenario: string): Promise<RecordingEntry[]>
   /** The runs of a comparison that the server keeps. Rejects with a `ConnectionError`. */
   runsOf(comparison: string): Promise<readonly RunEntry[]>
   /** Everything the server keeps, the newest first. Rejects with a `ConnectionError`. */
   recordings(): Promise<RecordingEntry[]>
-  /** Names, keeps and deletes what the server keeps. Each rejects with a `ConnectionError`. */
+  /** Names, keeps and deletes stored recordings. Each rejects with a `ConnectionError`. */
   readonly recordingStore: Pick<Connection, 'keep' | 'name' | 'delete'>
   /** Prepares for a run, so that a request can start it at once. */
   prepare(): void
-  /** The connection, for workshops, explorations, edited locks and files to take home, which use it directly. */
+  /** The connection, for parts of the page that use it directly: workshops, explorations, edited locks, and exported files. */
   readonly line: Pick<
     Connection,
     | 'room'
@@ -181,7 +180,7 @@ function createRun(
       else saying = setTimeout(sayAsked, redrawAfterMs, lesson.id)
       const accepted = await accepting
       clearTimeout(saying)
-      // While the page already says that it waits, the runs' first news is worth waiting for once more.
+      // If the page already shows that it waits, the first events get another `redrawAfterMs` to arrive, which saves one more redraw.
       const sinceMs = isLoading(theatre(), 'run') ? performance.now() : askedMs
       // Not shown if the reader has gone to another lesson meanwhile.
       if (theatre().lesson?.id === lesson.id) await begin(accepted, sinceMs + redrawAfterMs - performance.now())

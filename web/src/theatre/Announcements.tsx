@@ -1,4 +1,4 @@
-/** Tells screen readers, besides the captions, the state of the run and each verdict on the property in focus as it is found. */
+/** Announces to screen readers, besides the captions, the run's state, and each verdict on the lesson's property once it is found. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '../locale/marks.ts'
 import { announceWords } from '../locale/theatre/announce.ts'
@@ -9,7 +9,7 @@ import { saidOf } from './verdict/said.ts'
 
 export function Announcements({ lesson }: { lesson: Lesson }) {
   const status = useStatus()
-  // Not announced during a run, because the number grows.
+  // The number of events. Not announced during a run, because it grows.
   const count = useTheatre((theatre) => (statusOf(theatre) === 'recorded' ? replayOf(theatre).count : 0))
   const verdicts = useTheatre((theatre) =>
     marks.sentences(

@@ -14,7 +14,7 @@ export const CaptionThread = memo(function CaptionThread() {
   const cursor = useTheatre((theatre) => theatre.cursor)
   const view = useTheatre((theatre) => theatre.view)
   const axis = useTheatre((theatre) => theatre.axis)
-  // By the clock the line would cross other locks; after a live run the caption is about no beat.
+  // By the clock, the line would cross other locks. After a live run, the caption is about no beat. In both cases no line is drawn.
   const ran = useTheatre(hasRun)
   const inTurn = useTheatre((theatre) => replayOf(theatre).telling === 'acts') && !ran
   const [path, setPath] = useState('')

@@ -21,7 +21,7 @@ export function Notices() {
       </ErrorNote>
     )
   }
-  // Being out of date is the page's own notice.
+  // Another notice says that the page is outdated: see `pages/LoadNotice.tsx`.
   if (notice !== null && notice.code !== 'PAGE_OUTDATED') {
     return (
       <ErrorNote strip title={notice.message} actions={<Button onClick={clear}>{words.close}</Button>}>

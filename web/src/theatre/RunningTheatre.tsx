@@ -44,7 +44,7 @@ interface RunningTheatreProps {
   onFold: (folded: boolean) => void
 }
 
-/** From this number of nodes in all runs, the runs need more room than two with one server each. */
+/** From this number of nodes on, in all runs together, the runs need more room than two runs on one server each. */
 const tallFrom = 5
 
 const heights = { now: '3fr', past: '2fr' } as const
@@ -116,12 +116,12 @@ export function RunningTheatre(props: RunningTheatreProps) {
   )
 }
 
-/** Scrolls the caption into view at each step, where it is above the runs: in a workshop, on a phone. */
+/** Scrolls the caption into view at each step on a phone in a workshop, where the caption is above the runs. */
 function useCaptionInView(say: RefObject<HTMLElement | null>, led: boolean): void {
   const beat = useTheatre((theatre) => replayOf(theatre).beatAt(theatre.cursor))
   useEffect(() => {
     if (!led || beat === undefined || !isPhone()) return
-    // As late as the run comes into view, so that the caption has the last word.
+    // Waits for the second frame, like the run's own scrolling, so that the caption is scrolled into view last.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => say.current?.scrollIntoView({ block: 'nearest' }))
     })

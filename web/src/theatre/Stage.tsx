@@ -96,7 +96,7 @@ export const Stage = memo(function Stage({ number, run, lesson }: { number: numb
   )
 })
 
-/** Figures up to the cursor. Those whose names no lesson has introduced yet come with the other tools. */
+/** Figures up to the cursor. Zombie and orphan times come with the other tools, because beginners do not know these terms yet. */
 function Facts({ run, leastMs }: { run: number; leastMs: number }) {
   const [isFull] = useOpened('tools')
   const lockless = useTheatre((theatre) => replayOf(theatre).runs[run]?.lockless ?? false)
@@ -128,7 +128,7 @@ function Facts({ run, leastMs }: { run: number; leastMs: number }) {
   )
 }
 
-/** Says at every cursor that a run did not reach its end. Otherwise readers would blame the lock. */
+/** Says, wherever the cursor is, that a run did not reach its end. Otherwise readers would blame the lock. */
 function CutShort({ run }: { run: RunEntry }) {
   const last = run.log.last
   if (last === undefined) return null

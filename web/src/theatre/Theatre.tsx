@@ -133,7 +133,7 @@ function usePrediction({ id, questions }: Lesson) {
   return [prediction, predict] as const
 }
 
-/** Whether the panels are folded: at first, at projector size and unless this reader has opened them in an earlier lesson. */
+/** Whether the panels are folded. By default they are on a projector, and for a reader who has not opened them in an earlier lesson. */
 function useFolded(projector: boolean) {
   const open = useTheatre((theatre) => theatre.panelsOpen)
   const foldPanels = useTheatre((theatre) => theatre.foldPanels)

@@ -17,7 +17,7 @@ interface KeyHost {
   toggleTheme: () => void
   toggleProjector: () => void
   toggleBlank: () => void
-  /** Whether the page is projected. Then a period blanks the screen, because a clicker's dark button sends it. */
+  /** Whether the page is projected. Then a period blanks the screen, because a clicker's blank-screen button sends it. */
   isProjected: () => boolean
   toggleKeys: () => void
 }

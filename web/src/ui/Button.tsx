@@ -1,4 +1,4 @@
-/** A button. Use `primary` once a screen, for the next thing to do. */
+/** A button. Use `primary` once per screen, for the next thing to do. */
 import type { ButtonHTMLAttributes, Ref } from 'react'
 import styles from './Button.module.css'
 

@@ -26,7 +26,7 @@ export function lazy<P extends object>(
 ): LazyComponent<P> {
   let loaded: ComponentType<P> | null = null
   const fetch = once(async () => {
-    // Said in place of the component.
+    // The component's place shows the error, so no notice is needed.
     loaded = await load(getComponent, () => {})
   })
   function Fetched(props: P) {

@@ -1,4 +1,4 @@
-/** Colors and patterns of one theme, prepared for a canvas of one resolution. Made once, and kept while in use. */
+/** Colors and patterns of one theme, prepared for a canvas of one resolution. `brushOf` caches them. */
 
 import type { OwnerToken, Paint, Token } from '../drawing/shapes.ts'
 import { type Palette, paletteOf, type Theme } from '../palette.ts'
@@ -56,7 +56,7 @@ function tileOf(sidePx: number): { tile: OffscreenCanvas; ink: OffscreenCanvasRe
   return { tile, ink }
 }
 
-/** Broad strokes from lower left to upper right, on a tint of the same colour. `scale`: device pixels to a unit. */
+/** Broad strokes from lower left to upper right, on a tint of the same color. `scale`: device pixels per unit. */
 function hatchTile(colour: string, opacity: number, scale: number): OffscreenCanvas {
   const side = Math.max(4, Math.round(7 * Math.SQRT2 * scale))
   const { tile, ink } = tileOf(side)

@@ -13,7 +13,7 @@ import type { Brush } from './brush.ts'
 
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 
-/** The context's transform must make a CSS pixel `brush.pixelRatio` device pixels. */
+/** Before the call, the context's transform must scale a CSS pixel to `brush.pixelRatio` device pixels. */
 export function paintLayers(context: Context, layers: readonly Layer[], brush: Brush): void {
   for (const { shapes, clip } of layers) {
     context.save()
@@ -71,7 +71,7 @@ function traceRect(context: Context, { x, y, width, height, radius = 0 }: RectSh
   else context.rect(x, y, width, height)
 }
 
-/** Traces a line. Upright and level lines lie on whole device pixels, so that thin ones are crisp. */
+/** Traces a line. Vertical and horizontal lines lie on whole device pixels, so that thin ones are crisp. */
 function traceLine(context: Context, { x1, y1, x2, y2, strokeWidth = 1 }: LineShape, pixelRatio: number): void {
   const crisp = (at: number) => {
     const half = Math.max(1, Math.round(strokeWidth * pixelRatio)) / 2

@@ -1,4 +1,4 @@
-/** Fault time: a fault's strike and its client's end or pause are two events, one right after the other, but are shown at one moment. */
+/** Fault time: a fault and the crash or pause that it causes are two successive events, but are shown at one moment. */
 import type { FaultMark, RunPicture } from '#web/replay/types.ts'
 
 /** Time of the fault's effect on its client, if that follows at once; otherwise the fault's own time. */

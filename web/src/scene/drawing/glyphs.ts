@@ -52,7 +52,7 @@ export function dots({ x, width }: Stretch, y: number, stroke: Token, unit: numb
   return { kind: 'line', ...ends, stroke, strokeWidth: 2.2 * unit, dash: `${0.1 * unit} ${4.4 * unit}` }
 }
 
-/** Path of an arrow head with its tip at `y`. `back`: where its two ends are, relative to the tip, in units. */
+/** Path of an arrow head with its tip at `y`. `back`: distance from the tip down to its two ends, in units; negative: up. */
 export function arrowHead({ x, y }: Point, back: number, reach: number, unit: number): string {
   return `M${x - reach * unit},${y + back * unit}L${x},${y}L${x + reach * unit},${y + back * unit}`
 }

@@ -36,7 +36,7 @@ export function lineName(context: DrawingContext, title: string, row: Row, mono:
   return gutterText(context, title, { y: baseline(row, size), size, weight: 600, mono })
 }
 
-/** A title with a small line about it if there is room; on a narrow picture an icon. */
+/** A title, with a small line about it if there is room. In a narrow picture, an icon instead. */
 export function titledName(
   context: DrawingContext,
   { title, about, icon }: { title: string; about: string; icon: 'lock' | 'box' },

@@ -9,7 +9,7 @@ export interface Placing {
 }
 
 interface Waiting {
-  /** Priority of the lane, then of the label among the lane's labels. A number that is not there counts as 0. */
+  /** Priority of the lane, then of the label among the lane's labels. A missing number counts as 0. */
   priority: readonly number[]
   place: (space: LabelSpace) => readonly (PlainShape | null | undefined)[]
   placing: Placing
@@ -21,7 +21,7 @@ export class LabelQueue {
     private readonly priority: Waiting['priority'] = [],
   ) {}
 
-  /** Returns this queue for labels of the given priority, by which they are ordered among the labels of this object's own priority. */
+  /** Returns this queue for a group of labels. `priority` is appended to their priorities, which are compared number by number. */
   at(priority: number): LabelQueue {
     return new LabelQueue(this.waiting, [...this.priority, priority])
   }

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 interface Taken extends Box {
-  /** How far other texts stay away; `null`: this is a drawn thing. */
+  /** Gap that other texts must keep. `null`: this is a drawn thing, not a text. */
   textGapPx: number | null
   shape?: TextShape
 }

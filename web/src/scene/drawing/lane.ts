@@ -10,7 +10,7 @@ import type { TimeScale } from './time-scale.ts'
 export interface Lane {
   /** Takes the lane's rows from top to bottom. Absent: the lane lies across the others. */
   rows?(take: TakeRow, about: About, shown: LanesDrawn): Partial<Layout>
-  /** Names at the left of the rows, and what lies behind all lanes. Not cut off at the ends of the time axis. */
+  /** Draws the names at the left of the rows, and everything behind all lanes. Not cut off at the ends of the time axis. */
   back?(context: DrawingContext): Piece[]
   /** Lower end of the lowest name in pixels. The axis's own name stays clear of it. */
   gutterFoot?(layout: Layout, header: TraceHeader): number
@@ -18,11 +18,11 @@ export interface Lane {
   draw?(context: DrawingContext): Piece[]
   /** Spans of a later or earlier run, drawn as outlines on the rows of this run. */
   outlines?(picture: RunPicture, layout: Layout): Outline[]
-  /** Bars on the minimap. `whole`: the run at its end, so that rows keep their places. */
+  /** Bars on the minimap. `whole`: the run at its end, which decides the number of rows, so that they keep their places. */
   inSmall?(picture: RunPicture, whole: RunPicture): { bars: SmallBar[]; rows: number }
 }
 
-/** A lane in its place among the others. */
+/** A lane with its order in painting and in placing labels. */
 export interface ListedLane extends Lane {
   /** Lanes of a larger depth are painted over this one. */
   depth: number
@@ -79,7 +79,7 @@ export interface DrawingContext {
   layout: Layout
   labels: LabelQueue
   measure: Measure
-  /** Node states at the cursor, which may be out of view. */
+  /** Node states at the cursor, even if the cursor is out of view. */
   now: Pick<RunPicture, 'nodeSpans'>
   /** The run at its end, to be drawn faintly if that gives nothing away. */
   ghost: RunPicture | null

@@ -1,4 +1,4 @@
-/** Draws a grant as a lease: sloping down with its time, hatched if only a value contains its deadline, level if it has no time. */
+/** Draws a grant as a lease that slopes down as its time runs out. Hatched if the deadline is only part of a value; level if there is no time limit. */
 import type { LeaseSegment, StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
 import { sessionGrantShapes } from './session-grant.ts'
@@ -8,12 +8,12 @@ import { type Stretch, stretch } from './spans.ts'
 /** Opacity of a slope. */
 export const leaseOpacity = 0.92
 
-/** The segments without those that a later one of the same command replaced at once. */
+/** Leaves out segments that the same command replaced at once. */
 export function lasting(segments: readonly LeaseSegment[]): LeaseSegment[] {
   return segments.filter(({ command }, i) => command === undefined || segments[i + 1]?.command !== command)
 }
 
-/** Time that a full row stands for: the longest lease of this grant, or the lock's own lease if that is longer. */
+/** Duration that the full height of a row stands for: the longest lease of this grant, or the lock's own lease if that is longer. */
 function fullMsOf({ header }: DrawingContext, segments: readonly LeaseSegment[]): number {
   const lengths = segments.map(
     ({ fromMs, expiresAtMs, deadlineAtMs }) => (expiresAtMs ?? deadlineAtMs ?? fromMs) - fromMs,
@@ -59,7 +59,7 @@ function clearOf({ x, width }: Stretch, toPx: number): Stretch {
   return { x: from, width: Math.max(0, x + width - from) }
 }
 
-/** A grant as a lease; grants too short to distinguish become a dense bar. `clearToPx`: end of the holder's name, where signs of endlessness may begin. */
+/** A grant as a lease; grants too short to distinguish become a dense bar. `clearToPx`: end of the holder's name, after which signs of ∞ may begin. */
 export function grantShapes(
   context: DrawingContext,
   grant: Grant,
@@ -88,7 +88,7 @@ function endlessRow(place: Stretch, row: Row, unit: number): PathShape {
   return { kind: 'path', d: signs.join('') || 'M0,0', strokeWidth: 1.3 * unit, opacity: 0.55 }
 }
 
-/** The holder's name. A connection without a client, as in a pool, has a name of its own. */
+/** The holder's name: the client. A pooled connection without a client has a name of its own. */
 export function holderName({ client, value, segments }: Pick<StoreGrantSpan, 'client' | 'value' | 'segments'>) {
   return client ?? (segments.at(-1)?.endsWith ? value : undefined) ?? null
 }

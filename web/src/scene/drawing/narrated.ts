@@ -1,7 +1,7 @@
 /** How far the lesson's captions have come in a run. */
 import type { BeatMark, QuestionMark } from '#web/replay/types-beside.ts'
 
-/** Marks on the axis. `seen`: whether the cursor has come to it; `current`: whether its caption is on display. */
+/** Marks on the axis. `seen`: whether the cursor has reached the mark; `current`: whether the mark's caption is displayed. */
 export interface AxisMarks {
   beats: readonly (BeatMark & { seen: boolean; current?: boolean })[]
   questions: readonly (QuestionMark & { ask: string; seen: boolean })[]
@@ -9,17 +9,17 @@ export interface AxisMarks {
 
 /** How far a run with several nodes has been narrated, as `seq` of its events. */
 export interface Narrated {
-  /** `seq` of the last narrated event. `Infinity`: the whole run is narrated; -1: nothing is yet, or the run is not narrated. */
+  /** `seq` of the last narrated event. `Infinity`: the whole run is narrated; -1: no event is narrated yet, or the run is not narrated at all. */
   afterSeq: number
   /** Event of the current beat; `null`: there is none. */
   atSeq: number | null
-  /** Whether the run is shown whole, so that what comes after the current beat is not narrated either. */
+  /** Whether the run is shown to its end, including events after the current beat, which are not narrated yet. */
   isWhole: boolean
 }
 
 /**
- * Decides which events get words. Among several nodes arrows cross, and each would need words, so only events after the previous beat get any. A run that is
- * dimmed counts as narrated to its end.
+ * Decides which events get words. With several nodes, arrows cross, and words for each arrow would be too many. So only events after the previous beat get
+ * words. If no beat is current, a run that is dimmed or shown whole counts as narrated to its end.
  */
 export function narratedOf(
   nodeRows: number,

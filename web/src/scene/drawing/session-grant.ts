@@ -1,4 +1,4 @@
-/** Draws a grant without a time limit. It ends with its holder's session, transaction or connection, and each looks different. */
+/** Draws a grant without a time limit. It ends with its holder's session, transaction or connection. Each of the three is drawn differently. */
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { StoreGrantSpan } from '#web/replay/types.ts'
 import type { DrawingContext, Row } from './lane.ts'
@@ -15,7 +15,7 @@ interface Look {
   clearToPx: number
 }
 
-/** Shapes of the grant. They keep their height, because nothing of it runs out. */
+/** Shapes of the grant. Their height stays the same, because the grant has no time limit. */
 export function sessionGrantShapes(
   context: DrawingContext,
   grant: Grant,
@@ -29,7 +29,7 @@ export function sessionGrantShapes(
   const line = { kind: 'line', x2: end, stroke: owner } as const
   const along = (y: number, x1 = place.x): LineShape => ({ ...line, x1, y1: y, y2: y, strokeWidth: 1.6 * unit })
   if (endsWith === 'session') {
-    // A session is a dashed line, as it is kept up by repeated signs of life.
+    // A session is kept alive by repeated heartbeats, so it is a dashed line.
     return [box, { ...along(row.y + unit), strokeWidth: 3 * unit, dash: `${6 * unit} ${4 * unit}` }]
   }
   const isOver = grant.untilSeq !== null

@@ -20,8 +20,7 @@ export type Token =
   | 'accent'
 
 /**
- * `hatch`: for what is held up or not enforced: pauses, frozen nodes, deadlines in a value. `texture`: over an owner's colour, so that owners differ in grey
- * too.
+ * `hatch`: for pauses, frozen nodes, and deadlines that are only part of a value. `texture`: over an owner's color, so that owners also differ in grayscale.
  */
 export type Paint = Token | `hatch-${OwnerToken | 'ghost'}` | `texture-${OwnerToken}`
 
@@ -70,7 +69,7 @@ export interface TextShape {
   anchor: 'start' | 'middle' | 'end'
   mono: boolean
   fill: Token
-  /** Whether thin lines behind the text keep a distance. */
+  /** Whether the text has an outline in the background color, so that lines behind it do not touch its letters. */
   halo?: boolean
 }
 
@@ -90,13 +89,13 @@ export interface MarkShape {
 
 export type Shape = PlainShape | MarkShape
 
-/** The colour of a client, by its letter, as in ui/owner.ts. */
+/** The color of a client, by its letter, as in ui/owner.ts. */
 export function ownerToken(client: string | null | undefined): OwnerToken | 'ghost' {
   const place = placeOf(client)
   return place === null ? 'ghost' : (letters[place % letters.length] as OwnerToken)
 }
 
-/** The pattern on a client's colour. No two clients of A to Z share both colour and pattern. `null`: none, as on A. */
+/** The pattern on a client's color. No two clients of A to Z share both color and pattern. `null`: none, as on A. */
 export function ownerTexture(client: string | null | undefined): `texture-${OwnerToken}` | null {
   const place = placeOf(client)
   if (place === null) return null

@@ -22,11 +22,11 @@ export interface SignPlace {
 interface Axis {
   y: number
   radius: number
-  /** Priority of the signs in the lane: texts of a smaller one stay clear of them. */
+  /** Priority of the signs in the lane. Texts with a smaller priority stay clear of the signs. */
   priority: number
 }
 
-/** Places of signs on a row, in the order of their moments. As far as there is room, none hides another. */
+/** Returns a lookup of the signs' places on a row. Signs keep the order of their moments. Where there is room, none hides another. */
 export function placesOn<M extends { atMs: number; seq: number }>(
   { scale, layout: { left, right }, labels }: DrawingContext,
   marks: readonly M[],
@@ -48,13 +48,13 @@ export function boxAround(x: number, y: number, reach: number) {
   return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
 }
 
-/** A line that connects a sign next to its moment with that moment. */
+/** A line from a sign that had to move aside to the sign's moment. */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
   if (ownX === undefined || Math.abs(ownX - x) < 1) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
-/** A client's letter in a circle: an outline for a read, filled for a change, red for a violation, with a red rim for the client that caused one. */
+/** A client's letter in a circle. `read`: outlined; `accepted`: filled; `bad`: with red rim and red letter; `guilty`: only the rim is red. */
 export function sign(
   { layout: { unit } }: DrawingContext,
   client: string,
@@ -87,7 +87,7 @@ interface SignWords {
   size?: number
 }
 
-/** Places texts next to a sign, in one or two lines: to the right, or to the left if there is more room; otherwise the shortest one above it. */
+/** Places words next to a sign, in one or two lines. Tries each wording on the right, then on the left. If none fits, the shortest goes above the sign. */
 export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
   const { unit } = context.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words

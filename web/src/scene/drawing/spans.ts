@@ -18,7 +18,7 @@ export interface Stretch {
 /** Sizes of type, in units. No text is smaller than `tiny`, which people in the last row can still read on a projector. */
 export const type = { name: 12.5, text: 12, small: 11, tiny: 10.5 } as const
 
-/** A size that follows its row's height, and stays readable. */
+/** A size of type: as wanted, but readable, and at most `most` units. */
 export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>, wanted: number, most: number): number {
   return Math.max(type.tiny * unit, Math.min(most * unit, wanted))
 }
@@ -26,7 +26,7 @@ export function sizeWithin({ layout: { unit } }: Pick<DrawingContext, 'layout'>,
 /** The baseline of a text in the middle of a row. */
 export const baseline = ({ y, height }: Row, size: number) => y + height / 2 + size * 0.36
 
-/** The stretch of pixels that a span covers in view; `null` if none. A span shorter than a pixel is drawn as one. */
+/** The stretch of pixels that a span covers in view; `null` if it is out of view. A span shorter than a pixel is drawn as one. */
 export function stretch({ scale }: Pick<DrawingContext, 'scale'>, span: DrawnSpan): Stretch | null {
   if (!scale.shows(span.fromMs, span.untilMs)) return null
   const x = scale.clamped(span.fromMs)
@@ -38,7 +38,7 @@ export function momentPx({ scale }: Pick<DrawingContext, 'scale'>, atMs: number)
   return scale.shows(atMs, atMs) ? scale.timeToPx(atMs) : null
 }
 
-/** Explains a span: `single` says when it began and how long it lasted. If the span stands for many, the text says how many of `what`. */
+/** Explains a span: `single` words one span by its beginning and length. For a span that stands for many, the text counts how many of `what`. */
 export function tipOf(
   { many, fromMs, untilMs }: Pick<ShownSpan, 'many' | keyof DrawnSpan>,
   single: (when: string, length: string) => string,
@@ -71,7 +71,10 @@ export function byKey<T>(all: readonly T[], keyOf: (one: T) => string): (key: st
   return (key) => groups.get(key) ?? []
 }
 
-/** Keeps the signs in view, at least this many pixels apart if there are many, because signs are wider than a pixel. Those that matter are always kept. */
+/**
+ * Keeps the signs in view. If there are many, keeps those that are `apartPx` from the one before, because signs are wider than a pixel, and up to `crowd`
+ * others that matter.
+ */
 export function thinned<M extends { atMs: number }>(
   { scale }: DrawingContext,
   marks: readonly M[],
@@ -90,7 +93,7 @@ export function thinned<M extends { atMs: number }>(
   })
 }
 
-/** Number of marks from which on a row is too full to show each. */
+/** From this number of marks on, a row is too full to show each of them. */
 const crowd = 120
 
 /** Groups of neighboring marks that are less than this many pixels apart. */
@@ -118,7 +121,7 @@ export function bled({ scale, layout }: DrawingContext, { x, width }: Stretch): 
   return { x: x - left, width: width + left + right }
 }
 
-/** The parts of a span outside all others. */
+/** The parts of a span that no other span covers. */
 export function without({ fromMs, untilMs }: DrawnSpan, others: readonly DrawnSpan[]): DrawnSpan[] {
   const left: DrawnSpan[] = []
   let fromHereMs = fromMs

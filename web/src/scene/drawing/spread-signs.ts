@@ -1,10 +1,11 @@
-/** Places signs side by side whose moments are so close together that they would cover each other. Pure. */
+/** Places signs side by side if their moments are so close together that the signs would cover each other. Pure. */
 
 /** Largest group to spread. More signs at one place cannot be distinguished anyway, so they stay where they are. */
 const mostTogether = 6
 
 /**
- * Places for signs whose moments are at `own` (sorted). Signs are at least `apart`, each group is centered on its moments, and all lie between the two ends.
+ * Returns the places of signs. Their moments are at `own` (sorted). Signs keep a distance of `apart`, each group is centered on its moments, and all lie
+ * between the two ends. A group of more than `mostTogether` is not spread.
  */
 export function fannedOut(own: readonly number[], apart: number, [from, until]: readonly [number, number]): number[] {
   const groups: number[][] = []

@@ -1,6 +1,6 @@
 /**
- * The step axis: moments in order, each gap as wide as the logarithm of its time, and wide enough to keep beats apart where they fit. Long waits are folded.
- * Time is linear within a gap; the scale changes from gap to gap. Pure.
+ * The step axis shows moments in order. A gap's width grows with the logarithm of its duration, and is enough to keep beats apart, if there is room. Long waits
+ * are folded. Time is linear within a gap; the scale changes from gap to gap. Pure.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { RunPicture } from '#web/replay/types.ts'
@@ -15,7 +15,7 @@ export interface Bend {
 }
 
 export interface StepsInput {
-  /** Everything that happens in the run, at its end. */
+  /** The run at its end, with everything that happens in it. */
   picture: RunPicture
   beats: readonly { atMs: number }[]
   view: { fromMs: number; untilMs: number }
@@ -42,7 +42,7 @@ export function bendInSteps({ picture, beats, view, axisPx, unit }: StepsInput):
   return { timesMs: times, places, folds }
 }
 
-/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. The most important come first. */
+/** Times to place, sorted and unique: the ends of the view, all beats, and other moments while there is room. If not all fit, the most important are taken. */
 function momentsOf(
   picture: RunPicture,
   beats: StepsInput['beats'],

@@ -74,7 +74,7 @@ export class TimeScale {
     for (const atMs of timesMs.slice(1, -1)) {
       const x = this.timeToPx(atMs)
       const text = `${(atMs / 1000).toFixed(3)} s`
-      // Steps less than a millisecond apart have the same figure, which stands at the first.
+      // Steps less than a millisecond apart have the same text, so only the first one shows it.
       if (!this.shows(atMs, atMs) || x - lastPx < apartPx || text === ticks.at(-1)?.text) continue
       ticks.push({ atMs, text })
       lastPx = x
@@ -83,7 +83,7 @@ export class TimeScale {
   }
 }
 
-/** The smallest of 1, 2, 5 times a power of ten that is not below `atLeastMs`. */
+/** The smallest number that is 1, 2 or 5 times a power of ten and at least `atLeastMs`. */
 function roundStep(atLeastMs: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(atLeastMs, 1e-3)))
   return ([1, 2, 5].find((digit) => digit * power >= atLeastMs) ?? 10) * power

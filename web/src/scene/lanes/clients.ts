@@ -32,7 +32,7 @@ const heights = {
   gapOfMany: [3, 5, 9],
 } as const satisfies Record<string, Heights>
 
-/** Number of clients from which on they are a crowd: thin rows, close together. */
+/** From this number of clients on, they are a crowd: thin rows, close together. */
 const crowd = 9
 
 /** Largest number of clients with a row each on the minimap. */
@@ -177,7 +177,7 @@ function lifeLine(context: DrawingContext, life: LifeSpan, row: Row): Piece {
   return { kind: 'line', x1: place.x, x2: endOf(place), y1: y, y2: y, stroke: 'line', strokeWidth: 1.5 }
 }
 
-/** Zombie times. A run without a lock has none, because there is nothing to believe in wrongly. */
+/** Zombie times: a client believes that it has the lock, but does not. A run without a lock has none. */
 function zombies(context: DrawingContext, spans: readonly GapSpan[], row: Row): Piece[] {
   const { layout, picture } = context
   if (picture.lockless) return []

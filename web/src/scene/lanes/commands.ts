@@ -18,12 +18,12 @@ export const commands: Lane = {
   },
 }
 
-/** Least distance of commands that change nothing; closer ones are left out. It is larger among several nodes, where arrows cross. */
+/** Smallest distance between commands that change nothing, in units; closer ones are left out. With several nodes it is larger, because arrows cross. */
 const closestPx = { one: 7, several: 30 }
 /** Number of arrows above which they cannot be distinguished: then all arrows keep a distance. */
 const mostArrows = 250
 
-/** Opacity, among several nodes, of an arrow that the current beat is not about. */
+/** With several nodes, opacity of an arrow that the current beat is not about. */
 const paled = 0.3
 
 /** Commands that get an arrow: in view, not narrated before, and far enough from each other. */
@@ -38,7 +38,7 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
   const last = new Map<string, number>()
   return seen.filter((command) => {
     const x = scale.timeToPx(command.atMs)
-    // Commands without effect keep a larger distance. Among several nodes lost ones do too, so that a dead node's silence is not drawn for each try.
+    // Commands without effect keep a larger distance. With several nodes, so do lost commands, so that a dead node does not get an arrow for each try.
     const isRepeated = command.effect === undefined && (!isLost(command) || layout.nodes.length > 1)
     const apartPx = isRepeated ? Math.max(crowdedPx, apart * layout.unit) : crowdedPx
     const kind = `${layout.clients.get(command.client)?.y} ${command.node} ${isRepeated}`
@@ -49,8 +49,8 @@ export function drawnCommands({ scale, layout, picture, narrated }: DrawingConte
 }
 
 /**
- * Returns a test for the commands that the current beat is about. Up to the beat: those of the client that sent the last one. After the beat: all, unless the
- * run is shown whole. Without a beat, all commands pass.
+ * Returns a test for the commands that the current beat is about. Up to the beat, these are the commands of the client that sent the last one. After the beat,
+ * these are all commands, unless the run is shown whole. Without a beat, all commands pass.
  */
 function narratedBy({ picture, narrated: { atSeq, isWhole } }: DrawingContext): (command: CommandMark) => boolean {
   if (atSeq === null) return () => true

@@ -1,4 +1,4 @@
-/** Danger window: a band across the clients' rows while more of them believe than the lock allows. Pale if that does no harm. */
+/** Danger window: a band across the clients' rows while more clients believe that they hold the lock than may hold it. Pale if that does no harm. */
 import { durationText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import type { DangerSpan } from '#web/replay/types.ts'

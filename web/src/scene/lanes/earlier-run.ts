@@ -5,7 +5,7 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken } from '../drawing/shapes.ts'
 import { baseline, stretch, tipOf, type } from '../drawing/spans.ts'
 
-/** A smaller shift is not seen. */
+/** Smallest shift that readers can see, so that the text mentions it. */
 const leastShiftMs = 50
 
 export const earlierRun: Lane = {

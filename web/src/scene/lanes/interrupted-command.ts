@@ -69,8 +69,8 @@ function unsentAfter({ picture, header }: DrawingContext, command: CommandMark):
 }
 
 /**
- * The next command that a granted attempt sends after the one on this line of its code. `null` if that is not certain: the function ends or returns a grant
- * before, or the call depends on a condition.
+ * The next command that a granted attempt sends after the one on this line of its code. `null` if that is not certain: the function may end or return a grant
+ * first, or the call depends on a condition.
  */
 export function nextCall(text: string, line: number): NextCall | null {
   const lines = text.split('\n')

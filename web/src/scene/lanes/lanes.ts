@@ -1,6 +1,6 @@
 /**
  * Lanes of a run's picture, from top to bottom; those without rows cross the others. A lane with a larger `depth` is painted over others, and one with a larger
- * `priority` places its labels first. Within a lane, its file decides both. To add a lane, add its file here and one line in this list.
+ * `priority` places its labels first. The order within a lane is up to its file. To add a lane, add its file here and one line in this list.
  */
 import type { ListedLane } from '../drawing/lane.ts'
 import { axisSigns, beam } from './axis-signs.ts'

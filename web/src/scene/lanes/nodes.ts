@@ -1,4 +1,4 @@
-/** Nodes: one row each, with whether the node is up, its grants of the lock, and its promotions. Sentinels share a row. */
+/** Nodes: one row each. It shows whether the node is up, its grants of the lock, and its promotions. Sentinels share a row. */
 
 import type { NodeRole } from '#model/trace/trace.ts'
 import { whyText } from '#model/words/why-text.ts'
@@ -27,7 +27,7 @@ declare module '../drawing/lane.ts' {
 
 const heights = { node: [12, 19, 26], gap: [4, 15, 24] } as const satisfies Record<string, Heights>
 
-/** Signs come before words, events of a node before its grants, and Sentinels last. */
+/** Order of labels: signs before words, a node's events before its grants, and Sentinels last. */
 const priority = { sign: 5, event: 4, lag: 3, frozen: 2, letter: 1, sentinels: 0 }
 
 export const nodes: Lane = {
@@ -50,7 +50,7 @@ export const nodes: Lane = {
       return [
         ...picture.nodeSpans.filter(isOf).map((span) => life(context, span, strip, isShared)),
         ...ids.flatMap(grantsOf).map((grant) => grantMark(context, grant, strip)),
-        // A lag comes first, because it says more than that the node is cut off.
+        // Lags are painted before events, so that an event's sign lies on top of a lag's frame.
         ...picture.lags.filter(isOf).map((lag) => lagMark(context, lag, strip)),
         ...picture.nodeMarks.filter(isOf).map((one) => eventMark(context, one, strip)),
         ...(isSentinels ? sentinelPieces(sentinels, strip, sizeOn(context, strip)) : []),
@@ -59,7 +59,7 @@ export const nodes: Lane = {
   },
 }
 
-/** Groups of nodes that share a row. Servers have one each; Sentinels, which hold no lock, share one, and so do a cluster's servers of other keys. */
+/** Groups of nodes that share a row. Sentinels share one, because they hold no lock, and so do a cluster's servers that keep only other keys. */
 function nodeGroups({ fleet, nodes }: About): string[][] {
   if (fleet === 'single') return []
   const sentinels = nodes.filter((node) => node.role === 'sentinel').map((node) => node.id)
@@ -85,7 +85,7 @@ export function nodeTop({ nodes, truth }: Layout, node: string): number {
   return row === undefined ? truth.y : row.y + row.height * inset
 }
 
-/** `n1 master`, with the role that the node has at the cursor. Independent servers have no role. */
+/** A node's name and the role that it has at the cursor, such as `n1 master`. Independent servers have no role. */
 function nameOf(context: DrawingContext, ids: readonly string[], row: Row): PlainShape[] {
   const { unit, narrow } = context.layout
   const y = row.y + row.height / 2 + 3.8 * unit
@@ -221,7 +221,7 @@ const fills: Partial<Record<NodeMark['what'], 'bad' | 'accent' | 'warn'>> = {
 /** Text size: as large as the row allows, up to the size on other lanes. */
 const sizeOn = (context: DrawingContext, strip: Row) => sizeWithin(context, strip.height * 0.8, type.text)
 
-/** Texts of an event: all wordings while it is narrated; in a run that is over only short ones, and only if something went wrong. */
+/** Texts of an event: all wordings until it has been narrated. After that only short ones for failures, and only in a run narrated to its end. */
 function textsOf({ narrated }: DrawingContext, one: NodeMark, short: string): string[] {
   const { what, seq, without } = one
   const briefly = without === undefined ? [short] : [...trafficWords.promotedWithout, short]

@@ -21,7 +21,7 @@ function orphanMark(context: DrawingContext, orphan: OrphanSpan, leastMs: number
   // Short times are left out: between a command and its reply, the store is always a little ahead of the client, and an axis of steps makes even that visible.
   if (place === null || place.width < 6 * unit || orphan.untilMs - orphan.fromMs < leastMs) return null
   const y = truth.y + truth.height + 4 * unit
-  // Goes above the store's lane if the row below is too near.
+  // The label goes above the store's lane if the row below is too near.
   const baseline = gapBelow(context.layout) >= 17 * unit ? y + 11 * unit : truthNotes.y + truthNotes.height - 4 * unit
   const single = (when: string, length: string) => words.orphanTip(orphan.client, when, length)
   return mark({
@@ -38,10 +38,10 @@ function gapBelow({ truth, nodes, table, resource, axis, unit }: Layout): number
   return (next?.y ?? axis.y - 12 * unit) - truth.y - truth.height
 }
 
-/** Shortest time without an answer that gets a text: every answer takes a moment. */
+/** Only a grant that is unheard for at least this long gets a text, because every answer takes a moment. */
 const leastUnheardMs = 100
 
-/** Label with the reason why the grant's owner does not believe in it. It begins where the reason does. */
+/** Label with the reason why the grant's owner does not believe in it. Its place is the middle of the time since the reason began. */
 function cause(context: DrawingContext, orphan: OrphanSpan, y: number): Placing | null {
   const { scale, layout, labels } = context
   const { cause, sinceMs } = orphan

@@ -53,8 +53,8 @@ export const queue: Lane = {
 }
 
 /**
- * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: changes too short to distinguish, for which no client
- * is named.
+ * The client at a place in the queue, and for how long; or the number of clients without a row. `many`: number of changes that are too short to distinguish;
+ * then no client is named.
  */
 interface Held extends Pick<ShownSpan, 'fromMs' | 'untilMs' | 'fromSeq' | 'untilSeq' | 'many'> {
   client: string | null
@@ -130,7 +130,7 @@ function waiter(context: DrawingContext, held: Held, place: number, row: Row): P
   return mark({ seq: held.fromSeq, tip, at: { x: at.x, y: row.y }, shapes: [...band(held, box), label], during: held })
 }
 
-/** A band for a waiting client: only a tint of its colour with an edge, to look different from holding. */
+/** A band for a waiting client: only a tint of its color with an edge, to look different from holding. */
 function band({ client, isDead }: Held, box: Extract<PlainShape, { kind: 'rect' }>): PlainShape[] {
   const owner = ownerToken(client)
   if (isDead) return [{ ...box, fill: 'hatch-ghost', stroke: 'bad', strokeWidth: 1, opacity: 0.8 }]

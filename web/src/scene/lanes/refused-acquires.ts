@@ -29,7 +29,7 @@ export const refusedAcquires: Lane = {
   },
 }
 
-/** Most milliseconds between the first attempt and the refusal with which the wait begins. */
+/** A wait begins when the first attempt is refused. An attempt that was sent up to this long before belongs to the wait. */
 const nearMs = 20
 
 /** Text left of the stroke, if there is room. */

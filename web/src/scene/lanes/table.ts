@@ -45,7 +45,7 @@ export const table: Lane = {
     const { table } = context.layout
     if (table === null) return []
     const { reads, writes, lost } = context.picture.table
-    // The inbox comes first, then line by line.
+    // Labels of the inbox come first, then those of each line from top to bottom.
     const first = (priority: number) => ({ ...context, labels: context.labels.at(priority) })
     const readsOf = byKey(reads, ({ row }) => row)
     const writesOf = byKey(writes, ({ row }) => row)

@@ -23,8 +23,8 @@ export const axis: Lane = {
 }
 
 /**
- * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. `isAxisNamed`: whether it says everything there
- * is to say about the axis. An axis of steps is not to scale, but narrow names have no room to say so.
+ * The axis's name: what its numbers count, and what the signs below them are. Empty if another name is too near. `isAxisNamed`: whether the name says that an
+ * axis of steps is not to scale. A narrow picture has no room for that.
  */
 function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed: boolean } {
   const { header, layout, scale, lanes } = context
@@ -89,7 +89,7 @@ function breaksIn({ scale }: DrawingContext) {
   })
 }
 
-/** Folds: two slanted strokes break the axis, with the length of the time that is left out. They lead to the beat after it. */
+/** Folds: two slanted strokes break the axis, with the length of the time that is left out. A click on them leads to the beat after the fold. */
 export const folds: Lane = {
   draw(context) {
     const { scale, layout, labels, picture, marks } = context
@@ -97,7 +97,7 @@ export const folds: Lane = {
     const flags = picture.faults.map((fault) => scale.timeToPx(faultTimeMs(picture, fault)))
     const size = type.tiny * unit
     const look = { anchor: 'middle', size, fill: 'mute', halo: true } as const
-    // At the top of the gap: next to the stock, the text would look like one of its values.
+    // The text is at the top of the gap: next to the resource's values it would look like one of them.
     const top = notes.y + notes.height / 2 + 0.36 * size
     // The explanation is not repeated at later breaks.
     let isExplained = false

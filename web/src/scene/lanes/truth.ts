@@ -1,4 +1,4 @@
-/** Truth: the lock's holder according to the store, with the lease running down and a tooth for each renewal. */
+/** Truth: the lock's holder according to the store. The lease slopes down and jumps up again at each renewal. */
 import { durationText, timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { isCounted } from '#web/replay/counts.ts'
@@ -119,7 +119,7 @@ export const slopeText: Lane = {
   },
 }
 
-/** Whether a grant visibly sinks. One that has hardly begun to, or lasts far longer than it is held, looks like a flat block and needs no explanation. */
+/** Whether a grant visibly sinks. A lease that has hardly begun, or that is far longer than it is held, looks like a flat block and needs no explanation. */
 function isSeenToSink(context: DrawingContext, { segments }: StoreGrantSpan): boolean {
   const [segment] = lasting(segments)
   const place = segment === undefined ? null : stretch(context, segment)
@@ -199,7 +199,7 @@ function letterOf(context: DrawingContext, grant: StoreGrantSpan, place: Stretch
   }
 }
 
-/** Whether a grant ended by another client than its owner, or by a failure. */
+/** Whether a failure, or a client other than the owner, ended a grant. */
 function isStrange({ endedBy, endedByClient, client }: StoreGrantSpan): boolean {
   if (endedBy === 'taken-over') return false
   return endedBy === 'node-down' || (client !== null && endedByClient !== null && endedByClient !== client)
@@ -235,8 +235,8 @@ function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpa
 }
 
 /**
- * Returns a lease's length, rounded to hundredths of a second: nobody asks for smaller fractions. A store tells what is left of its lease a moment later, so a
- * length within 5 % of the lock's lease is that lease.
+ * Returns a lease's length in seconds, rounded to hundredths. Some stores report the remaining lease only a moment later, so a length within 5 % of the lock's
+ * lease is shown as the lock's lease.
  */
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
   if (segment?.expiresAtMs == null) return null

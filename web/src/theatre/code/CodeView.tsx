@@ -171,7 +171,7 @@ interface PartButtonProps {
   onToggle: () => void
 }
 
-/** `async release() { … },`: unfolds a part that the lesson never reaches. */
+/** A line such as `async release() { … },` as a button that unfolds a part in which the lesson reaches no line. */
 function PartButton({ part, source, open, onToggle }: PartButtonProps) {
   if (part === undefined) return null
   const lines = source.text.split('\n')

@@ -22,7 +22,7 @@ interface DifferenceProps {
 export function Difference({ lesson, header, others }: DifferenceProps) {
   const all = [header, ...others].toSorted((a, b) => placeOf(lesson, a) - placeOf(lesson, b))
   const usual = others.find(({ role }) => role !== header.role) ?? others[0] ?? header
-  // Wrong before right, else the lesson's order, so that the difference reads as a repair.
+  // In the lesson's order, which has the wrong lock before the right one, so that the difference reads as a repair.
   const [first = header, second = header] = all.filter((each) => each === header || each === usual)
   const [chosen, setChosen] = useState<{ left: string; right: string } | null>(null)
   const [wide, setWide] = useState(false)

@@ -33,9 +33,9 @@ function firstOfCode(lines: readonly string[], language: SourceText['language'])
   return 0
 }
 
-/** A function or list of which the lesson visits no line; its first line stays visible. */
+/** A function or list in which no client visits a line. Its first line stays visible. */
 export interface PartFold extends Fold {
-  /** The visible line; the lines of its comment are above it. */
+  /** The visible line. The part begins above it if there is a comment. */
   line: number
   hidden: number
 }
@@ -70,7 +70,7 @@ export function partsOf(text: string, isVisited: (line: number) => boolean): Par
 
 const indentOf = (line: string) => line.length - line.trimStart().length
 
-/** The last line index of the declaration on this line; `null`: there is none, or its end is unclear. */
+/** Index of the last line of the declaration that begins on this line; `null`: none begins there, or its end is unclear. */
 function endOfPart(lines: readonly string[], at: number): number | null {
   const line = lines[at] ?? ''
   if (!declarations.some((declaration) => declaration.test(line.trim()))) return null
@@ -79,7 +79,7 @@ function endOfPart(lines: readonly string[], at: number): number | null {
   return length < 0 || !/^[}\])]/.test(lines[end]?.trim() ?? '') ? null : end
 }
 
-/** The first line index of the comment above a line, or the line's own. */
+/** Index of the first line of the comment above a line. Without a comment, index of the line itself. */
 function commentAbove(lines: readonly string[], at: number): number {
   let first = at
   while (/^\s*(\/\/|\/?\*)/.test(lines[first - 1] ?? '')) first -= 1

@@ -41,8 +41,8 @@ function argumentsFrom(code: string, begins: number): string[] {
 const literalOf = (text: string): string | undefined => /^(['"])(.*)\1$/.exec(text)?.[2] ?? /^-?\d+$/.exec(text)?.[0]
 
 /**
- * The lines at which a script made these calls. `evalArgv`: `EVAL`, script, number of keys, keys, arguments. Of several possible lines, the next one after
- * the previous call's; `null`: none matches.
+ * The lines at which a script made these calls. `evalArgv`: `EVAL`, script, number of keys, keys, arguments. If several lines are possible, the first one after
+ * the previous call's line is taken. `null`: no line is possible.
  */
 export function linesOfCalls(
   text: string,

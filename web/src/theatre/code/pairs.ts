@@ -12,7 +12,7 @@ export interface FilePair {
 /** Minimum share of common lines; below it, two files are unrelated rather than two versions of one. */
 const leastShare = 0.25
 
-/** Pairs files with the same path, then with the same name, then by likeness. In the order of `left`; files that only the right run has come last. */
+/** Pairs files with the same path, then with the same name, then by similarity. Keeps the order of `left`; files that only the right run has come last. */
 export function pairFiles(left: readonly SourceText[], right: readonly SourceText[]): FilePair[] {
   const free = new Set(right)
   const partners = new Map<SourceText, SourceText>()
@@ -49,7 +49,7 @@ function pairOf(left: SourceText | null, right: SourceText | null): FilePair {
 }
 
 function withoutNames(lines: readonly DiffLine[]): DiffLine[] {
-  // A long title or summary is on the line after its key. Tracked separately for each text.
+  // A long title or summary is on the line after its key. This is tracked separately for removed and added lines.
   const goesOn = { removed: false, added: false }
   return lines.filter(({ kind, text }) => {
     const isName = /^ {2}(title|summary):/.test(text)

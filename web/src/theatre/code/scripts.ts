@@ -9,7 +9,7 @@ import { linesOfCalls } from './lua-calls.ts'
 /** Console rows to search from the end. An unanswered script is among them, unless the run has hundreds of clients. */
 const rowsBack = 200
 
-/** Each running script's line: of its latest call, or its first line of code. */
+/** The line that each running script has reached: the line of its latest call, or its first line of code. */
 export function runningScripts(run: RunReplay, at: Point): LineAt[] {
   const count = run.consoleCount(at)
   const rows = run.consoleRows(at, Math.max(0, count - rowsBack), count)

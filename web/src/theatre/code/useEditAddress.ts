@@ -6,8 +6,8 @@ import { blank, changesMark, editAddress } from '#web/parts/edit-address.ts'
 import { useTheatre } from '#web/player/react.tsx'
 
 /**
- * The address where this run's code can be edited; `null`: not here. For a run of edited code it contains the changes; if they are too long for an address,
- * it is `null` too.
+ * The address where this run's code can be edited. For a run of edited code it contains the changes. `null`: the code cannot be edited here, or its changes are
+ * too long for an address.
  */
 export function useEditAddress(header: TraceHeader | null | undefined): string | null {
   // The editor is a separate page, which would lead out of a class.

@@ -35,7 +35,7 @@ export class Visits {
     return this.byLine.get(keyOf(file, line)) ?? none
   }
 
-  /** The client's previous distinct line before its line at event `seq`; undefined if there is none. */
+  /** The client's last visit to another line before its line at event `seq`; `undefined`: there was none. */
   before(client: string, seq: number): Visit | undefined {
     const own = this.byClient.get(client) ?? none
     const now = lastVisitUpTo(own, seq)

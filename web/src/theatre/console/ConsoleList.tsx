@@ -24,7 +24,7 @@ interface ConsoleListProps {
   /** How many of them are shown. */
   shown: number
   at: Point
-  /** The last event whose fault may be named. */
+  /** `seq` up to which faults may be named. To name a later one would answer an open question. */
   faultsUntil: number
   onSeek: (seq: number) => void
 }

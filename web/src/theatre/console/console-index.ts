@@ -41,7 +41,7 @@ export class ConsoleIndex {
 
   constructor(private readonly run: RunReplay) {}
 
-  /** Adds rows since the last call. Costs the new rows, and those after the oldest unanswered command. */
+  /** Adds rows since the last call. Processes only new rows, and rows from the oldest unanswered command on. */
   grow(): void {
     if (this.events === this.run.count) return
     this.events = this.run.count
@@ -63,7 +63,7 @@ export class ConsoleIndex {
     return this.heights
   }
 
-  /** One entry a row, built on first use in a language. */
+  /** One entry for each row, in the language of `phrases`. Built on first use. */
   allFacts(phrases: Phrases): readonly RowFacts[] {
     this.grow()
     if (this.phrases !== phrases) this.forgetFacts()

@@ -26,7 +26,7 @@ interface Pair {
   before: PastRun
   after: PastRun
   change: OutcomeChange
-  /** Number of runs of each setting; the smaller of the two. */
+  /** How many runs each of the two settings has; if that differs, the smaller number. */
   repeats: number
 }
 

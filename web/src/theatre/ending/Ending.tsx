@@ -34,7 +34,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other parameters may turn out differently from the question's assumption. And a class may still be asked.
+  // A run with other parameters may turn out differently from what the question assumes. In a class, the question may still be asked.
   const asked = useTheatre(
     (theatre) => cameAbout(theatre, 0) && (theatre.answers[0] !== undefined || !theatre.askedElsewhere),
   )
@@ -194,7 +194,7 @@ function TryOrBefore({ lesson }: { lesson: Lesson }) {
   return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
-/** Runs the lesson again with one parameter changed, and names the change before. */
+/** A button that runs the lesson again with one parameter changed. It names the change. */
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
   const suggestion = suggestionFor(lesson)

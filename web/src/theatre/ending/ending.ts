@@ -36,8 +36,8 @@ export interface Suggestion {
 
 /**
  * Suggests a change of one parameter. The first that applies: the change that the lesson names; `pauseMs` shorter than the lease, so harmless; the lease
- * doubled; the first parameter below its maximum, at its maximum. Apart from the lesson's own, skips choices and parameters that nothing reads. `null`: none
- * applies.
+ * doubled; the first parameter that is below its maximum, raised to it. Only the lesson's own change may concern a choice, or a parameter that nothing reads.
+ * `null`: none applies.
  */
 export function suggestionFor({ parameters, change }: Pick<Lesson, 'parameters' | 'change'>): Suggestion | null {
   if (change !== undefined && parameters[change.figure] !== undefined)

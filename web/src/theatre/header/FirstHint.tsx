@@ -1,6 +1,6 @@
 /**
  * Shows the three most important keys on the first visit, until one of them is used or the hint is closed. It covers the first run's head, so that nothing
- * moves when it disappears. For mouse users it disappears when that head fills.
+ * moves when it disappears. It also disappears when the cursor moves, because the head then fills.
  */
 
 import { useEffect, useState } from 'react'
@@ -47,9 +47,9 @@ export function FirstHint() {
   const index = useTheatre((theatre) => theatre.cursor.index)
   const playing = useTheatre(isPlaying)
   const [openedAt] = useState(index)
-  // At the end the heads have verdicts, which it would cover.
+  // At the end the heads have verdicts, which the hint would cover.
   const atEnd = useTheatre(isAtEnd)
-  // In a class the teacher leads, and a panel beside the lesson leaves it no room.
+  // In a class the teacher leads, and a panel beside the lesson leaves no room for the hint.
   const led = useTheatre((theatre) => theatre.askedElsewhere)
   if (!shown || led || playing || atEnd || index !== openedAt) return null
   return (

@@ -21,11 +21,11 @@ import styles from './ParameterChips.module.css'
 
 interface ParameterChipsProps {
   lesson: Lesson
-  /** Whether the view is reduced to what is needed. */
+  /** Whether the view is reduced to the essentials. */
   plain: boolean
   /** Whether to show the recording's values read-only, because the reader cannot run the lesson or somebody else ran it. */
   fixed: boolean
-  /** Whether the run in view is somebody else's, shown for its values. */
+  /** Whether the run in view is somebody else's. Then its values are shown. */
   ofOthers: boolean
 }
 

@@ -52,7 +52,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
       </section>
       <section className={styles.plan} aria-labelledby="plan">
         <figure className={styles.picture}>
-          {/* Names without marks, because the lesson is to show which lock holds. */}
+          {/* The names have no marks of right and wrong, because the lesson is to show which lock holds. */}
           <MiniaturePicture
             locks={lesson.locks}
             recording={miniature}
@@ -78,7 +78,7 @@ export function IdleStage({ lesson, miniature, led, asks, prediction, onPredict 
 interface BeginProps {
   lesson: Lesson
   recorded: boolean
-  /** Whether the map of every order may be opened: no question is open that it would answer. */
+  /** Whether the map of every order may be opened. It may not if it would answer an open question. */
   explored: boolean
 }
 

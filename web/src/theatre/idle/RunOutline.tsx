@@ -15,9 +15,9 @@ const isOfRedis = ({ locks }: Lesson) => locks.every(({ store }) => store === 'r
 
 interface RunOutlineProps {
   lesson: Lesson
-  /** Naming the faults would answer the lesson's question. */
+  /** Whether to hide the faults, because naming them would answer the lesson's question. */
   faultsHidden: boolean
-  /** Sentences of the page that come first, whose terms are explained there. */
+  /** Sentences that come earlier on the page. The terms in them are explained there. */
   before: readonly string[]
 }
 

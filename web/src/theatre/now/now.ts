@@ -4,7 +4,7 @@ import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 import { holderName } from '#web/scene/drawing/lease.ts'
 
-/** Which nodes decide who holds the lock; `silent`: all that could are down. */
+/** Which nodes decide who holds the lock; `silent`: all nodes that could are down. */
 export type TruthSource = 'single' | 'majority' | 'silent'
 
 export interface NowOfRun extends Now {
@@ -13,7 +13,7 @@ export interface NowOfRun extends Now {
   wrong: boolean
 }
 
-/** Reads the moment off the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
+/** Describes the moment of the picture. `isHarmless`: this run's writes are checked, so wrong beliefs do no harm. */
 export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   const holders = sortedOnce(
     picture.storeGrants.flatMap((grant) => (grant.untilSeq === null ? (holderName(grant) ?? []) : [])),
@@ -35,7 +35,7 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
 /** Whether more clients believe that they hold the lock than may. */
 const isCrowded = ({ dangers }: RunPicture) => dangers.some(({ untilSeq }) => untilSeq === null)
 
-/** One reason why the holders do not believe that they hold the lock; `mixed`: they differ. */
+/** The reason that all holders share for not believing that they hold the lock; `mixed`: their reasons differ. */
 function together(reasons: readonly Unaware[]): Unaware {
   const [first = 'unheard'] = reasons
   return reasons.every((reason) => reason === first) ? first : 'mixed'
@@ -71,7 +71,7 @@ interface Entry {
   bad?: boolean
 }
 
-/** The damage so far. `hasStock`: the lesson is about a stock, and until something is sold it says how much there is. */
+/** The damage so far. `hasStock`: the lesson is about a stock. Then the stock's size is shown until something is sold. */
 export function damageOf({ stock, work, value }: Pick<Totals, 'stock' | 'work' | 'value'>, hasStock: boolean): Entry[] {
   const { ledger } = stageWords
   const lost = (text: string, count: number): Entry[] => (count === 0 ? [] : [{ text, bad: true }])

@@ -56,7 +56,7 @@ export function OutlookButton({ open, found, onOpen, ...shown }: OutlookProps & 
   )
 }
 
-/** The run's outlook; `null`: not known, or the reader has not been through the run, or a question is open that it would answer. */
+/** The run's outlook; `null`: it is not known, the reader has not seen the run to its end, or a question is open that the outlook would answer. */
 export function useOutlook(run: RunEntry): Found | null {
   const session = useSession()
   const isDisclosed = useDisclosure((shown) => shown.remember && shown.damage)

@@ -31,7 +31,7 @@ export function shareOf({ broken, schedules }: CurvePoint): number {
   return Math.max(8, Number((broken * 100n) / schedules))
 }
 
-/** The explorer's board at this step, with the orders that were counted. */
+/** Address of the explorer's board at this step, for the exploration that the outlook comes from. */
 export function boardOf(
   { log: { header }, lock }: RunEntry,
   { question, goal }: Outlook,

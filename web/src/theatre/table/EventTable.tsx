@@ -77,7 +77,7 @@ interface EventRowProps {
   current: boolean
   later: boolean
   titles: readonly string[]
-  /** By run: the last event whose fault may be named. */
+  /** For each run: `seq` up to which faults may be named. */
   faultsUntil: readonly number[]
   onGo: () => void
 }
@@ -103,7 +103,7 @@ function EventRow({ place, current, later, titles, faultsUntil, onGo }: EventRow
   )
 }
 
-/** Scrolls only the box. The table's head covers the first lines. */
+/** Scrolls only the box. Leaves room for the table's head, which covers the first lines. */
 function keepInSight(box: HTMLElement, row: HTMLElement): void {
   const head = 3 * row.offsetHeight
   const top = row.offsetTop

@@ -1,4 +1,4 @@
-/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. Nothing of it needs a browser. */
+/** The reference recordings as the page shows them: opened, walked through beat by beat, and drawn. None of this needs a browser. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { StoreApi } from 'zustand/vanilla'
@@ -42,7 +42,7 @@ const drawn = [
 ].map((id) => `${id}.jsonl.gz`)
 export const drawnRecordings = isThorough ? recordingNames : drawn
 
-/** Recordings that are looked at in each language but English, by its tag: a few of them in `npm test`. */
+/** Pairs of a language (all but English) and a recording that tests draw in it. `npm test` uses only a few recordings. */
 export const translatedRecordings = ['zh', 'ru'].flatMap((tag) =>
   (isThorough
     ? recordingNames
@@ -75,7 +75,7 @@ interface Judged {
 }
 const judged = new Map<string, Judged>()
 
-/** The same, with its verdicts: read and judged once for all tests. */
+/** A recording with its verdicts, read and judged once for all tests. */
 export function judgedOf(name: string): Judged {
   const known = judged.get(name)
   if (known !== undefined) return known
@@ -95,7 +95,7 @@ export function theatreOf(traces: readonly Trace[], judgements: readonly Judgeme
   return store
 }
 
-/** Beat by beat until the cursor moves no more. What is asked on the way is answered with its first option. */
+/** Steps from beat to beat until the cursor stays where it is. Answers each question on the way with its first option. */
 export function walk(store: StoreApi<TheatreStore>, by: 1 | -1) {
   const asked: { question: number; index: number }[] = []
   const stops: TheatreState[] = [store.getState()]
@@ -165,7 +165,7 @@ export function endOf({ runs }: TheatreState, run: number) {
   return { seq, atMs }
 }
 
-/** How wide the scenes take a text to be. */
+/** Measures a text's width for the scenes. */
 export const measure = measureByTable
 
 /** All texts of a scene, or those below a line. */

@@ -1,4 +1,4 @@
-/** Two buttons of a crowd. The one around its lane's name opens the lane into one for each client. The one above all names folds them again. */
+/** One of a crowd's two buttons. The one around the lane's name opens a lane for each client. The one above all names folds these again. */
 import { timelineWords as words } from '#web/locale/timeline.ts'
 import { useReplay, useTheatre } from '#web/player/react.tsx'
 import type { Layout } from '#web/scene/drawing/lane.ts'

@@ -65,7 +65,7 @@ interface LayerProps {
   size: Size
 }
 
-/** The layer that changes when the view moves. */
+/** The layer that is repainted when the view moves. */
 function Ground({ scale, size }: LayerProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useTheatre((theatre) => theatre.view)

@@ -105,8 +105,8 @@ interface Press {
 }
 
 /**
- * Whether a press is the second of a double click, by time and distance. It then applies to the mark that the first one hit: the first press moves the
- * cursor, where that mark may have hardly begun.
+ * Whether a press is the second of a double click, by time and distance. The double click is on the mark that the first press hit: that press moved the cursor,
+ * perhaps to a moment at which the mark has hardly begun.
  */
 function isSecond(first: Press, { timeStamp, clientX, clientY }: PointerEvent): boolean {
   return timeStamp - first.atMs < 500 && Math.hypot(clientX - first.x, clientY - first.y) < 5

@@ -207,7 +207,7 @@ function Time() {
 
 const speedText = (speed: Speed) => `${{ 0.25: '¼', 0.5: '½', 1: '1', 2: '2', 4: '4' }[speed]}×`
 
-/** A click is one step faster, and after the fastest the slowest; with Shift one step slower. */
+/** A click makes playback one step faster; after the fastest speed comes the slowest. With Shift, a click makes it one step slower. */
 function SpeedButton() {
   const speed = useTheatre((theatre) => theatre.speed)
   const setSpeed = useTheatre((theatre) => theatre.setSpeed)

@@ -44,7 +44,7 @@ export function useEasedCursor(): Cursor {
         return
       }
       const between = replay.cursorAtMs(from.atMs + spanMs * eased(share), run ?? 0)
-      // Events at exactly the cursor's time appear only with the cursor.
+      // Events at the cursor's own time appear only at the end of the animation.
       setShown({ atMs: between.atMs, index: Math.min(Math.max(between.index, from.index), cursor.index) })
       frame = requestAnimationFrame(draw)
     }

@@ -46,7 +46,7 @@ export function useMarks(scene: Scene | null, goTo: (mark: MarkShape) => void) {
   return { marks, current, pointed, setPointed, leave: () => setChosen(null), onKeyDown }
 }
 
-/** A mark's index now; if it is gone, that of its event's last mark; -1: its event has no marks. */
+/** A mark's current index. If the mark is gone, the index of its event's last mark; -1: the event has no marks. */
 function placeOf(inOrder: readonly MarkShape[], wanted: Chosen | null): number {
   if (wanted === null) return -1
   const first = inOrder.findIndex(({ seq }) => seq === wanted.seq)

@@ -1,4 +1,4 @@
-/** Limits actions to one a frame: pointers move more often than the screen is drawn, so only the last action before a frame runs. */
+/** Limits actions to one per frame: pointers move more often than the screen is drawn, so only the last action before a frame runs. */
 import { useEffect, useState } from 'react'
 
 interface OncePerFrame {

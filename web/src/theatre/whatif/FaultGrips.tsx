@@ -29,7 +29,7 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const { fault, places, ends } = movable
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
-  /** The end that was focused or tapped, and is not moved yet. */
+  /** The edge that was focused or tapped but not moved yet. */
   const [met, setMet] = useState<FaultEdge | null>(null)
   const meets = (what: FaultEdge) => ({
     ...hands(what),
@@ -109,11 +109,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   )
 }
 
-/** Positions of both ends, and whether they are visible. At rest they are at the fault's own time, not where `spread` moved it. */
+/** Positions of both edges, and whether they are visible. At rest, an edge is at the fault's own time, not where `spread` moved that time. */
 function shownAt(movable: Movable, move: Move | null, axes: Axes, { scale }: Scene) {
   const { struckMs, endedMs, places, ends } = movable
   const now = move ?? movable
-  // A moving end is kept within the view; a resting one may be outside.
+  // A moving edge is kept within the view; a resting one may be outside.
   const isInView = (atMs: number | undefined) => move !== null || (atMs !== undefined && scale.shows(atMs, atMs))
   const restsAt = (atMs: number | null) => (move === null && atMs !== null ? scale.clamped(atMs) : undefined)
   const x = restsAt(struckMs) ?? axes.at[now.at] ?? 0

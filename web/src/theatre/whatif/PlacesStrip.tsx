@@ -188,7 +188,7 @@ interface CellProps {
   point: (by: 'focus' | 'pointer') => void
 }
 
-/** Opens the run for its moment, with the base run drawn behind it. */
+/** A square that opens its moment's run, with the base run drawn behind it. */
 function Cell({ strip: { base, results }, number, lock, outcome, said, stop, point }: CellProps) {
   const { store } = useSession()
   const inView = useTheatre((theatre) => theatre.comparison)
@@ -239,7 +239,7 @@ function saySquare(strip: Strip, lesson: Lesson, pointed: Pointed): string {
   return marks.labelled(target == null ? title : marks.clauses([title, sayTarget(square, target)]), outcome)
 }
 
-/** The moment in words from the lock's own run, because each lock sends different commands. */
+/** The moment in words. It is taken from the lock's own run, because each lock sends different commands. */
 function sayTarget({ of }: Square, { when, until }: Target): string {
   return of === 'at' || until === undefined ? placeText(when) : endText(until)
 }

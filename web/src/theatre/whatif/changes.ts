@@ -58,8 +58,8 @@ function counterpartOf(runs: readonly RunEntry[], run: number, { number, fault }
 }
 
 /**
- * The same step in another lock's run: a client's own step by name, a lock's command by its position after such a step. Commands that the other run never
- * sent do not count, even if its sources contain them.
+ * Finds the same step in another lock's run. A client's own step is found by its name, a lock's command by its position after such a step. Commands that the
+ * other run never sent do not count, even if its sources contain them.
  */
 function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movable): PlainMoment | undefined {
   const wanted = movable.places[at]
@@ -74,7 +74,7 @@ function momentFor(entry: RunEntry, movable: Movable, at: number, theirs: Movabl
   return isKnown ? plain(wanted.moment) : undefined
 }
 
-/** Names for moments that hold in any lock: `read 1`, or the second command after it. */
+/** Names moments in a way that fits every lock, for example `read 1`, or the second command after it. */
 export function rolesOf(places: readonly FaultPlace[]): string[] {
   let last = 'start'
   let commands = 0
@@ -90,7 +90,7 @@ export function rolesOf(places: readonly FaultPlace[]): string[] {
   })
 }
 
-/** `undefined`: not requestable, because another moment stands for it. */
+/** The moment as a request can contain it. `undefined`: it cannot be requested, because another moment stands for it. */
 function plain(moment: Moment | undefined): PlainMoment | undefined {
   return PlainMoment.safeParse(moment).data
 }

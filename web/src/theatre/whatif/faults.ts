@@ -39,7 +39,7 @@ export function hasGrip({ lock, number, struckMs }: Movable, run: RunEntry | und
   return struckMs !== null || (run?.log.header?.changes ?? []).some((one) => one.lock === lock && one.fault === number)
 }
 
-/** Whether each end is after the cursor and so must stay hidden. Applies only at rest; a moving fault is visible. */
+/** Whether each edge is after the cursor and so must stay hidden. Applies only at rest; a moving fault is visible. */
 export function endsAhead({ struckMs, endedMs }: Pick<Movable, 'struckMs' | 'endedMs'>, atMs: number) {
   const isAhead = (ms: number | null) => ms !== null && ms > atMs
   return { at: isAhead(struckMs), endAt: isAhead(struckMs) || isAhead(endedMs) }
@@ -61,7 +61,7 @@ function movableOf(
   const seq = struck?.seq ?? -1
   const resumed = struck === undefined ? undefined : resumedAfter(events, fault.client, seq)
   const lastMs = last?.atMs ?? 0
-  // The timeline draws the client's own event, which follows at once.
+  // The timeline draws the client's own event, which follows at once, so its time is used.
   const stopped = events[seq + 1]
   const struckMs = struck === undefined ? null : (stopped ?? struck).atMs
   const sources = header?.sources ?? []

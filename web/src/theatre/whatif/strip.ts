@@ -6,7 +6,7 @@ import type { Movable } from './faults.ts'
 
 /** Limit for the moments tried: they fit into a row, and a class can wait for them. */
 export const mostSquares = 20
-/** Squares reserved for a pause's ends, if it has as many. */
+/** Number of squares reserved for a pause's ends, if it has that many. */
 const mostEnds = 8
 
 /** Test ids of buttons that appear or disappear when pressed. */

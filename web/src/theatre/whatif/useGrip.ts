@@ -6,24 +6,24 @@ import { nearestTo } from './spread.ts'
 import { focusLater, takesFocus } from './toFocus.ts'
 import { useWhatIf } from './useWhatIf.ts'
 
-/** The dragged end: start or end. */
+/** An edge of a fault: its start (`at`) or its end (`endAt`). */
 export type FaultEdge = keyof Move
 
-/** Screen positions of the possible moments, in pixels, for both ends. */
+/** Screen positions of the possible moments, in pixels, for both edges. */
 export type Axes = Readonly<Record<FaultEdge, readonly number[]>>
 
 export interface Grip {
   /** Target of the drag; `null`: no drag. */
   move: Move | null
-  /** The end that a pointer drags. */
+  /** The edge that a pointer drags. */
   dragged: FaultEdge | null
   hands(what: FaultEdge): ReturnType<typeof handsOn>
-  /** Cancels the move when the focus leaves. For the element around both ends. */
+  /** Cancels the move when the focus leaves. For the element around both edges. */
   onBlur(event: FocusEvent<HTMLElement>): void
 }
 
 const step: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }
-/** These keys change the length, whichever end has the focus. */
+/** These keys change the length, whichever edge has the focus. */
 const lengthKeys = ['ArrowUp', 'ArrowDown']
 
 export function useGrip(movable: Movable, axes: Axes): Grip {

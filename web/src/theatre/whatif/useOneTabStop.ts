@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { type Pointed, squareAfter } from './strip.ts'
 
-/** `locks`: the rows in order. `count`: squares a row. */
+/** `locks`: the rows in order. `count`: squares per row. */
 export function useOneTabStop(locks: readonly string[], count: number) {
   const place = useRef<HTMLDivElement>(null)
   const [stop, setStop] = useState<Pointed | null>(null)

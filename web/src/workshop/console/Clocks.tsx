@@ -20,7 +20,7 @@ export function Clocks() {
   if (pacing === null) {
     return (
       <dl className={styles.clocks} aria-label={consoleWords.clocks.label}>
-        {/* The workshop's own clock begins with the plan's first item. */}
+        {/* Until the plan's first item begins, the time since the opening of the room is shown. */}
         <Clock label={consoleWords.clocks.open} value={createdAtMs === null ? '' : clockText(nowMs - createdAtMs)} />
         <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
       </dl>

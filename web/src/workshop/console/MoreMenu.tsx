@@ -1,4 +1,4 @@
-/** Rarely needed commands of a workshop: scores, a lock on the door, the report, the end. */
+/** Rarely needed commands of a workshop: scores, closing the room to newcomers, the report, the end. */
 import { Link } from 'wouter'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'

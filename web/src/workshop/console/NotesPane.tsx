@@ -14,7 +14,7 @@ export function NotesPane() {
   const session = useRoomSession()
   const inView = useTheatre((theatre) => theatre.lesson?.id)
   const worked = useRoom(({ room }) => room?.handsOn?.scenario ?? room?.level?.scenario)
-  // A class at work has a lesson of its own, whatever was shown before.
+  // A class at work has a lesson of its own, no matter which one was shown before.
   const scenario = worked ?? inView
   const code = useRoom((state) => state.code)
   const plan = useRoom((state) => state.lead?.plan ?? null)
@@ -22,7 +22,7 @@ export function NotesPane() {
   const notes = useAsked(useCallback(() => session.notes(), [session]))
   const current = item === undefined ? undefined : plan?.items[item]
   const isOfLesson = (each: PlanItem | undefined) => shownLesson(each) === scenario
-  // An item that has just begun and shows no lesson has its own notes.
+  // The current item's own notes are shown if it shows no lesson.
   const isOwn = current !== undefined && shownLesson(current) === undefined
   const planned = isOwn || isOfLesson(current) ? current : plan?.items.find(isOfLesson)
   const mine = planned?.notes ?? ''

@@ -27,9 +27,9 @@ interface NowPanelProps {
 export function NowPanel({ onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const instead = useRoom(({ room }) => shownInstead(room))
-  // What hides the lesson is what the class is at, and no step of the lesson behind it.
+  // If something hides the lesson, the panel names that, and not the lesson behind it.
   const hidden = useRoom(({ room }) => isLessonHidden(room))
-  // With a plan, the way on is its next item.
+  // With a plan, its next item is the obvious next step, so choosing a lesson is not the primary button.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
@@ -65,7 +65,7 @@ function Captions({ hidden }: { hidden: boolean }) {
   )
 }
 
-/** Where the lesson is. */
+/** The lesson's current caption, and its number. */
 function Here({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const hint = useTheatre(shownHint)

@@ -36,7 +36,7 @@ function OnScreen() {
   const said = ended ? consoleWords.previews.covers.ended : instead
   const atMs = (lock: string) => {
     const run = recording?.runs.findIndex((one) => one.lock === lock) ?? -1
-    // The projector does not show a lock yet whose narration is still to come.
+    // The projector does not show a lock until its narration begins.
     if (run < 0 || replay.actOf(run, cursor.index) === 'coming') return undefined
     return replay.pointOf(run, cursor).atMs
   }
@@ -82,7 +82,7 @@ function ComesNext({ library }: { library: Library | null }) {
   const coming = comingLesson(plan, pace ?? [], leadsTo)
   const item = coming?.item == null ? undefined : plan?.items[coming.item]
   const lesson = lessonsOf(library).find(({ id }) => id === coming?.scenario)
-  // Until the library has loaded, a lesson has its name and no picture.
+  // Until the library has loaded, a lesson has only its name and no picture.
   const isDrawn = lesson !== undefined && (item === undefined || shownLesson(item) !== undefined)
   const title = item === undefined || isDrawn ? null : itemTitle(item, (id) => titleIn(library, id))
   return (

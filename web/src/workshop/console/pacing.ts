@@ -21,7 +21,7 @@ interface Pacing {
 
 const minuteMs = 60_000
 
-/** `null`: no item of the plan has begun. The current item adds to the delay only once its planned minutes are over. */
+/** Compares the time with the plan. The current item adds to the delay only once its planned minutes are over. `null`: no item has begun. */
 export function pacingOf(
   plan: Plan | null,
   pace: LeadView['pace'],

@@ -1,7 +1,7 @@
 /** Cuts a picture of runs to what the projected screen has shown. Pure. */
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
-/** `untilMs`: the time up to which a lock's run has been shown; `undefined`: not at all. The time axis stays that of the whole recording. */
+/** `untilMs`: the time up to which a lock's run has been shown; `undefined`: it has not been shown. The time axis stays that of the whole recording. */
 export function soFar(recording: Miniature, untilMs: (lock: string) => number | undefined): Miniature {
   return { ...recording, runs: recording.runs.map((run) => cutAt(run, untilMs(run.lock) ?? 0)) }
 }

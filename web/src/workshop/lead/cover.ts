@@ -4,13 +4,13 @@ import { consoleWords } from '#web/locale/workshop/console.ts'
 import { activityRules } from '../activities/rules.ts'
 import type { Cover } from '../room/activity.ts'
 
-/** What the projector shows instead of the lesson, in words; of several things the topmost. `null`: it shows the lesson. */
+/** What the projector shows instead of the lesson, in words. If there are several things, the topmost. `null`: it shows the lesson. */
 export function shownInstead(room: RoomView | null): string | null {
   if (room?.screen.blank) return consoleWords.previews.covers.blank
   return room?.screen.join ? consoleWords.previews.covers.join : (overLesson(room)?.shown ?? null)
 }
 
-/** The topmost cover of the lesson, on the projected screen and on members' screens; nobody sees the lesson move beneath it. `null`: none. */
+/** The topmost cover of the lesson, on the projected screen and on members' screens. A covered lesson is not moved. `null`: there is no cover. */
 export function overLesson(room: RoomView | null): Cover | null {
   return coversOf(room)[0] ?? null
 }

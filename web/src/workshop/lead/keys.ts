@@ -25,7 +25,7 @@ function turnsPage(key: string): boolean {
   return scrollY !== before
 }
 
-/** Wraps a workshop's keys: after its end they say so, and each press clears the previous key's hint. `always`: keys that work after the end too. */
+/** Wraps keys: each press clears the previous key's hint. After the workshop's end, a press only says so. `always`: keys that work after the end, too. */
 export function answering(lead: Lead, keys: readonly HotKey[], always: readonly HotKey[]): HotKey[] {
   const { store, clearProblem } = lead.room
   const inWorkshop = keys.map((key): HotKey => {

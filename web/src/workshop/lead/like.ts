@@ -1,9 +1,9 @@
-/** Search for lessons by a teacher. Pure. */
+/** A teacher's search for lessons. Pure. */
 import type { Library, ListedLesson } from '#model/messages/messages.ts'
 
 type Chapter = Library['chapters'][number]
 
-/** Chapters with matching lessons. Matches in a title or id come before matches in a story, so that the first is probably the one meant; otherwise in the library's order. */
+/** Chapters with matching lessons, in the library's order. Matches by title or id come first, because the teacher probably means these. */
 export function chaptersLike(library: Library | null, query: string): Chapter[] {
   const words = query.toLowerCase().split(/\s+/)
   const isIn = (text: string) => words.every((word) => text.toLowerCase().includes(word))

@@ -1,10 +1,10 @@
-/** What one press of Next does to the lesson that is in view. Pure: it makes the same move, and looks where that leads. */
+/** What one press of Next does to the lesson in view. Pure: computes the same move as the press, and looks where it leads. */
 import { isAtEnd, openQuestion, replayOf, statusOf } from '#web/player/derived.ts'
 import { hasRun, isFollowing } from '#web/player/mode.ts'
 import { stepBeat } from '#web/player/moves.ts'
 import type { TheatreState } from '#web/player/state.ts'
 
-/** `to-question`: on to the moment of a question, below the same caption. `end`: nothing of this lesson comes any more. */
+/** `to-question`: moves on to the moment of a question, while the caption stays the same. `end`: nothing of this lesson is left. */
 export type NextStep = { is: 'caption'; caption: string } | { is: 'asks' | 'to-question' | 'runs' | 'live' | 'end' }
 
 export function nextStepOf(theatre: TheatreState): NextStep {

@@ -14,9 +14,9 @@ import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
 
 /**
- * The action of a clicker's large button, with which alone a lesson can be taught. It does the first of these that applies: clear a blank screen; clear any
- * cover; lead on at the lesson's end; ask the question, reveal its answer or close it; start the first run; step to the next beat. `held`: the key is an
- * auto-repeat.
+ * What a clicker's large button does. This button alone is enough to teach a lesson. It does the first of these that applies: clear a blank screen; go on with
+ * what covers the lesson, for example reveal or close a question; lead on at the lesson's end; ask the question that is due; start the first run; step to the
+ * next beat. `held`: the key is an auto-repeat.
  */
 export function stepOn(lead: Lead, held = false): void {
   if (showsAgain(lead)) return
@@ -64,7 +64,9 @@ export function stepBack(lead: Lead): void {
   inSight(lead, () => lead.session.store.getState().stepBeat(-1))
 }
 
-/** Shows a lesson from its beginning and begins `item` of the plan; `null`: the plan's first item with this lesson, unless the class has had it. Never rejects. */
+/**
+ * Shows a lesson from its beginning and begins `item` of the plan; `null`: the plan's first item with this lesson, unless the class has had it. Never rejects.
+ */
 export async function openScenario({ room, session }: Lead, scenario: string, item: number | null): Promise<void> {
   const begins = item ?? plannedItem(room, scenario)
   if (begins !== null) void room.act({ do: 'begin', item: begins })
@@ -126,7 +128,7 @@ function actionOf(item: PlanItem): LeadAction {
 /** The clock that starts with the item. */
 const clockOf = ({ clock }: { clock?: ClockMinutes | undefined }) => (clock === undefined ? {} : { minutes: clock })
 
-/** Undoes the last begin of an item: the class returns to where it was. */
+/** Undoes the beginning of the last item: the class returns to where it was. */
 export function undoBegin(lead: Lead): void {
   if (lead.room.store.getState().lead?.canUndo === true) void lead.room.act({ do: 'begin-undo' })
   else sayWhy(lead, leadWords.refused.nothingToUndo)

@@ -36,7 +36,7 @@ export function Classroom({ theatre, slots }: ClassroomProps) {
   const nowhere = useRoom((state) => state.room?.place === null && isFollowing(state))
   const working = useRoom(isAtWork)
   const { work, open, onOpen } = useReleased(room)
-  // Work on another lesson than the one that was shown before: that one says nothing about the task.
+  // The task is about another lesson than the one that was shown before, so that lesson is hidden.
   const isOther = working && room?.handsOn != null && room.handsOn.scenario !== lesson?.id
   useClearView()
   if (room === null) return null

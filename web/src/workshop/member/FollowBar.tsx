@@ -84,7 +84,7 @@ function State({ knowsWayOff }: { knowsWayOff: boolean }) {
   )
 }
 
-/** A hint on small screens, given until the member has once left the teacher's moment, while there are buttons with which to leave it. */
+/** A hint on small screens until the member leaves the teacher's moment for the first time, as long as there are buttons to leave it. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
   const asked = useRoom(({ room }) => (room?.question ?? null) !== null)
@@ -132,7 +132,7 @@ function useBackKey(back: () => void): void {
   }, [back])
 }
 
-/** Keeps what the page scrolls into view from ending up under the bar, which stays at the top and grows with what it says. */
+/** Keeps content that is scrolled into view clear of the bar, which stays at the top and grows with its text. */
 function useRoomAbove(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -34,7 +34,7 @@ function Member(means: ClassroomProps) {
   return ended ? <EndedPage file={means.slots.file} /> : <Classroom {...means} />
 }
 
-/** For a code that cannot be valid, without asking the server. */
+/** Shown for a code that cannot be valid, without asking the server. */
 function NoSuchCode() {
   const { out, door } = classWords
   return (

@@ -1,4 +1,4 @@
-/** Pages for a member who is not in the room, yet or any more: the reason, and links. */
+/** Pages for a member who is not yet, or no longer, in the room: the reason, and links. */
 import { Link } from 'wouter'
 import { classWords } from '#web/locale/workshop/class.ts'
 import { Button } from '#web/ui/Button.tsx'

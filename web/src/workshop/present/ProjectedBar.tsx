@@ -29,7 +29,7 @@ export function ProjectedBar({ onJoin, onPick }: { onJoin: () => void; onPick: (
       {ended ? <strong className={styles.state}>{room.title}</strong> : null}
       {ended || isWelcome ? null : (
         <button type="button" className={styles.join} onClick={onJoin} aria-keyshortcuts="q">
-          {/* Without the host name if a member's run is shown, because its owner and the way back need the room. */}
+          {/* The host name is left out if a member's run is shown, because the run's owner and the button to go back need the space. */}
           {lesson === null || (room?.projected ?? null) !== null ? null : <span className={styles.host}>{host}/w</span>}
           <strong>{code}</strong>
         </button>

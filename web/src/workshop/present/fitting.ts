@@ -1,15 +1,13 @@
 /** Computes how many of a list's items are fully visible. */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/**
- * `bottoms`: bottom of each item when all are shown. If not all fit, one place is left for the text that says how many are missing. Pure.
- */
+/** Returns how many items fit. `bottoms`: bottom of each item when all are shown. If not all fit, one place is left to say how many are missing. Pure. */
 export function howMany(bottoms: readonly number[], height: number): number {
   const cut = bottoms.findIndex((bottom) => bottom > height)
   return cut < 0 ? bottoms.length : Math.max(0, cut - 1)
 }
 
-/** The number of items that fit. `items`: a string that changes with the list. The caller hides the other items. */
+/** Returns the number of items that fit. `items`: a string that changes with the list. The caller hides the other items. */
 export function useFitting(list: RefObject<HTMLElement | null>, items: string): number {
   const [fits, setFits] = useState(Number.POSITIVE_INFINITY)
   // biome-ignore lint/correctness/useExhaustiveDependencies: Other items have other places.

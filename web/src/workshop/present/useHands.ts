@@ -1,4 +1,4 @@
-/** Whether the mouse of the projected window is in use: only then it shows the teacher's buttons. */
+/** Whether the mouse is in use on the projected window. The teacher's buttons are shown only then. */
 import { useEffect, useState } from 'react'
 
 const awayAfterMs = 3000

@@ -47,7 +47,7 @@ function hardText({ hard: [hardest] }: Lookback, report: Report): string {
 
 const listed = 3
 
-/** The first ones, and a mark that there are more: a sentence is no list. */
+/** The first few texts, and a mark that there are more, because a sentence must stay short. */
 const someOf = (texts: readonly string[]) => (texts.length > listed ? [...texts.slice(0, listed), '…'] : texts)
 
 function nextText({ again, unanswered, notBegun }: Lookback, { plan }: Report, titleOf: (id: string) => string) {

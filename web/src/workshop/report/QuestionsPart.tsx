@@ -33,7 +33,7 @@ export function QuestionsPart({ report }: { report: Report }) {
   )
 }
 
-/** Says when no question was hard, and which ones too few answered to tell. */
+/** Says if no question was hard, and which questions too few members answered to tell. */
 function Hardness({ report }: { report: Report }) {
   const { is, unanswered, few } = hardnessOf(report)
   const { noneHard, unanswered: nobody, tooFew } = classWords.report

@@ -4,9 +4,9 @@ import type { Report } from '#model/messages/report.ts'
 import { standsAlone } from '#model/messages/second-vote.ts'
 
 interface Hardness {
-  /** `none`: no question has a right answer. `few`: too few answered any that has. `easy`: none was hard of those that enough answered. */
+  /** `none`: no question has a right answer. `few`: too few members answered those that have one. `easy`: enough answered some, and none of these was hard. */
   is: 'none' | 'few' | 'easy' | 'hard'
-  /** Questions that nobody answered, and further ones that too few answered to say how hard they were. */
+  /** Questions that nobody answered (`unanswered`), and others that too few answered to say how hard they were (`few`). */
   unanswered: string[]
   few: string[]
 }

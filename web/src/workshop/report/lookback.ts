@@ -1,4 +1,4 @@
-/** What a workshop comes to: what the class learned, what was still hard, and what is left for the next time. Pure. */
+/** A workshop in retrospect: what the class learned, what was still hard, and what is left for the next time. Pure. */
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
 
@@ -8,9 +8,9 @@ interface Share {
 }
 
 export interface Lookback {
-  /** The questions of the check that were answered both times, and all their answers at each. `null`: there were none. */
+  /** The check's questions that were answered both times: their number, and the sums of their answers each time. `null`: there were none. */
   gain: { questions: number; start: Share; end: Share } | null
-  /** Questions with fewer than half of the answers right, the hardest first; of the check, at its end. */
+  /** Questions with fewer than half of the answers right, the hardest first. Then those of the check, judged by its end. */
   hard: { ask: string; first: Share; second: Share | null }[]
   /** Lessons of these questions. */
   again: string[]

@@ -10,7 +10,7 @@ export interface PlannedItem {
   number: number
   item: PlanItem
   plannedMin: number
-  /** Total minutes, over all times that it was begun; `null`: never begun. */
+  /** Total minutes; an item may have begun several times. `null`: it never began. */
   realMin: number | null
 }
 
@@ -34,7 +34,7 @@ export function paceOf({
   })
 }
 
-/** Number of right answers, of all answers to questions that have a right one. `null`: no such question. */
+/** Counts the right answers among all answers to questions that have a right one. `null`: there is no such question. */
 export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right: number; of: number } | null {
   const judged = questions.filter((question) => question.rightShare !== null && standsAlone(question))
   if (judged.length === 0) return null
@@ -43,7 +43,7 @@ export function rightAnswers({ questions }: Pick<Report, 'questions'>): { right:
   return { right: sum(wereRight), of: sum(judged.map(({ answered }) => answered)) }
 }
 
-/** Number of different questions: a second vote, and the check at the end, ask the same again. */
+/** Number of different questions. A second vote, and the check at the end, repeat a question, so they do not count. */
 export function askedCount({ questions }: Pick<Report, 'questions'>): number {
   const first = questions.filter(({ again }) => again === undefined)
   const ofCheck = new Set(first.flatMap(({ check }) => check?.number ?? []))

@@ -13,9 +13,9 @@ export interface Cover {
   next: string
   /** Why a key did not move the lesson. */
   refused: string
-  /** Whether it leaves room for the lesson's picture next to it on the projector; absent: it hides the picture. */
+  /** Whether it leaves room for the lesson's picture next to it on the projector. Absent: it hides the picture. */
   beside?: boolean
-  /** Performs Next. Work of the class ends only at a second press, because the first may be an accident. */
+  /** Performs Next. Ends the class's work only when it is pressed a second time, because the first press may be an accident. */
   goOn(lead: Lead): void
 }
 
@@ -26,7 +26,7 @@ export interface ActivityRules {
   isWork?(room: RoomView): boolean
   /** The sentence for screen readers about a change; `null`: none. */
   news?(room: RoomView, before: RoomView): string | null
-  /** What a member's view takes over from the room. */
+  /** The parts of the room that a member's view retains. */
   kept?(me: MyView, room: RoomView): Partial<MyView>
   /** How a notice to this member changes the member's view. */
   heard?(me: MyView, notice: MemberNotice): Partial<MyView>
@@ -97,7 +97,7 @@ export function isWorking(activities: readonly ActivityRules[], room: RoomView):
   return activities.some(({ isWork }) => isWork?.(room) === true)
 }
 
-/** A member's view with what the activities take over from the room. */
+/** A member's view with the parts of the room that the activities retain. */
 export function keptOf(activities: readonly ActivityRules[], me: MyView, room: RoomView): MyView {
   return Object.assign({}, me, ...activities.map(({ kept }) => kept?.(me, room)))
 }

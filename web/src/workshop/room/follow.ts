@@ -11,7 +11,7 @@ import { isFollowing, isHeld, type RoomState } from './state.ts'
 interface FollowCallbacks {
   /** Called with the error if a place cannot be shown. */
   report(error: unknown): void
-  /** Called when the member has made an own move. */
+  /** Called when the member has made a move of their own. */
   breakAway(): void
 }
 
@@ -25,7 +25,7 @@ export function followLead(
   let showing = false
   let stopped = false
 
-  /** Shows places one at a time; of those that arrive meanwhile, only the last. */
+  /** Shows places one at a time. Of the places that arrive meanwhile, only the last is shown. */
   async function catchUp(): Promise<void> {
     if (showing) return
     showing = true
@@ -41,7 +41,7 @@ export function followLead(
     }
   }
 
-  /** Stops following at an own move. Refuses the move while the class is frozen or a question holds this page. */
+  /** Stops following when the member makes a move. Refuses the move while the class is frozen or a question holds this page. */
   function onEvent(event: PlayerEvent): 'refuse' | undefined {
     const state = store.getState()
     if (state.status !== 'in' || showing || shown === null || !isFollowing(state) || !isOwnMove(event)) return undefined
@@ -54,7 +54,7 @@ export function followLead(
     const state = store.getState()
     if (state.status !== 'in' || showing) return
     if (!isFollowing(state)) passQuestions(now)
-    // More events have arrived, so the teacher's moment, which was missing before, may be here now.
+    // More events have arrived, so the teacher's moment may be available now.
     else if (shown !== null && now.runs !== before.runs && !isExact(before, shown)) {
       shown = null
       void catchUp()

@@ -1,4 +1,4 @@
-/** Hints on why a teacher's key did nothing, each shown until it is no longer true. Pure. */
+/** Hints that say why a teacher's key did nothing. Each is shown until it is no longer true. Pure. */
 import type { RoomState } from './state.ts'
 
 /** Codes in `problem` that are hints, not refusals by the server. */
@@ -13,7 +13,7 @@ export function waitsForAnswers({ room, lead }: RoomState): boolean {
   return room?.question?.state === 'open' && lead?.answered === 0 && lead.members.some(({ online }) => online)
 }
 
-/** Whether a hint is outdated: since then somebody has answered or run something, or something has begun or ended. */
+/** Whether a hint is outdated, because somebody has answered or run something since, or something has begun or ended. */
 export function isHintOver(state: RoomState, before: RoomState): boolean {
   const { problem } = state
   return isHint(problem) && problem === before.problem && isElsewhere(momentOf(state), momentOf(before))

@@ -22,7 +22,7 @@ export function sayWhy({ room }: Pick<Lead, 'room'>, message: string): void {
   room.refused({ code: 'NOTHING_TO_DO', message })
 }
 
-/** Whether the previous press announced that a second one does `again`. If not, announces it with `message`. */
+/** Whether the previous press announced that a second press does `again`. If it did not, announces that with `message`. */
 export function wasSaid({ room }: Pick<Lead, 'room'>, again: string, message: string): boolean {
   if (room.store.getState().problem?.again === again) return true
   room.refused({ code: 'PRESS_AGAIN', message, again })

@@ -19,7 +19,7 @@ interface News {
 
 interface RoomEffects {
   activities: readonly ActivityRules[]
-  /** Enters again, to fetch what only this person sees, which has changed. */
+  /** Enters again, to fetch what only this person sees, after it has changed. */
   enterAgain(): void
   /** Makes a member who had stopped following follow again. */
   followAgain(): void
@@ -50,9 +50,9 @@ export function keepNews(
     if (role === 'lead' || before === null) return
     // When the work ends, members follow the teacher again.
     if (isWorking(activities, before) && !isWorking(activities, room)) followAgain()
-    // Only now the member's results to take home are complete.
+    // Only now are the results complete that the member can take home.
     if (before.state === 'open' && room.state === 'ended') enterAgain()
-    // Members' names change with anonymity.
+    // If names are hidden or shown again, the members' names change.
     else if (before.anonymous !== room.anonymous) enterAgain()
   }
 

@@ -23,7 +23,7 @@ export function placeOf(theatre: TheatreStore): Place | null {
   return { scenario: lesson.id, comparison, ...at, ...how, live, panel, focus }
 }
 
-/** Whether the theatre shows the newest moment of a live run. Not at an open question, where it waits, and others must not run ahead of it. */
+/** Whether the theatre shows the newest moment of a live run. Not at an open question: the theatre waits there, and others must not run ahead of it. */
 function isKeepingUp(theatre: TheatreStore): boolean {
   return isFollowing(theatre) && statusOf(theatre) === 'live' && openQuestion(theatre) === undefined
 }
@@ -64,11 +64,11 @@ function showMoment({ store }: TheatreSession, place: Place): void {
   const { apply } = theatre()
   if (isByClock(theatre()) !== byClock) apply({ by, do: 'order', byClock })
   const growing = statusOf(theatre()) !== 'recorded'
-  // Here the run is over already. The teacher's window will learn so in a moment, and then send the place from which the recording is narrated.
+  // Here the run is already over. The teacher's window will soon learn so, too, and then send its place in the recording.
   if (place.growing && !live && !growing) return
   if (live && growing) apply({ by, do: 'follow' })
-  // Dismisses questions before the place, because the teacher has asked them. Not during a live run: the teacher's window may not know the question
-  // yet, and then goes back to it.
+  // Dismisses the questions before the place, because the teacher has already asked them. Not during a live run: the teacher's window may not know a question
+  // yet, and may then go back to it.
   for (const mark of growing || live ? [] : replayOf(theatre()).questions) {
     if (mark.index <= index && theatre().answers[mark.question] === undefined)
       apply({ by, do: 'answer', question: mark.question, reply: 'dismissed' })
@@ -84,7 +84,7 @@ function nearest(theatre: TheatreStore, atMs: number): number {
   const { answers, cursor } = theatre
   const replay = replayOf(theatre)
   const open = openQuestion(theatre)
-  // In narration lock by lock, a time of another lock does not apply, so the cursor stays.
+  // In a narration lock by lock, the time of another lock does not apply here, so the cursor stays.
   if (open !== undefined && replay.cursorAt(open.stop).atMs <= atMs && atMs <= open.atMs) return cursor.index
   const barrier = replay.questions.find((mark) => mark.atMs >= atMs && answers[mark.question] === undefined)
   return Math.min(replay.cursorAtMs(atMs).index, (barrier?.index ?? replay.count) - 1)

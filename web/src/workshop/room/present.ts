@@ -90,8 +90,8 @@ class Presenter {
   }
 
   /**
-   * Whether this window may publish. Windows get a run's events at different times, so only the one whose user moved last publishes. While a live run is
-   * followed nobody moves, so the first window to reach a question publishes that.
+   * Whether this window may publish. Windows get a run's events at different times, so only the window whose user moved last publishes. While everybody follows
+   * a live run, nobody moves; then the first window that stops at a question publishes that place.
    */
   private get leads(): boolean {
     return this.followed === null || (this.followed.live && !this.stands(this.followed))

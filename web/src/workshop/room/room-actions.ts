@@ -34,7 +34,7 @@ interface ActionParts {
   store: StoreApi<RoomState>
   memory: Memory
   attempt: AskRoom
-  /** Shows why a request was refused that will be retried. */
+  /** Shows why a request was refused. The request is retried anyway. */
   report(error: unknown): void
   /** Fires when the room is left. */
   signal(): AbortSignal

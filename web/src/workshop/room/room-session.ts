@@ -76,7 +76,7 @@ export function openRoom(
     return enterRoom({ store, memory, opened, signal, onEntered: news.entered }, name)
   }
 
-  /** Enters again after a lost connection, because the server identifies connections, not pages. */
+  /** Enters again after a lost connection, because the server knows only connections, not pages. */
   const onStatus = (status: 'connected' | 'reconnecting') => {
     const known = store.getState().status
     if (status === 'connected' && (known === 'in' || known === 'entering')) void enter()
@@ -162,7 +162,7 @@ function atTheDoor(code: string, role: RoomState['role']): RoomState {
   }
 }
 
-/** Notices about runs are handled by the theatre. */
+/** Does nothing, because the theatre itself handles notices about runs. */
 const ignore = () => {}
 const noop: ConnectionListener = {
   onStatus: ignore,

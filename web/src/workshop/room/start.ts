@@ -9,18 +9,18 @@ export interface Began {
   createdAtMs: number
 }
 
-/** When the plan's first item began; without one, when the room was opened. */
+/** When the plan's first item began. If there is no plan, or no item has begun: when the room was opened. */
 export function startMsOf({ plan, pace, createdAtMs }: Began): number {
   return plan === null ? createdAtMs : (pace[0]?.startedAtMs ?? createdAtMs)
 }
 
-/** Signals by minutes since the start, instead of since the room was opened: before the start they are negative. */
+/** Signals by minutes since the start, instead of since the opening of the room. Minutes before the start are negative. */
 export function sinceStart(signals: readonly SignalMinute[], began: Began): SignalMinute[] {
   const startMin = minuteInRoom(startMsOf(began), began)
   return signals.map((each) => ({ ...each, minute: each.minute - startMin }))
 }
 
-/** The minute of a signal that is sent now, as `sinceStart` counts: whole minutes of the room, so the workshop's clock may be in the one before. */
+/** The minute of a signal sent now, as `sinceStart` counts it. It is a whole minute of the room, so the workshop's clock may still show the one before. */
 export function signalMinuteAt(nowMs: number, began: Began): number {
   return minuteInRoom(nowMs, began) - minuteInRoom(startMsOf(began), began)
 }

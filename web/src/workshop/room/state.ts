@@ -21,7 +21,7 @@ export interface RoomState {
   lead: LeadView | null
   /** Addresses at which the class may reach the teacher's machine, the likeliest first. */
   addresses: readonly string[]
-  /** Whether the member has not stopped following the teacher. */
+  /** Whether the member follows the teacher by choice: `false` after a move of their own, or when they have opened a run of their own. */
   following: boolean
 }
 

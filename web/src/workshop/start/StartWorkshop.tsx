@@ -52,7 +52,7 @@ function StartForm() {
       const line = await session.line.room()
       const named = title.trim() === '' ? (plan?.title ?? classWords.start.usual) : title
       const { code, secret } = await line.create({ title: named, language: spoken, ...(plan === null ? {} : { plan }) })
-      // Not in the address, because everybody can read a projected address.
+      // The secret is not in the address, because everybody can read a projected address.
       browserMemory().set('secret', code, secret)
       navigate(`/present/${code}`)
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The address for the class: the one that the teacher typed, or else this page's. If only this machine can reach the page's, it is the machine's address in the
- * network.
+ * The address for the class: the one that the teacher typed, or else the address of this page. If only this machine can reach that one, the machine's address
+ * in the network is used.
  */
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isThisMachineOnly, originOf } from './addresses.ts'

@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const hands = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const
 
 /**
- * Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. `stage`: what the sheet shows by now; with each new one it
- * is in view again, whatever the reader has touched before.
+ * Focuses a sheet when it appears, scrolls it into view, and returns the focus when it disappears. `stage`: what the sheet shows now. With each new stage, the
+ * sheet is scrolled into view again, even if the reader has scrolled since.
  */
 export function useFocusOnArrival(sheet: RefObject<HTMLElement | null>, stage?: string): void {
   useEffect(() => {

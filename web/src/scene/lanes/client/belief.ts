@@ -87,7 +87,7 @@ function named(
     )
 }
 
-/** Place of the next item on the row after this belief. */
+/** Right end of the room for words after this belief: where the row's next item begins. 0: there is no room. */
 function freeUntilPx(
   { picture, scale, layout }: DrawingContext,
   { client, fromMs, untilMs, endedBy, many }: BeliefSpan,

@@ -1,4 +1,4 @@
-/** Failures: what ends a client's work against its will, as a red cross on its row with a word. */
+/** Failures: a red cross with a word on the client's row, where a crash or a deadlock ends the client's work. */
 
 import { timeText } from '#web/format/figures.ts'
 import { timelineWords as words } from '#web/locale/timeline.ts'

@@ -76,7 +76,7 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   })
 }
 
-/** Whether a client waits for itself: nodes held the lock when the wait began, and during it only for this client. */
+/** Whether a client waits for its own lock: a node grants the lock to it when the wait begins, and no node grants it to another client during the wait. */
 export function waitsForItself({ picture }: DrawingContext, { client, fromMs, untilMs }: WaitSpan): boolean {
   const rivals = picture.nodeGrants.filter((grant) => grant.fromMs < untilMs && grant.untilMs > fromMs)
   return rivals.some((grant) => grant.fromMs <= fromMs) && rivals.every((grant) => grant.client === client)

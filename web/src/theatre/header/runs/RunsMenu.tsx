@@ -12,7 +12,7 @@ const RunsPanel = lazy(() => import('./RunsPanel.tsx').then(({ RunsPanel }) => R
   meanwhile: () => <p role="status">{headerWords.fetching}</p>,
 })
 
-/** `plain`: reduced view, only what is needed. */
+/** `plain`: the view is reduced to the essentials. */
 export function RunsMenu({ lesson, plain }: { lesson: Lesson; plain: boolean }) {
   const here = useHeldRuns().filter(({ scenario }) => scenario === lesson.id)
   const { canRun } = useSession()

@@ -46,7 +46,7 @@ export function pastOf(comparison: string, runs: readonly RunEntry[]): PastRun |
   }
 }
 
-/** Holds every comparison that is shown once it is complete. Returns a function that stops it. */
+/** Holds each shown comparison once it is complete. Returns a function that stops this. */
 export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
   const note = ({ comparison, runs }: TheatreStore) => {
     if (comparison !== null) hold(comparison, runs)
@@ -74,8 +74,8 @@ export function useHeldRuns(): readonly PastRun[] {
 }
 
 /**
- * Held and listed comparisons without repetition, newest first; held ones win, because they have more details. Runs with a moved fault are included only if
- * they were viewed, named or kept: there are up to twenty of them for each try.
+ * Held and listed comparisons without repetition, newest first. Held ones win, because they have more details. Runs with a moved fault are included only if
+ * they were viewed, named or kept, because a reader who tries all moments makes up to twenty of them.
  */
 export function allPast(scenario: string, here: readonly PastRun[], there: readonly RecordingEntry[]): PastRun[] {
   const known = new Set(here.map(({ comparison }) => comparison))

@@ -50,7 +50,7 @@ export function EndedPage({ file }: FileSlots) {
   )
 }
 
-/** What the class learned. Not what it tried: this page is one member's, whose own runs are below. */
+/** What the class learned. What the class tried is left out, because this page lists the member's own runs below. */
 function Recapped({ recap }: { recap: Recap }) {
   return (
     <>

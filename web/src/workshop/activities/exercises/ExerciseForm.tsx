@@ -24,7 +24,7 @@ function ExerciseForm({ library }: { library: Library | null }) {
   const isFull = chosen.length >= mostExercises
   const release = (event: FormEvent) => {
     event.preventDefault()
-    // In chapter order, whatever the order of choice.
+    // In the order of the chapters, no matter in which order they were chosen.
     const ids = exercises.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
     void act({ do: 'exercises', exercises: ids })
   }

@@ -22,7 +22,7 @@ export const exerciseRules: ActivityRules = {
   news: ({ exercises }, before) => (exercises !== null && exercises.id !== before.exercises?.id ? words.say : null),
 }
 
-/** Adds progress, replacing that on the same exercise of the same release. */
+/** Adds progress, or replaces the progress on the same exercise of the same release. */
 export function withProgress(all: readonly ExerciseProgress[], mine: ExerciseProgress): ExerciseProgress[] {
   const others = all.filter(({ release, exercise }) => release !== mine.release || exercise !== mine.exercise)
   return [...others, mine]

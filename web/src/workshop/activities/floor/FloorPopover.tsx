@@ -29,7 +29,7 @@ function FloorPopover() {
   const [sent, setSent] = useBriefly<string>(saidForMs)
   return (
     <>
-      {/* Before the button, which then stays where it is. */}
+      {/* Placed before the button, so that the button stays where it is. */}
       <span role="status" className={styles.sent} data-testid="floor-sent">
         {sent === null ? '' : words.sent}
       </span>

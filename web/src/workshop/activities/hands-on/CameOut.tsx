@@ -60,7 +60,7 @@ function saidOf(
   const figures = changedText(run, lesson)
   if (challenge.kind === 'free') return handsOnWords.member.over(figures, isInView)
   const broke = run.verdicts.some(({ lock, status }) => lock === challenge.lock && status === 'violated')
-  // Broken but not a success: with the lesson's default value the lock always breaks.
+  // The lock broke, but that does not count: with the lesson's default value it always breaks.
   if (broke && challenge.kind === 'smallest')
     return handsOnWords.member.usualBreaks(parameterLabel(challenge.parameter), zeroOf(lesson, challenge.parameter))
   return handsOnWords.member.held(figures)

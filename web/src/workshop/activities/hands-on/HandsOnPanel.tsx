@@ -1,4 +1,4 @@
-/** The released hands on, on a member's page: the task, the parameters to set, and the results. */
+/** The released hands-on task on a member's page: the task, the parameters to set, and the results. */
 
 import { useId, useRef, useState } from 'react'
 import { mayChange, type ReleasedHandsOn } from '#model/messages/hands-on.ts'

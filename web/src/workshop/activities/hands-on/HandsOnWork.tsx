@@ -1,4 +1,4 @@
-/** Hands on, on a member's page: the panel next to the lesson, or, while it is closed, the last run's outcome. */
+/** The hands-on task on a member's page: the panel next to the lesson, or, while it is closed, the last run's outcome. */
 import type { MemberPart, WorkProps } from '#web/workshop/room/activity.ts'
 import { CameOut } from './CameOut.tsx'
 import { HandsOnPanel } from './HandsOnPanel.tsx'

@@ -22,7 +22,7 @@ interface RunCardProps {
   made?: boolean
   /** Whether it shows the parameters. */
   figures?: boolean
-  /** For little room: no line wraps. `lock`: the only lock to show; `null`: all. */
+  /** For small cards: no line wraps. `lock`: the only lock to show; `null`: all. */
   compact?: { lock: string | null; picture: boolean } | undefined
   /** Prefix of the ids of its lines, `<id>-parameters` and `<id>-verdicts`, which other elements refer to as their description. */
   id: string

@@ -1,11 +1,11 @@
-/** Builds hands on from a form's choices. What is not chosen gets a value that fits most lessons. Pure. */
+/** Builds a hands-on task from a form's choices. What is not chosen gets a value that fits most lessons. Pure. */
 import type { Challenge, HandsOn } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { settable } from '#web/format/parameters.ts'
 
 export const challengeKinds = ['free', 'fail', 'smallest'] as const
 
-/** Hands on with another challenge or lesson. In a search for a parameter's smallest value only that parameter can be changed, because changing others would make it too easy. */
+/** A hands-on task with another challenge or lesson. In a search for a smallest value, only that parameter can be changed, or it would be too easy. */
 export function handsOnWith(
   lesson: ListedLesson,
   wanted: Partial<{ lock: string; parameter: string }> & Pick<Challenge, 'kind'>,

@@ -30,7 +30,7 @@ function judged(store: TheatreSession['store'], comparison: string): Promise<voi
   })
 }
 
-/** Moves to the run's outcome, which is why it is shown: its violation, or else its end. The lesson's questions before that are skipped. */
+/** Moves to the run's violation, or else its end, because that is what the teacher wants to show. The lesson's questions before that are skipped. */
 function showOutcome(theatre: TheatreStore, comparison: string): void {
   if (theatre.comparison !== comparison || statusOf(theatre) !== 'recorded') return
   const replay = replayOf(theatre)

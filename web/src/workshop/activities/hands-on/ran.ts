@@ -2,7 +2,7 @@
 import { runsOf } from '#model/messages/hands-on.ts'
 import type { LeadView, RoomView } from '#model/messages/workshop.ts'
 
-/** `null`: no hands on is released. */
+/** `null`: no hands-on task is released. */
 export function ranHere(room: RoomView | null, lead: LeadView | null): number | null {
   const release = room?.handsOn ?? null
   if (release === null || lead === null) return null

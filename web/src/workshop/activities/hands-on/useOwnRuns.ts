@@ -23,7 +23,7 @@ export function useOwnRuns(scenario: string) {
   const runs = withoutRepeated(all).filter((entry) => entry.scenario === scenario)
   const last = runs.findLast(({ state }) => state === 'running')
 
-  /** Shows an own run, and so stops following the teacher. */
+  /** Shows one of the member's own runs, and stops following the teacher. */
   async function open(entry: Pick<WallEntry, 'scenario' | 'comparison'>): Promise<void> {
     room.setFollowing(false)
     try {

@@ -2,10 +2,10 @@
 import { type Challenge, isTry, type WallEntry } from '#model/messages/hands-on.ts'
 import { winnersOf } from '#model/messages/winners.ts'
 
-/** Size of all cards. Many cards are small, most without a picture, so that all fit on a low projector. */
+/** Size of all cards. Many cards are small, most without a picture, so that all fit on a low-resolution projector. */
 type CardSize = 'large' | 'medium' | 'small'
 
-/** Limits of cards that fit at 1024×768 in projector size; for medium cards by the number of strips in their pictures. */
+/** Largest numbers of cards that fit at 1024×768 in projector size. For medium cards, the index is the number of strips in their pictures. */
 const mostLarge = 6
 const mostMedium = [0, 20, 12]
 const mostSmall = 30
@@ -45,7 +45,7 @@ function sizeOf(cards: number, strips: number): CardSize {
   return cards <= (mostMedium[strips] ?? 0) ? 'medium' : 'small'
 }
 
-/** One card a person: the running run, else the one that met the challenge best, else the newest. First those who met the challenge, then those with a running run. */
+/** One card per person: the running run, else the best that met the challenge, else the newest. Winners come first, then people with a running run. */
 function onWall(runs: readonly WallEntry[], challenge: Challenge): Card[] {
   const members = [...new Set(runs.map(({ member }) => member))].map((id) => ({ id, name: id }))
   const newest = runs.toSorted((a, b) => b.startedAtMs - a.startedAtMs)

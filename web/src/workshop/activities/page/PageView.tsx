@@ -25,7 +25,7 @@ export const pageConsole: ConsolePart = { id: 'page', Panel: PagePanel }
 
 function PageOverlay() {
   const page = useRoom(({ room }) => room?.page)
-  // Hidden during a question, which would be below it.
+  // Hidden during a question, because the page would cover it.
   const asked = useRoom(({ room }) => room?.question != null)
   const [putAside, setPutAside] = useState<string | null>(null)
   if (page === undefined || asked || putAside === page.title) return null

@@ -13,7 +13,7 @@ import { AddOption, OptionFields } from './OptionFields.tsx'
 import { questionWords } from './words.ts'
 
 const forms = ['options', 'words'] as const
-/** Minutes of a question that is added to the plan. */
+/** Minutes that a question gets when it is added to the plan. */
 const keptMinutes = 3
 const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], right: null as number | null }
 

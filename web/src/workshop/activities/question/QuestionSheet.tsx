@@ -166,11 +166,11 @@ function LookAround({ question: { id, state } }: { question: RoomQuestion }) {
   )
 }
 
-/** What becomes of an answer that was sent. */
+/** Says what happens to an answer that was sent. */
 function sentText({ check, steps }: Pick<RoomQuestion, 'check' | 'steps'>): string {
   const { sent } = questionWords.sheet
   if (check?.time === 'start') return sent.start
-  // One step alone shows a tally in which nothing is right or wrong.
+  // If the tally is the only step, no answer is right or wrong.
   return steps?.length === 1 ? sent.said : sent.answer
 }
 

@@ -1,4 +1,4 @@
-/** Bars of how many chose each option, with the right ones marked if they are revealed. */
+/** Bars that show how many chose each option, with the right ones marked if they are revealed. */
 
 import { voteShares } from '#web/format/vote-shares.ts'
 import { marks } from '#web/locale/marks.ts'

@@ -4,7 +4,7 @@ const people = (number: number) => count(number, 'person', 'people')
 
 export const questionWords = {
   cover: {
-    /** What Next does, by what it shows. */
+    /** What Next does, by the part that it shows. */
     next: {
       tally: 'the tally is shown, without the answer.',
       answer: 'the answer is shown.',

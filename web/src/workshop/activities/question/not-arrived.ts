@@ -10,8 +10,8 @@ interface Room {
 }
 
 /**
- * Asks the member to answer again if they are back in the room and the room does not have their answer. `enteredBefore`: how often this page had entered the
- * room when the answer was sent.
+ * Once the page is back in the room after a lost connection, asks the member to answer again if the room lacks the answer. `enteredBefore`: how often this page
+ * had entered the room when the answer was sent.
  */
 export function sayIfLost({ store, refused }: Room, question: number, enteredBefore: number): void {
   const isBack = ({ status, entered }: RoomState) => status === 'in' && entered > enteredBefore

@@ -28,7 +28,7 @@ export const questionRules: ActivityRules = {
   ],
 }
 
-/** What Next does. */
+/** What Next does, as the end of a sentence. */
 function nextText(question: RoomQuestion): string {
   const { next, nextAlone, nextOfCheck: goesOn, nextRevealed } = words.cover
   const step = nextReveal(question)
@@ -37,7 +37,7 @@ function nextText(question: RoomQuestion): string {
   return question.steps?.length === 1 ? nextAlone : next[step]
 }
 
-/** What an open question asks for, the same on phones and on the projector. Where nothing is right or wrong, nobody is to expect anything. */
+/** What an open question asks for, the same on phones and on the projector. If no option is right or wrong, it does not ask what to expect. */
 export const openText = ({ form, steps }: Pick<RoomQuestion, 'form' | 'steps'>): string =>
   words.open[form === 'words' || steps?.length === 1 ? 'think' : 'expect']
 
@@ -52,7 +52,7 @@ function news({ question }: RoomView, before: RoomView): string | null {
   return question.state === 'tally' ? words.say.tally : showsAnswer(question.state) ? words.say.revealed : null
 }
 
-/** Keeps a question whose answer is shown, because the room removes it soon. */
+/** Keeps a question once its answer is shown, because the room soon removes it. */
 function kept(me: MyView, { question }: RoomView): Partial<MyView> {
   if (question === null || !showsAnswer(question.state)) return {}
   const shown = [...firstOf(question), question]
@@ -65,7 +65,7 @@ function firstOf({ again, first, ...question }: RoomQuestion): RoomQuestion[] {
   return [{ ...question, id: again, tally: first.tally, scored: first.scored }]
 }
 
-/** The check's next question: at the start at once, at the end once this one's answer is shown. */
+/** The next question of a check. At the start of a workshop it follows at once, at the end only once this question's answer is shown. */
 export function nextOfCheck(question: RoomQuestion | null): LeadAction | null {
   if (question?.check === undefined || nextReveal(question) !== null) return null
   const { time, number, of } = question.check
@@ -81,7 +81,7 @@ export function withAnswer(answers: MyView['answers'], given: MyView['answers'][
 export const withLook = (looked: readonly number[] = [], question: number): number[] =>
   looked.includes(question) ? [...looked] : [...looked, question]
 
-/** Next on a question: reveals the next part, or closes it. While nobody has answered, it takes a second press. */
+/** Next on a question: reveals the next part, asks the check's next question, or closes this one. If nobody has answered yet, Next must be pressed twice. */
 function goOn(lead: Lead): void {
   const state = lead.room.store.getState()
   const question = state.room?.question ?? null

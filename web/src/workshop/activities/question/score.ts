@@ -18,7 +18,7 @@ export function wasRight({ right }: RoomQuestion, given: number | null): boolean
   return right.includes(given)
 }
 
-/** What a member reads who gave no answer to this question. A second vote that was left out leaves the first answer, whose verdict is known once the answer is shown. */
+/** What a member missed who did not answer. If it was a second vote, the first answer stands; its verdict is known once the answer is shown. */
 export interface Missed {
   is: 'question' | 'second-vote'
   /** `null`: not known, or nothing is right or wrong. */
@@ -32,7 +32,7 @@ export function missedBy(me: Pick<MyView, 'answers'>, question: RoomQuestion): M
     : { is: 'second-vote', firstRight: wasRight(question, first) }
 }
 
-/** The member's right answers at second votes, which give no point. `of`: 0 where the class never voted twice. */
+/** The member's right answers in second votes, which give no point. `of`: number of second votes on questions with a right answer. */
 export function mySecondVotes(me: Pick<MyView, 'answers' | 'questions'>): { right: number; of: number } {
   const again = me.questions.filter((each) => each.again !== undefined && (each.right ?? []).length > 0)
   return { right: again.filter((each) => wasRight(each, givenTo(me, each.id)) === true).length, of: again.length }

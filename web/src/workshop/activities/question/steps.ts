@@ -11,7 +11,7 @@ import { questionWords } from './words.ts'
 /** Number of the lesson's next question; `null`: none is left. */
 export function comingQuestion(theatre: TheatreStore): number | null {
   if (statusOf(theatre) === 'recorded') return nextQuestion(theatre)?.question ?? null
-  // In a live run the locks reach their questions in random order, so take the first unanswered one instead.
+  // In a live run the locks reach their questions in random order, so the first unanswered one is taken instead.
   const first = theatre.lesson?.questions.findIndex((_, number) => theatre.answers[number] === undefined) ?? -1
   return first < 0 ? null : first
 }
@@ -73,7 +73,7 @@ export function skipQuestion({ session }: Lead): void {
   if (number !== null) theatre.answer(number, 'dismissed')
 }
 
-/** Asks a lesson's question again that was closed or revealed before. */
+/** Asks a lesson's question again, after it was closed or revealed. */
 export function askAgain({ room }: Lead, scenario: string, number: number): void {
   void room.act({ do: 'ask', question: { kind: 'lesson', scenario, number } })
 }

@@ -15,7 +15,7 @@ export interface Ribbon {
   to: number
   people: number
   path: string
-  /** Y of its number, at its left end; `null`: too narrow for a number. */
+  /** Y position of the number, at the ribbon's left end; `null`: the ribbon is too narrow for a number. */
   labelY: number | null
 }
 

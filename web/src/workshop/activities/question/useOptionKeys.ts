@@ -1,4 +1,4 @@
-/** Digits choose an option while a question is on the screen; the theatre does not get them then. */
+/** Digits choose an option while a question is on the screen. The theatre does not get them then. */
 import { useLayoutEffect, useRef } from 'react'
 import { isChord, isTyped } from '#web/base/hot-keys.ts'
 

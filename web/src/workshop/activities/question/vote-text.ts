@@ -1,4 +1,4 @@
-/** Says of two votes on one question which of them a figure is of. Pure. */
+/** Texts for two votes on one question: each names its vote. Pure. */
 import { marks } from '#web/locale/marks.ts'
 import { questionWords } from './words.ts'
 

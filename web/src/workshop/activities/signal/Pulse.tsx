@@ -11,7 +11,7 @@ import { signalWords } from './words.ts'
 
 export const signalConsole: ConsolePart = { id: 'signal', Panel: ConsolePulse }
 
-/** Minutes shown on the console, and minutes that are summed up. A member who presses in two of those counts twice. */
+/** Minutes shown on the console, and minutes that are summed up. The sum counts a member who presses in two of these minutes twice. */
 const shownMinutes = 60
 const recentMinutes = 5
 

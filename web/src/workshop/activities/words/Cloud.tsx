@@ -7,7 +7,7 @@ import { sayingWords } from './words.ts'
 
 interface CloudProps {
   sayings: readonly Saying[]
-  /** Number of further answers that the server left out. */
+  /** Number of further answers that the server did not send. */
   more?: number | undefined
   /** Largest number of answers to draw; the rest is only counted. */
   most?: number
@@ -44,7 +44,7 @@ export function Cloud({
   )
 }
 
-/** Length from which answers grow less, because they take room by their length. */
+/** Length in characters from which an answer's size is reduced, because longer texts take more room. */
 const longFrom = 16
 
 function shareOf(text: string, share: number): number {

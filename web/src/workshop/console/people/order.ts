@@ -5,7 +5,7 @@ import { regional } from '#web/locale/language.ts'
 export const orders = ['name', 'score', 'answered'] as const
 export type PeopleOrder = (typeof orders)[number]
 
-/** Sorts members. Those who are away come last in every order; equal ones are sorted by name. */
+/** Sorts members. Those who are away come last in every order. Members with equal values are sorted by name. */
 export function ordered(members: readonly MemberView[], order: PeopleOrder): MemberView[] {
   const by: Record<PeopleOrder, (member: MemberView) => number> = {
     name: () => 0,

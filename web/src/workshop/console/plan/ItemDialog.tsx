@@ -53,7 +53,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
   const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
   // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
   const problem = next.is === 'wrong' && next.problem.isShort ? consoleWords.plan.wrong.unfilled : problemText(next)
-  // Nothing is wrong with a form that its reader has just opened.
+  // A form that was just opened shows no errors, even if it is still empty.
   const [tried, setTried] = useState(false)
   const wrong = (field: string) =>
     tried && next.is === 'wrong' && (next.problem.field === field || next.problem.field.startsWith(`${field}.`))

@@ -77,7 +77,7 @@ export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItem
   )
 }
 
-/** An item and where it stood. */
+/** An item, and its index in the plan before it was removed. */
 interface EditedPlace {
   item: PlanItem
   number: number

@@ -42,14 +42,14 @@ export type DraftQuestion = Omit<CheckQuestion, 'right'> & { right: number | nul
 
 export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 
-/** The items with a new one after the current item; without one, at the end. */
+/** The items with a new one after the current item, or at the end if there is no current item. */
 export function inserted(items: readonly PlanItem[], item: PlanItem, current: number | undefined): PlanItem[] {
   return items.toSpliced(current === undefined ? items.length : current + 1, 0, item)
 }
 
 export const hasCheck = (plan: Plan | null): boolean => plan?.items.some(({ kind }) => kind === 'check') === true
 
-/** A check is two items with the same questions: the first before the lessons that are still to come, the second after them. */
+/** Adds the two items of a check, which have the same questions: one right after the current item, the other at the end of the plan. */
 function bothChecks(
   items: readonly PlanItem[],
   item: Extract<PlanItem, { kind: 'check' }>,

@@ -31,7 +31,7 @@ export function withItem(
   return items.length === 0 ? null : { ...plan, items }
 }
 
-/** The plan with an item back where it was removed. */
+/** The plan with a removed item back in its place. */
 export const restored = (plan: Plan, { item, number }: { item: PlanItem; number: number }): Plan => ({
   ...plan,
   items: plan.items.toSpliced(number, 0, item),

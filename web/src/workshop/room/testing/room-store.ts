@@ -19,7 +19,7 @@ export const nothingYet = LeadView.parse({
   level: null,
 })
 
-/** A member that is in and follows. */
+/** The store of a member who is in the room and follows. */
 export function openRoomStore(room: Partial<RoomView> = {}): StoreApi<RoomState> {
   return createStore<RoomState>()(() => ({
     code: 'ABCDEF',
