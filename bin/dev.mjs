@@ -24,7 +24,7 @@ async function keep(name, args) {
   say(`The ${name} ended with status ${status}.`)
 }
 
-// Neither is of use without the other: when one ends, the signal ends the other.
+// Server and page need each other: when one ends, the signal ends the other.
 await Promise.race([
   keep('server', [tsx, ...watched, join(root, 'bin/dev/server.mjs')]),
   keep('page', [vite, '--config', join(root, 'build/page.config.ts'), '--clearScreen', 'false']),

@@ -3,8 +3,9 @@
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
  * variants; every other library keeps its last results and recordings, which are stored next to its adapter. `--lesson ID`, once or more, replays only these
  * lessons. `--battery` and `--lessons` replay only that part. `--orders` only explores every order; without options, that comes last. `--table` only writes the
- * page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time, and kept if it comes
- * again. On a busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the same.
+ * page. A library whose toolchain is missing is listed as missing; the command still succeeds. A violated run is played a second time, and counts as violated
+ * only if it violates the same again. On a busy machine nothing is played, because the results would say more about the machine than about a lock; `--busy`
+ * plays anyway.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,10 +71,10 @@ function lockstep({ folder, variants }, variant, asked) {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
-/** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
+/** Largest recording that is kept, in packed bytes. Most have 4 kB, and a static site with all of them has to stay below 20 MB. */
 const mostBytes = 20_000
 
-/** A recording as it is kept; `undefined`: there is none, or it is too long. @param {string | undefined} trace */
+/** Packs a recording. `undefined`: there is none, or it is too large to be kept. @param {string | undefined} trace */
 function packedTrace(trace) {
   if (trace === undefined || !existsSync(trace)) return undefined
   const bytes = packedRecording(readFileSync(trace, 'utf8'))
@@ -105,7 +106,7 @@ function play(library, variant) {
     return name
   }
   /**
-   * Keeps the recordings of those cells only that were taken: the recording of a stored cell has the same name, and must stay.
+   * Keeps only the recordings of cells in `taken`. The recording of any other cell would overwrite that of a stored cell, which has the same name.
    *
    * @param {readonly Came[]} played @param {readonly Came[]} taken
    */
@@ -153,7 +154,7 @@ function dropUnnamedRecordings({ folder, variants }) {
 function exploreOrders(library, variant, nodes) {
   const { folder, version } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
-  // With several nodes no lease ends: such orders take minutes more, and the table does not show them.
+  // On several nodes, explores only orders in which no lease ends: the others take minutes more, and the table does not show them.
   const said = lockstep(library, variant, [
     ...['explore', '--out', traces],
     ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),

@@ -134,7 +134,7 @@ const smallestOf = (steps) => (steps.length === 0 ? 'from the beginning' : `(\`$
 const grouped = (count) => BigInt(count).toLocaleString('en')
 
 /**
- * Each reason why a lock cannot be explored, once, with all the locks that it applies to.
+ * Lists each reason why locks cannot be explored, with all the locks that it applies to.
  *
  * @param {readonly Column[]} columns @param {readonly string[]} locks
  */

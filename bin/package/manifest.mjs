@@ -5,7 +5,8 @@ import { valkeyPackage, valkeyPlatforms, valkeyVersion } from '../../server/stor
 /** @typedef {Record<string, unknown> & { name: string, version: string }} Manifest */
 
 /**
- * package.json of the package: the project's, without what only a clone can do. All that runs is compiled into it, so it depends on nothing but a Redis.
+ * package.json of the package: the project's own, without the parts that only a clone can use. All code is compiled into the package, so it depends on nothing
+ * but a Redis.
  *
  * @param {string} root the project's folder
  * @returns {Manifest}

@@ -64,7 +64,7 @@ export async function serveAllAlong(folder) {
     })
   }
   const over = new AbortController()
-  /** One kill after the other: a restart may take longer than the interval between two. */
+  /** Disturbs the server again and again, one kill at a time: a restart may take longer than the interval between two kills. */
   const disturbing = (async () => {
     while (!over.signal.aborted) {
       await sleep(killEveryMs, undefined, { signal: over.signal }).catch(() => {})

@@ -4,9 +4,9 @@
  */
 import { graceMs } from './grace.ts'
 
-/** What a lock reads in its key about the holder. */
+/** What a lock reads in its key about its holder. */
 interface KeySign {
-  /** Sign that the lock reads in the key; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
+  /** How the key names its holder, such as a name or an id; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
   sign?: string | null | undefined
 }
 
@@ -34,7 +34,7 @@ export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<C
   return { holder: isNew ? by : before.holder, isNew }
 }
 
-/** Whether a change of the key concerns its holder. In a key that names the holder, the entry of another client does not, but a change of the lease does. */
+/** Whether a change of the key concerns the holder. If the key names its holder, another client's new entry does not, but a change of the lease does. */
 export const concernsHolder = (change: { namesHolder: boolean; isNew: boolean; movesLease: boolean }): boolean =>
   change.isNew || change.movesLease || !change.namesHolder
 

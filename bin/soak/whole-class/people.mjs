@@ -92,7 +92,7 @@ export class PagePerson {
 }
 
 /**
- * The class, once all of it is in.
+ * Resolves with the class once everybody has joined.
  *
  * @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {string} code
  */

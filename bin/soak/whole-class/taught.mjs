@@ -130,7 +130,7 @@ class Teacher {
   /** @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {{ code: string, secret: string }} room */
   static async open(house, browser, room) {
     const present = `${house.url()}/present/${room.code}`
-    // One browser: the console knows the secret from the projected window.
+    // Both windows share a browser context: the console takes the secret from the projected window.
     const context = await browser.newContext({ viewport: laptop, reducedMotion: 'reduce' })
     const projected = await context.newPage()
     await projected.setViewportSize(projector)
@@ -143,7 +143,7 @@ class Teacher {
     return teacher
   }
 
-  /** Begins the plan's next item, which is this one. @param {string} title */
+  /** Begins the plan's next item, which must have this title. @param {string} title */
   async next(title) {
     await this.console.keyboard.press('1')
     await this.console
