@@ -232,7 +232,7 @@ export const Library = z.object({
   ),
   /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
-  /** Problems of files that are left out because of them. */
+  /** The problems of the files that the library leaves out. */
   leftOut: z.optional(z.array(Because)),
 })
 export type Library = z.infer<typeof Library>

@@ -72,10 +72,10 @@ export const RoomQuestion = z.object({
   scored: z.optional(z.boolean()),
   /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
   untilMs: z.optional(z.number()),
-  /** The question that this is the second vote on. */
+  /** If this is a second vote: the `id` of the question for the first vote. */
   again: z.optional(z.int()),
   check: z.optional(CheckPlace),
-  /** The first vote; present once the second vote's tally is. */
+  /** The first vote. Absent until the second vote's tally is shown. */
   first: z.optional(FirstVote),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>

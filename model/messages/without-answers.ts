@@ -1,8 +1,8 @@
-/** Removes from a lesson the answers that a class has not seen. Apart from `withheld-answers.ts`, which every page loads at first. */
+/** Removes from a lesson the answers that a class has not seen. `withheld-answers.ts` is a file of its own, because every page loads it at first. */
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import type { SourceText, TraceHeader } from '../trace/trace.ts'
 
-/** True while a class votes, and in a class's file, which stays as it was made. */
+/** Takes the place of each explanation. It must be true while a class votes, and also in a class's file, which never changes. */
 const notYet = 'Left out: a class has not seen an answer of this lesson.'
 
 /** Removes the answers to these questions: no option is marked right, and none is explained. */

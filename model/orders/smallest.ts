@@ -32,7 +32,7 @@ export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): s
 /** Whether a state is a target. Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
-/** Nearest targets as kept states, whatever clients' names they are reached with. */
+/** The nearest targets, as kept states: targets that differ only in clients' names are the same one. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number

@@ -7,7 +7,7 @@ export const storeReasons = {
   'fault-unsupported': reason<{ store: string | null; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
-  // What lies behind: which one; `null`: that of the resource. How it ended is said as of any process.
+  // Why one of the two above happened. `node`: the node whose process ended; `null`: the resource's server. `why`: how the process ended.
   'node-ended': reason<{ node: string | null; why: Why }>('NODE_LOST'),
 
   // Stores: why one cannot be used, and the causes of that.

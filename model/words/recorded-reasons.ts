@@ -1,6 +1,6 @@
 /**
- * Reasons that a recording has as English text: those of our own locks, the ends of servers and processes, and our engine's before version 4, which wrote no
- * codes. They are recognised here, and each language has its own text for them.
+ * Reasons that a recording has as English text: those of our own locks, the ends of servers and processes, and those that our engine wrote before version 4,
+ * without codes. They are recognised here, and each language has its own text for them.
  */
 import type { SentencesOf } from '../refusals/reason-table.ts'
 import type { storeReasons } from '../refusals/store-reasons.ts'
@@ -92,7 +92,7 @@ const forms: readonly [RegExp, Say][] = [
   ],
 ]
 
-/** Returns a function that says an error of code: as `said` says it, or else as a quotation. */
+/** Returns a function for the message of an error that code threw: it translates a message that `said` knows, and quotes any other. */
 export const thrownIn =
   (said: (text: string) => string, quoted: (message: string) => string) =>
   (message: string): string => {
@@ -100,7 +100,7 @@ export const thrownIn =
     return known === message ? quoted(message) : known
   }
 
-/** Returns what says such a reason in a language. Any other text stays as it is. */
+/** Returns a function that translates such a reason. It returns any other text as it is. */
 export function reasonsIn(causes: Phrases['causes'], reasons: RecordedReasons, refusals: Refusals) {
   const said = (why: string): string => {
     for (const [form, say] of forms) {

@@ -1,4 +1,4 @@
-/** What the claims ask of a run: each answer is read from its events alone, without any of the checkers. */
+/** Answers the claims' questions about a run from its events alone, without any of the checkers. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { KeyEvent, Witness } from './witness.ts'
 
@@ -6,7 +6,7 @@ type Write = EventOf<'resource-write'>
 
 export const accepted = (run: Witness): Write[] => run.of('resource-write').filter((write) => write.accepted)
 
-/** Whether another write came between the read a write was computed from and the write. */
+/** Whether another write came between this write and the read that it was computed from. */
 export function isStale(run: Witness, { seq, computedFrom = seq }: Write): boolean {
   return accepted(run).some((other) => other.seq > computedFrom && other.seq < seq)
 }
