@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run dev`: the server, started again whenever its code or a scenario changes, and the page with hot reload. Ctrl-C ends both. */
+/** `npm run dev`: runs the server, restarts it whenever its code or a scenario changes, and serves the page with hot reload. Ctrl-C ends both. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()

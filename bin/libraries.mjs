@@ -59,7 +59,7 @@ function missingIn({ folder, needs, install }) {
   return undefined
 }
 
-/** Runs a command of Lockstep on a lock, and returns its output as data. @param {Library} library @param {string} variant @param {string[]} asked */
+/** Runs a Lockstep command on a lock, and returns its parsed JSON output. @param {Library} library @param {string} variant @param {string[]} asked */
 function lockstep({ folder, variants }, variant, asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), ...asked, '--json', '--', ...(variants[variant] ?? [])]
   const { stdout } = spawnSync(process.execPath, args, {
@@ -145,12 +145,12 @@ function play(library, variant) {
   dropUnnamedRecordings(library)
 }
 
-/** Drops a library's recordings that none of its results names any more. @param {Library} library */
+/** Deletes the library's recordings that its results no longer name. @param {Library} library */
 function dropUnnamedRecordings({ folder, variants }) {
   dropOtherRecordings(folder, recordingsIn(Object.keys(variants).map((variant) => resultsOf(folder, variant))))
 }
 
-/** Explores every order of a lock on this many nodes, and keeps what came out. @param {Library} library @param {string} variant @param {number} nodes */
+/** Explores every order of a lock on this many nodes, and stores the result. @param {Library} library @param {string} variant @param {number} nodes */
 function exploreOrders(library, variant, nodes) {
   const { folder, version } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
@@ -174,7 +174,7 @@ function exploreOrders(library, variant, nodes) {
   rmSync(traces, { recursive: true, force: true })
 }
 
-/** The kept orders of a lock on so many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
+/** The stored orders of a lock on this many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
 const ordersOf = ({ folder }, variant, nodes) =>
   resultsOf(folder, variant)?.orders?.find((one) => one.nodes === nodes) ?? {
     missing: missing.get(folder) ?? `\`npm run libraries -- --orders ${variant}\` adds it`,

@@ -66,7 +66,7 @@ export function confirmedCells(cells, again) {
 }
 
 /**
- * A cell with only these of its violations.
+ * Returns the cell with only these of its violations.
  *
  * @template {Came} Cell
  * @param {Cell} cell @param {string[]} violated @param {string[]} beyond @returns {Cell}

@@ -24,7 +24,7 @@ export const runOfOrder = ({ nodes, leaseEnds, crashes, property }) =>
 export const isRecorded = ({ recorded }, variant, run) =>
   recorded === undefined || (recorded[variant] ?? []).includes(run)
 
-/** Id of the run in which a battery strikes an operation. @param {{ fault: string, at: string }} cell */
+/** Id of the battery's run in which this fault strikes this operation. @param {{ fault: string, at: string }} cell */
 export const runOf = ({ fault, at }) => `battery-${fault.replace(' ', '-')}-${at}`
 
 /**
@@ -56,5 +56,5 @@ export const recordingsIn = (results) =>
 /** @param {readonly { recording?: string }[]} recorded */
 const namesIn = (recorded) => recorded.flatMap(({ recording }) => recording ?? [])
 
-/** All violations in some orders, for every question. @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} [orders] */
+/** All violations found in these explored orders, whatever the question. @param {readonly import('../../e2e/libraries/libraries.mjs').Orders[]} [orders] */
 export const brokenIn = (orders = []) => orders.flatMap(({ answers }) => answers.flatMap(({ broken }) => broken))

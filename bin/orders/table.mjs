@@ -120,7 +120,7 @@ function cell(found) {
   const { complete } = found
   const ways = complete ? grouped(found.schedules) : `not all: ${grouped(found.states)} states`
   const broken = Object.entries(found.broken).map(([property, { schedules, smallest }]) => {
-    // If only a part of the schedules was seen, their count means nothing; the shortest steps still do.
+    // If only a part of the schedules was seen, their count means nothing; the shortest steps still show a violation.
     const counted = complete ? ` ${grouped(schedules)}` : ''
     return `**${property}**${counted} ${smallestOf(smallest)}`
   })

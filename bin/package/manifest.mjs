@@ -34,7 +34,7 @@ export function valkeyManifest(platform) {
     os: [os],
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
-    // npm would make every file of a package without this field unable to run.
+    // Without this field, npm would take the execute permission from every file of the package.
     bin: { 'lockstep-valkey-server': 'bin/valkey-server' },
   }
 }

@@ -19,7 +19,7 @@ const limits = { packed: 4_000_000, installed: 35_000_000 }
  * @param {string} target folder of the tarballs; earlier ones are removed
  * @param {readonly string[]} platforms whose Valkey is packed too
  * @param {(words: string) => void} say
- * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: what must not be published, one sentence each
+ * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: a sentence for each reason not to publish them
  */
 export async function packAll(root, target, platforms, say) {
   const cache = join(root, '.cache', 'package')

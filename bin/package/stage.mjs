@@ -23,7 +23,7 @@ import { hashOfSources } from '../setup/sources.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { manifestOf } from './manifest.mjs'
 
-/** Files and folders that are in the package as they are. */
+/** Files and folders that go into the package unchanged. */
 const asTheyAre = [
   'bin/lockstep.mjs',
   'bin/setup/node.mjs',
@@ -60,7 +60,7 @@ const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PA
 const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
-/** Sources of the package other than the compiled program, whose folder is named after a hash of its own sources. */
+/** Sources of the package, without those of the compiled program: that program's folder is named after a hash of them. */
 const sources = [
   ...asTheyAre.filter((path) => path !== 'web/dist'),
   // This stamp names the sources that the page was built from.

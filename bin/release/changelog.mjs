@@ -33,7 +33,7 @@ export function unreleasedIn(text) {
 }
 
 /**
- * CHANGELOG.md of the release.
+ * Returns CHANGELOG.md with its Unreleased part made into this release's.
  *
  * @param {string} text CHANGELOG.md
  * @param {string} version of the release

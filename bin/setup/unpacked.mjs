@@ -17,7 +17,7 @@ const unpackings = {
   },
   fonts: {
     anyOf: ['fonts-dejavu-core'],
-    // Chinese pages: no font of the page's own has their characters.
+    // For pages in Chinese: the page's own fonts lack their characters.
     with: ['fonts-wqy-microhei'],
     target: join(root, '.cache', 'fonts'),
     check: makeFontsReady,

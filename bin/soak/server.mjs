@@ -9,7 +9,7 @@ import { root } from '../setup/project.mjs'
 /** Guards against hanging only: at a low priority on a busy machine, a start may take minutes. */
 const startLimitMs = 600_000
 
-/** A Lockstep of the soak's own. It uses the same address and folder each time it is started. */
+/** A Lockstep server for the soak alone. It uses the same address and folder each time it is started. */
 export class Server {
   url = ''
   #folder

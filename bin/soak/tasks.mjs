@@ -144,7 +144,7 @@ function everyOrder({ traces, env }) {
 }
 
 /**
- * Explores brought locks in two languages, which must get the counts of the catalogue's locks, and checks all that must be refused.
+ * Explores brought locks in two languages: they must get the same counts as the catalogue's locks. Also checks everything that must be refused.
  *
  * @param {Place} place @returns {Promise<Found>}
  */

@@ -5,7 +5,7 @@ import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
-/** Why a client lost its grant while it still believed. `null`: no event, or no particular client or node, caused it. */
+/** Why a client lost its grant while it still believed; `null`: no event ended it. `by`, `node`: `null` if it was no particular client or node. */
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
@@ -45,7 +45,7 @@ interface VainWait {
   toMs: number
   idleFromMs: number
   idleToMs: number
-  /** Whether several clients may hold the lock and one more had room, so that it need not have been empty. */
+  /** Whether the lock had room for one more holder, because several clients may hold it. If not, nobody held it. */
   hadRoom: boolean
 }
 

@@ -75,9 +75,9 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
 /**
- * Returns the instant from which this rule counts the lease: the crash, or the lease's beginning if that is later and the crashed client could still be given a
- * lease. That is so if the client had sent the lease's command before it crashed, or if another client's command gave it a lock that was free: by handing the
- * lock on, or by writing a new deadline over a past one and leaving the old name.
+ * Returns the instant from which this rule counts the lease: the crash, or the lease's beginning if that is later and the lease was still given to the crashed
+ * client. It was if the client had sent the lease's command before it crashed. It also was if another client's command gave it a free lock: by handing the lock
+ * on, or by writing a new deadline over a past one and leaving the old name.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

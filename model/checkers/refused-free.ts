@@ -89,7 +89,7 @@ class RefusalSearch {
     const { client } = refusal
     const asked = askedMs(refusal)
     if (this.isTroubled || this.wayOf(client).isHindered(asked)) return undefined
-    // One node of several grants nothing by itself.
+    // On a quorum, a grant by one node does not give the client the lock.
     const freeSinceMs = (this.isQuorum ? undefined : this.grants.lastTo(client, asked)) ?? asked
     if (this.holding.untilMs >= freeSinceMs || this.grants.holds(client, freeSinceMs)) return undefined
     return this.isContended(refusal) ? undefined : { ...refusal, freeSinceMs }

@@ -21,8 +21,8 @@ interface KeyTurn<Client> {
 }
 
 /**
- * Holder of the lock after a change of its key: as a rule, the client that wrote the key whole, for as long as the key exists. For a lock that declares how
- * its key is read, the client that wrote the sign. `isNew`: whether this is another grant than before.
+ * Holder of the lock after a change of its key: as a rule, the client that wrote the key whole, for as long as the key exists. For a lock that declares how its
+ * key is read, the client that wrote the `sign`. `isNew`: whether this is another grant than before.
  */
 export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<Client>): {
   holder: Client | null
@@ -98,8 +98,8 @@ export const isOutOfOrder = (earlier: { token: number }, later: { token: number 
   later.token <= earlier.token
 
 /**
- * `fencing`: what is wrong with a write that the resource accepted. `largest`: the accepted write with the largest token, if none was wrong so far. A token
- * names one grant, so no two clients write with the same.
+ * `fencing`: what is wrong with a write that the resource accepted. `largest`: the write with the largest token among the earlier accepted ones that were not
+ * wrong. A token names one grant, so no two clients write with the same.
  */
 export function wrongToken<Client>(
   largest: { client: Client; token: number } | undefined,

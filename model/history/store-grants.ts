@@ -21,7 +21,7 @@ export interface StoreGrant extends Span, Share {
   value?: string
   /** Node whose grant began it. `null`: a majority. */
   node: string | null
-  /** The lease; for a majority, the lease that the majority still has. */
+  /** The lease. On a quorum, it ends when too few of the nodes' leases are left. */
   segments: LeaseSegment[]
   /** `minority`: a node went away and too few were left. */
   endedBy: GrantEnd | 'minority' | null

@@ -14,8 +14,8 @@ import { Miniature } from './miniature.ts'
 export const protocolVersion = 1
 
 /**
- * Refusal of a request. The reader makes its sentence from the reason and its values, in its own language; `message`: the English sentence, for people who read
- * JSON.
+ * Refusal of a request. Its sentence is made from the reason and its values, in the language of whoever reads it; `message`: the English sentence, for people
+ * who read JSON.
  */
 export const Refusal = z.object({
   /** A page older than its server may not know this code. */

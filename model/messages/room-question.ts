@@ -95,7 +95,7 @@ export const questionMessages = {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
     /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
-    /** Reveals the question up to this step; absent: all of it. What was revealed stays so. */
+    /** Reveals the question up to this step; absent: all of it. What was revealed stays revealed. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
     /** Asks the question in view once more, after the class has seen its tally and talked about it. */
     'vote-again': z.strictObject({ do: z.literal('vote-again') }),

@@ -47,7 +47,7 @@ export const LockFigures = z.object({
   /** Lines of the lock's own code, without comments and empty lines. */
   lines: z.number(),
   servers: z.number(),
-  /** Memory of all its servers, right after they were handed out. `null`: this system does not report it. */
+  /** Memory of all its servers, right after the pool has handed them out. `null`: this system does not report it. */
   memoryMb: z.nullable(z.number()),
   /** Startup time before the first run, and before the next. */
   coldStartMs: z.number(),

@@ -18,12 +18,14 @@ function withoutAnswer(question: Question): Question {
   return { ...question, options: question.options.map(({ text }) => ({ text, right: false, why: notYet })) }
 }
 
-/** Removes these answers from a recording's header: from its lesson, and with the lesson's own file from its sources. */
+/** Removes these answers from a recording's header: from its lesson, and from its sources, where the lesson's own file has them. */
 export function headerWithoutAnswers(header: TraceHeader, numbers: ReadonlySet<number>): TraceHeader {
   return { ...header, lesson: withoutAnswers(header.lesson, numbers), sources: withoutLessonFile(header.sources) }
 }
 
-/** Sources without the lesson's own file, which contains the answers. The code of locks and workers stays, so line numbers still match. */
+/**
+ * Empties the lesson's own file, which contains the answers, but keeps its line breaks, so that line numbers still match. The code of locks and workers stays.
+ */
 function withoutLessonFile(sources: readonly SourceText[]): SourceText[] {
   return sources.map((source) =>
     /^(locks|workers)\//.test(source.file)

@@ -3,7 +3,7 @@ import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** Client of a step: its letter. Faults have none. */
+/** The client whose letter begins the step. A crash, a node's fault and a lease's end have none. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
 /** Steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is already broken. */

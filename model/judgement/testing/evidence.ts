@@ -35,7 +35,7 @@ export function crashedHolding(run: Witness, client: string, seq: number): State
   })
 }
 
-/** Changes of a held lock by a client other than its writer. Shared locks name their holders themselves and are left out. */
+/** Changes of a held lock for which `isWrong` is true of the changing client and the key's writer. Locks that name their holders themselves are left out. */
 export function strangers(run: Witness, isWrong: (by: string, writer: string) => boolean): KeyEvent[] {
   return run.lockEvents().filter((event) => {
     if (event.kind === 'key-expired' || event.by === null || run.header.capacity !== undefined) return false
