@@ -51,8 +51,9 @@ function writeVersion(version) {
 }
 
 /**
- * Packs everything, and publishes the packages that npm does not have yet. The Valkeys come first, because Lockstep names them as dependencies. @param
- * {boolean} isDry
+ * Packs everything, and publishes the packages that npm does not have yet. The Valkeys come first, because Lockstep names them as dependencies.
+ *
+ * @param {boolean} isDry
  */
 async function publish(isDry) {
   say('Packing…')

@@ -141,8 +141,8 @@ async function stagePackage(root, compiled, stage) {
 }
 
 /**
- * Deletes a source map's file, because npm takes time for every file. If the map leads to lessons or locks, it goes into its code. The server's sources are not
- * in the package, so its maps would lead nowhere.
+ * Deletes a source map's file, because npm takes time for every file. A map that names lines of lessons or locks moves into its code file. The others are
+ * dropped: the server's sources, to which they lead, are not in the package.
  *
  * @param {string} root @param {string} compiled @param {string} stage
  * @param {string} file the map's

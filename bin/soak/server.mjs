@@ -52,7 +52,7 @@ export class Server {
     if (this.#ended() !== undefined) await this.start()
   }
 
-  /** Waits until the server has no runs left; resolves with whether that happened in time. A run releases its resources shortly after its end was told. */
+  /** Waits until the server has no runs left; resolves with whether that happened in time. A run releases its resources shortly after its end. */
   async isIdle() {
     for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 100) {
       const { runs } = await (await fetch(`${this.url}/healthz`)).json()
