@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run build:site -- [FOLDER] [ADDRESS]`: the whole library with its reference recordings and their orders as plain files in `site/`, or in the folder
- * named, for any web host. ADDRESS is where it will lie: with it, links to lessons show their picture on other sites.
+ * `npm run build:site -- [FOLDER] [ADDRESS]`: writes the whole library, with its reference recordings and explored orders, as plain files for any web host.
+ * FOLDER is `site` if it is not given. ADDRESS is the future site's URL: with it, other sites show a picture beside links to lessons.
  */
 import { requireNode } from './setup/node.mjs'
 

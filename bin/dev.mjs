@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run dev`: the server, started again whenever its code or a scenario changes, and the page with hot reload. Ctrl-C ends both. */
+/** `npm run dev`: runs the server, restarts it whenever its code or a scenario changes, and serves the page with hot reload. Ctrl-C ends both. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -24,7 +24,7 @@ async function keep(name, args) {
   say(`The ${name} ended with status ${status}.`)
 }
 
-// Neither is of use without the other: when one ends, the signal ends the other.
+// Server and page need each other: when one ends, the signal ends the other.
 await Promise.race([
   keep('server', [tsx, ...watched, join(root, 'bin/dev/server.mjs')]),
   keep('page', [vite, '--config', join(root, 'build/page.config.ts'), '--clearScreen', 'false']),

@@ -3,8 +3,9 @@
  * Plays lessons and a battery of faults with real lock libraries, and writes the results to docs/libraries.md. Arguments name folders of e2e/libraries or their
  * variants; every other library keeps its last results and recordings, which are stored next to its adapter. `--lesson ID`, once or more, replays only these
  * lessons. `--battery` and `--lessons` replay only that part. `--orders` only explores every order; without options, that comes last. `--table` only writes the
- * page. A library whose toolchain is missing is listed as missing, which is no failure. What a lock violates is played a second time, and kept if it comes
- * again. On a busy machine nothing is played, because what comes out would say more of the machine than of a lock; `--busy` plays all the same.
+ * page. A library whose toolchain is missing is listed as missing; the command still succeeds. A violated run is played a second time, and counts as violated
+ * only if it violates the same again. On a busy machine nothing is played, because the results would say more about the machine than about a lock; `--busy`
+ * plays anyway.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -58,7 +59,7 @@ function missingIn({ folder, needs, install }) {
   return undefined
 }
 
-/** Runs a command of Lockstep on a lock, and returns its output as data. @param {Library} library @param {string} variant @param {string[]} asked */
+/** Runs a Lockstep command on a lock, and returns its parsed JSON output. @param {Library} library @param {string} variant @param {string[]} asked */
 function lockstep({ folder, variants }, variant, asked) {
   const args = [join(root, 'bin', 'lockstep.mjs'), ...asked, '--json', '--', ...(variants[variant] ?? [])]
   const { stdout } = spawnSync(process.execPath, args, {
@@ -70,10 +71,10 @@ function lockstep({ folder, variants }, variant, asked) {
   return stdout.trim() === '' ? undefined : JSON.parse(stdout)
 }
 
-/** Longest recording that is kept, packed: most have 4 kB, and a static site with all of them has to stay below 20 MB. */
+/** Largest recording that is kept, in packed bytes. Most have 4 kB, and a static site with all of them has to stay below 20 MB. */
 const mostBytes = 20_000
 
-/** A recording as it is kept; `undefined`: there is none, or it is too long. @param {string | undefined} trace */
+/** Packs a recording. `undefined`: there is none, or it is too large to be kept. @param {string | undefined} trace */
 function packedTrace(trace) {
   if (trace === undefined || !existsSync(trace)) return undefined
   const bytes = packedRecording(readFileSync(trace, 'utf8'))
@@ -105,7 +106,7 @@ function play(library, variant) {
     return name
   }
   /**
-   * Keeps the recordings of those cells only that were taken: the recording of a stored cell has the same name, and must stay.
+   * Keeps only the recordings of cells in `taken`. The recording of any other cell would overwrite that of a stored cell, which has the same name.
    *
    * @param {readonly Came[]} played @param {readonly Came[]} taken
    */
@@ -144,16 +145,16 @@ function play(library, variant) {
   dropUnnamedRecordings(library)
 }
 
-/** Drops a library's recordings that none of its results names any more. @param {Library} library */
+/** Deletes the library's recordings that its results no longer name. @param {Library} library */
 function dropUnnamedRecordings({ folder, variants }) {
   dropOtherRecordings(folder, recordingsIn(Object.keys(variants).map((variant) => resultsOf(folder, variant))))
 }
 
-/** Explores every order of a lock on this many nodes, and keeps what came out. @param {Library} library @param {string} variant @param {number} nodes */
+/** Explores every order of a lock on this many nodes, and stores the result. @param {Library} library @param {string} variant @param {number} nodes */
 function exploreOrders(library, variant, nodes) {
   const { folder, version } = library
   say(`${variant}: every order on ${nodes === 1 ? 'one node' : `${nodes} nodes`}`)
-  // With several nodes no lease ends: such orders take minutes more, and the table does not show them.
+  // On several nodes, explores only orders in which no lease ends: the others take minutes more, and the table does not show them.
   const said = lockstep(library, variant, [
     ...['explore', '--out', traces],
     ...(nodes === 1 ? [] : ['--nodes', String(nodes), '--lease-ends', '0']),
@@ -173,7 +174,7 @@ function exploreOrders(library, variant, nodes) {
   rmSync(traces, { recursive: true, force: true })
 }
 
-/** The kept orders of a lock on so many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
+/** The stored orders of a lock on this many nodes, or why there are none. @param {Library} library @param {string} variant @param {number} nodes */
 const ordersOf = ({ folder }, variant, nodes) =>
   resultsOf(folder, variant)?.orders?.find((one) => one.nodes === nodes) ?? {
     missing: missing.get(folder) ?? `\`npm run libraries -- --orders ${variant}\` adds it`,

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run matrix [-- 20 26]`: the pure tests, and the live tests of a run, a Redis and the page's server, on each Node version that Lockstep supports. Each
- * version comes from npm and is kept in `.cache/node`. The last line says on which versions something failed.
+ * `npm run matrix [-- 20 26]`: runs the pure tests, and the live tests of a run, a Redis and the page's server, on each Node version that Lockstep supports.
+ * Each version comes from npm and is kept in `.cache/node`. The last line says on which versions something failed.
  */
 import { requireNode } from './setup/node.mjs'
 

@@ -12,7 +12,7 @@ const budgets = [
   { words: 'one lease ends, one worker crashes', flags: ['--lease-ends', '1', '--crashes', '1'] },
 ]
 
-/** Locks whose grants carry tokens. All other locks explore the same with every stock, so they are explored with one. */
+/** Locks whose grants carry tokens. The orders of all other locks are the same with every stock, so they are explored with one stock only. */
 const tokened = ['fenced', 'fenced-hash-tag', 'fenced-late-token', 'fenced-split']
 const stocks = [
   { words: 'refuses old tokens', flags: ['--fenced'] },

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run package`: what `npx lockstep` gets, as tarballs in `dist/`: Lockstep itself, and a Valkey for each platform. Says how large they are, and ends with
- * status 1 if one is too large or not well formed.
+ * `npm run package`: writes to `dist/` the tarballs that `npx lockstep` installs: Lockstep itself, and a Valkey for each platform. Prints their sizes, and ends
+ * with status 1 if one is too large or not well formed.
  */
 import { requireNode } from './setup/node.mjs'
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run release -- major|minor|patch [--dry-run]`: the next version, its part of CHANGELOG.md, the packages, what npm says of them, a commit and a tag. The
- * tag's push has CI publish them with provenance (.github/workflows/release.yml), which calls `npm run release -- --publish`. `--dry-run` does all of it but the
- * commit, the tag and the publishing, and leaves every file as it was.
+ * `npm run release -- major|minor|patch [--dry-run]`: raises the version, makes its part of CHANGELOG.md, makes the packages, has npm check them, commits and
+ * tags. When the tag is pushed, CI publishes the packages with provenance: .github/workflows/release.yml calls `npm run release -- --publish`. `--dry-run`
+ * leaves out the commit, the tag and the publishing, and restores every file.
  */
 import { requireNode } from './setup/node.mjs'
 
@@ -33,7 +33,7 @@ const files = {
 const read = (/** @type {string} */ file) => readFileSync(file, 'utf8')
 const versionNow = () => String(JSON.parse(read(files.manifest)).version)
 
-/** Writes the version where npm looks for it. @param {string} version */
+/** Writes the version into package.json and package-lock.json. @param {string} version */
 function writeVersion(version) {
   const before = versionNow()
   for (const [file, times] of /** @type {const} */ ([
@@ -50,7 +50,11 @@ function writeVersion(version) {
   }
 }
 
-/** Packs, and publishes what npm does not have yet: Valkeys first, since Lockstep names them. @param {boolean} isDry */
+/**
+ * Packs everything, and publishes the packages that npm does not have yet. The Valkeys come first, because Lockstep names them as dependencies.
+ *
+ * @param {boolean} isDry
+ */
 async function publish(isDry) {
   say('Packing…')
   const { packAll } = await import('./package/pack.mjs')

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: repeats what takes long and seldom finds anything. See soak/tasks.mjs. */
+/** `npm run soak [-- --minutes N | --rounds N] [--only TASK]`: repeats tests that take long and seldom find anything. See soak/tasks.mjs. */
 import { requireNode } from './setup/node.mjs'
 
 requireNode()
@@ -51,7 +51,7 @@ const server = await serveAllAlong(folder)
 
 /** @type {import('./soak/report.mjs').Round[]} */
 const rounds = []
-// If it is ended early, it still writes its report, and stops everything that it started.
+// A soak that is ended early still writes its report, and stops everything that it started.
 let isEnded = false
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {

@@ -1,4 +1,4 @@
-/** The server alone, or another command, compiled and without the page: what tests start. */
+/** Starts the compiled server without the page, or runs another command. Tests start this file. */
 import { readyCompiled } from '../setup/compiled.mjs'
 import { program } from '../setup/program.mjs'
 import { root, say } from '../setup/project.mjs'

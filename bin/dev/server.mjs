@@ -1,4 +1,4 @@
-/** The server alone, without the built page: what `npm run dev` starts again and again. Runs under tsx. */
+/** The server without the built page. `npm run dev` starts this file under tsx, and restarts it after every change. */
 import { main } from '../../server/cli/main.ts'
 
 process.exit(await main(['serve']))

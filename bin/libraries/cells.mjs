@@ -46,8 +46,8 @@ export function lessonCells({ runs, untried = [] }, on, keep = keepNone) {
 }
 
 /**
- * Compares violated cells with a second play: only what a lock violated both times counts as violated. What it violated once is unknown, because the machine
- * may have caused it.
+ * Compares violated cells with a second play: only properties that a lock violated both times count as violated. A cell without such a property becomes
+ * unknown, because the machine may have caused its violations.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string }} Cell
  * @param {Cell[]} cells @param {Cell[]} again
@@ -66,7 +66,7 @@ export function confirmedCells(cells, again) {
 }
 
 /**
- * A cell with only these of its violations.
+ * Returns the cell with only these of its violations.
  *
  * @template {Came} Cell
  * @param {Cell} cell @param {string[]} violated @param {string[]} beyond @returns {Cell}
@@ -92,8 +92,8 @@ const isSameCell = (one, other) => one.scenario === other.scenario && one.fault 
 const saysNothing = ({ outcome }) => outcome === 'not-tried' || outcome === 'not-played' || outcome === 'unknown'
 
 /**
- * Merges cells into the stored ones: each replaces the one of the same lesson or strike. A run without a result never replaces one with a result. Each cell
- * keeps the day on which it was played; `on` is the day of most. Cells of `all` that are taken are in the result as the same objects.
+ * Merges cells into the stored ones. A cell replaces the stored one of the same lesson or strike, unless only the stored one has a result. Each cell keeps the
+ * day on which it was played; the result's `on` is the day of most cells. Cells taken from `all` are the same objects in the result.
  *
  * @template {Came & { scenario?: string, fault?: string, at?: string, on?: string }} Cell
  * @param {{ on: string, cells: Cell[] } | undefined} stored @param {Cell[]} all @param {string} on

@@ -1,4 +1,6 @@
-/** Every order of the libraries' locks: what of `lockstep explore --json` is kept, and the section of docs/libraries.md about it. Pure. */
+/**
+ * Explored orders of the libraries' locks: reduces the output of `lockstep explore --json` to what is stored, and makes the section of docs/libraries.md. Pure.
+ */
 import { markdownTable } from '../orders/markdown.mjs'
 import { runOfOrder } from './recordings.mjs'
 

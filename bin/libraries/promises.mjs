@@ -10,7 +10,7 @@ const outlasting = [
   'redlock-extend',
 ]
 
-/** Lessons about the lease itself, in which the work of a lock that does not renew outlasts it. */
+/** Lessons about the lease itself, in which the work outlasts the lease if the lock does not renew it. */
 const outlastingToo = ['lease-units', 'crash-after-renewal']
 const ofOutlasting = ['coverage', 'exclusion', 'no-lost-update']
 

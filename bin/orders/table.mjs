@@ -120,7 +120,7 @@ function cell(found) {
   const { complete } = found
   const ways = complete ? grouped(found.schedules) : `not all: ${grouped(found.states)} states`
   const broken = Object.entries(found.broken).map(([property, { schedules, smallest }]) => {
-    // If only a part of the schedules was seen, their count means nothing; the shortest steps still do.
+    // If only a part of the schedules was seen, their count means nothing; the shortest steps still show a violation.
     const counted = complete ? ` ${grouped(schedules)}` : ''
     return `**${property}**${counted} ${smallestOf(smallest)}`
   })
@@ -134,7 +134,7 @@ const smallestOf = (steps) => (steps.length === 0 ? 'from the beginning' : `(\`$
 const grouped = (count) => BigInt(count).toLocaleString('en')
 
 /**
- * Each reason why a lock cannot be explored, once, with all the locks that it applies to.
+ * Lists each reason why locks cannot be explored, with all the locks that it applies to.
  *
  * @param {readonly Column[]} columns @param {readonly string[]} locks
  */

@@ -5,7 +5,8 @@ import { valkeyPackage, valkeyPlatforms, valkeyVersion } from '../../server/stor
 /** @typedef {Record<string, unknown> & { name: string, version: string }} Manifest */
 
 /**
- * package.json of the package: the project's, without what only a clone can do. All that runs is compiled into it, so it depends on nothing but a Redis.
+ * package.json of the package: the project's own, without the parts that only a clone can use. All code is compiled into the package, so it depends on nothing
+ * but a Redis.
  *
  * @param {string} root the project's folder
  * @returns {Manifest}
@@ -33,7 +34,7 @@ export function valkeyManifest(platform) {
     os: [os],
     cpu: [cpu],
     ...(libc === undefined ? {} : { libc: [libc] }),
-    // npm would make every file of a package without this field unable to run.
+    // Without this field, npm would take the execute permission from every file of the package.
     bin: { 'lockstep-valkey-server': 'bin/valkey-server' },
   }
 }

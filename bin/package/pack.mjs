@@ -7,7 +7,7 @@ import { runChild } from '../setup/child.mjs'
 import { filesUnder, readyStage } from './stage.mjs'
 import { stageValkey } from './valkey.mjs'
 
-/** Limits in bytes: of what is downloaded, and of what lies on the disk afterwards. */
+/** Largest allowed sizes in bytes: of the download, and of the installed files. */
 const limits = { packed: 4_000_000, installed: 35_000_000 }
 
 /** @typedef {{ package: string, files: number, 'packed (kB)': number, 'installed (kB)': number }} Row */
@@ -19,7 +19,7 @@ const limits = { packed: 4_000_000, installed: 35_000_000 }
  * @param {string} target folder of the tarballs; earlier ones are removed
  * @param {readonly string[]} platforms whose Valkey is packed too
  * @param {(words: string) => void} say
- * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: what must not be published, one sentence each
+ * @returns {Promise<{ rows: Row[], wrong: string[], tarballs: string[] }>} `wrong`: a sentence for each reason not to publish them
  */
 export async function packAll(root, target, platforms, say) {
   const cache = join(root, '.cache', 'package')
@@ -63,14 +63,14 @@ async function pack(stage, target) {
   return { row, wrong, tarball }
 }
 
-/** npm 12 names its report by package, older ones give a list. @param {string} text */
+/** Reads the report of `npm pack`: an object by package name since npm 12, a list before. @param {string} text */
 function packedIn(text) {
   const report = JSON.parse(text)
   const [{ name, version, entryCount }] = Array.isArray(report) ? report : Object.values(report)
   return { name, version, files: entryCount }
 }
 
-/** Files that say where they were made: such a package works nowhere else. @param {string} stage @param {string} root */
+/** Files of the package that contain this clone's path: such a package would work only on this machine. @param {string} stage @param {string} root */
 function namesOf(stage, root) {
   if (!existsSync(stage)) return []
   const contents = (/** @type {string} */ file) =>

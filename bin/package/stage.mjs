@@ -23,7 +23,7 @@ import { hashOfSources } from '../setup/sources.mjs'
 import { readyWeb } from '../setup/web.mjs'
 import { manifestOf } from './manifest.mjs'
 
-/** Files and folders that are in the package as they are. */
+/** Files and folders that go into the package unchanged. */
 const asTheyAre = [
   'bin/lockstep.mjs',
   'bin/setup/node.mjs',
@@ -38,7 +38,7 @@ const asTheyAre = [
 ]
 /** Files that the compiled server reads in addition to its code: scripts and templates, and the entry of each store, by which the store is found. */
 const readByServer = /(\.(lua|sh|css|py|go|java|mjs)|^stores\/[^/]+\/index\.ts)$/
-/** Folders whose texts are one file, `<folder>.br`: `server/base/packed.ts` reads it. */
+/** Folders whose texts are packed into one file, `<folder>.br`. `server/base/packed.ts` reads it. */
 const packedFolders = ['web/dist', 'scenarios/locale']
 const text = /\.(js|css|html|json|md)$/
 /** Left out: tests, files for clones only, pictures for the web, translators' notes, and compressed copies of the page, which the server makes on demand. */
@@ -46,21 +46,21 @@ const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
- * Orders up to this many bytes are packed, so that timelines can say when it was too late. They are nearly a third of these files and a twentieth of their bytes; the
- * others do not fit below the limit.
+ * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. These are nearly a third
+ * of the files and a twentieth of the bytes; with the larger ones, the package would exceed its limit.
  */
 const mostOrders = 1900
 const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
   name.startsWith('scenarios/orders/') && statSync(file).size > mostOrders
 
-/** Recordings, which take a third less by brotli. Its highest quality would save another 30 kB in four times the time. */
+/** Recordings: as brotli they take a third less than as gzip. Brotli's highest quality would save another 30 kB, but takes four times as long. */
 const recording = /^scenarios\/recordings\/.+\.gz$/
-/** The window of 16 MB holds a whole folder: what the player repeats of the page costs nothing. */
+/** Brotli's settings. Its window of 16 MB holds a whole folder, so whatever the player repeats from the page costs nothing. */
 const compression = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_LGWIN]: 24 }
 const tightest = { ...compression, [constants.BROTLI_PARAM_QUALITY]: 11 }
 const toBrotli = promisify(brotliCompress)
 
-/** Sources of the package other than the compiled program, whose folder is named after a hash of its own sources. */
+/** Sources of the package, without those of the compiled program: that program's folder is named after a hash of them. */
 const sources = [
   ...asTheyAre.filter((path) => path !== 'web/dist'),
   // This stamp names the sources that the page was built from.
@@ -72,8 +72,8 @@ const sources = [
 ]
 
 /**
- * Lays out the package in `.cache/package/lockstep`, unless it is there already, made of the same sources: compressing it takes ten seconds. A caller that
- * changes the package changes a copy.
+ * Lays out the package in `.cache/package/lockstep`, unless it is there already and its sources have not changed: compressing takes ten seconds. Callers that
+ * want to change the package must work on a copy.
  *
  * @param {string} root the project's folder
  * @param {(words: string) => void} say
@@ -149,11 +149,11 @@ function withinPackage(file) {
 }
 
 /**
- * Source maps name the lines of locks and lessons, whose sources are in the package; they go into the code, since npm takes its time for each file. The
- * server's sources are not in the package, so its maps would lead nowhere.
+ * Deletes a source map's file, because npm takes time for every file. A map that names lines of lessons or locks moves into its code file. The others are
+ * dropped: the server's sources, to which they lead, are not in the package.
  *
  * @param {string} root @param {string} compiled @param {string} stage
- * @param {string} file a map's
+ * @param {string} file the map's
  */
 function moveMap(root, compiled, stage, file) {
   /** @type {{ sources: string[], sourcesContent?: unknown }} */
@@ -194,7 +194,7 @@ async function packTighter(stage, packer) {
   await Promise.all(tighter)
 }
 
-/** Packs by brotli, and keeps what it packed for later stages: the tightest compression takes ten seconds for the page alone. */
+/** Compresses with brotli, and caches the results for later stages: the tightest compression takes ten seconds for the page alone. */
 class Packer {
   #used = new Set()
 
@@ -217,7 +217,7 @@ class Packer {
     return readFileSync(known)
   }
 
-  /** Removes what was packed for earlier stages alone. */
+  /** Removes cached results that this stage did not use. */
   forgetOthers() {
     for (const name of readdirSync(this.kept)) if (!this.#used.has(name)) rmSync(join(this.kept, name))
   }

@@ -12,7 +12,7 @@ import {
 import { runChild } from '../setup/child.mjs'
 import { valkeyManifest } from './manifest.mjs'
 
-/** Platforms on the command line. @param {string[]} args @returns {string[] | undefined} nothing if it is not understood */
+/** Platforms on the command line. @param {string[]} args @returns {string[] | undefined} `undefined` if the command line is not understood */
 export function wantedPlatforms(args) {
   const known = Object.keys(valkeyPlatforms)
   try {

@@ -1,10 +1,10 @@
 /**
- * CHANGELOG.md: under *Unreleased*, a line for each change that somebody notices, in sections. A release turns that part into its own and leaves an empty
- * one.
+ * CHANGELOG.md: its part *Unreleased* has a line for each change that somebody notices, in sections. A release gives this part its version, and starts an empty
+ * *Unreleased*.
  */
 
 const unreleased = '## Unreleased'
-/** Longest change, in characters: what needs more is explained in docs/. */
+/** Longest text of a change, in characters. Longer explanations belong in docs/. */
 const longest = 400
 
 /** @typedef {'major' | 'minor' | 'patch'} Step */
@@ -33,7 +33,7 @@ export function unreleasedIn(text) {
 }
 
 /**
- * CHANGELOG.md of the release.
+ * Returns CHANGELOG.md with its Unreleased part made into this release's.
  *
  * @param {string} text CHANGELOG.md
  * @param {string} version of the release
@@ -45,7 +45,7 @@ export function released(text, version, day) {
   return text.replace(`${unreleased}\n`, () => `${unreleased}\n\n## ${version} (${day})\n`)
 }
 
-/** What a reader would stumble over, one sentence each. @param {string} text CHANGELOG.md */
+/** Returns a message for each change that is too long or does not end like a sentence. @param {string} text CHANGELOG.md */
 export function problemsIn(text) {
   const changes = unreleasedIn(text).split(/\n(?=- |#|\n)/)
   return changes

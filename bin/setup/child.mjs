@@ -6,7 +6,7 @@ import { constants, setPriority } from 'node:os'
 
 /** Time a child has to clean up after Ctrl-C before it is killed. */
 const graceMs = 5_000
-/** Even lower than the priority of the searches that tests start. */
+/** Niceness of a child that runs only in the gaps: it gives way even to the searches that tests start. */
 const gapNiceness = 15
 /** Only the last characters of a child's output are kept: the reason of a failure stands at the end. */
 const outputLimit = 200_000
@@ -26,9 +26,9 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP']
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options `inTheGaps`:
- *   only while nothing else needs the processor; `stdoutTo`: an open file for its output, which `output` then lacks
- * @returns {Promise<Finished>} what it said on both streams, and its exit status; rejects if it cannot be started
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, onText?: (text: string) => void, inTheGaps?: boolean, stdoutTo?: number }} options `inTheGaps`: run only
+ *   while nothing else needs the processor; `stdoutTo`: an open file that gets the program's stdout, which is then missing from `output`
+ * @returns {Promise<Finished>} its exit status and what it wrote to both streams; rejects if it cannot be started
  */
 export function runChild(command, args, { cwd, env = process.env, onText, inTheGaps = false, stdoutTo }) {
   return new Promise((resolve, reject) => {
@@ -73,7 +73,7 @@ let ending = false
 
 /** @param {NodeJS.Signals} signal */
 function endAll(signal) {
-  // npm passes on a Ctrl-C that the terminal has already delivered, so a second one means nothing.
+  // Ignores a second signal: npm passes on a Ctrl-C that the terminal has already delivered.
   if (ending) return
   ending = true
   const leave = () => process.exit(128 + constants.signals[signal])

@@ -4,10 +4,10 @@ import { root, say } from './project.mjs'
 import { readyWeb } from './web.mjs'
 
 /**
- * Makes a clone ready for a command: its dependencies, and where the command needs them, the page and the compiled program.
+ * Makes a clone ready for a command: installs its dependencies, builds the page if the command needs it, and compiles the program.
  *
  * @param {string[]} argv of the command
- * @returns {Promise<string | undefined>} the folder with the compiled program; nothing where the sources have to be run
+ * @returns {Promise<string | undefined>} the folder with the compiled program; `undefined` if the sources have to be run
  */
 export async function readyClone(argv) {
   await readyDependencies(root, say)

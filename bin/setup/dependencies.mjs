@@ -22,7 +22,7 @@ export async function readyDependencies(root, say) {
     async () => {
       if (areReady(root)) return
       say('Installing dependencies…')
-      // Half of what `npm start` needs, the page's build, are development dependencies.
+      // The page's build, which `npm start` needs, is among the development dependencies.
       const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
       const { status, output } = await runChild('npm', args, { cwd: root })
       if (status !== 0) throw new Error(`npm ci failed with status ${status}:\n${output.trim()}`)
@@ -31,7 +31,7 @@ export async function readyDependencies(root, say) {
 }
 
 /**
- * npm leaves a record of what it installed, written last and only when everything went well: so it need only be compared.
+ * Compares npm's record of what it installed with package-lock.json. npm writes this record last, and only if everything was installed.
  *
  * @param {string} root
  */

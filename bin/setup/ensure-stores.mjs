@@ -1,4 +1,4 @@
-/** A process of its own, because it runs under tsx and may install things: see stores.mjs. */
+/** Finds or downloads the stores. stores.mjs starts this as a process of its own, because it runs under tsx and may install things. */
 import { join } from 'node:path'
 import { inEnglish } from '../../model/words/en/reason-error.ts'
 import { storeNames } from '../../server/stores/find.ts'

@@ -19,7 +19,7 @@ export async function nodeOf(major) {
   const args = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', `${name}@${major}`]
   const { status, output } = await runChild('npm', args, { cwd: folder })
   const installed = join(folder, 'node_modules', name)
-  // Without the registry, the one that was installed earlier will do.
+  // If the registry cannot be reached, a Node that was installed earlier will do.
   if (status !== 0 && !isOf(major, installed))
     throw new Error(`npm could not install ${name}@${major}:\n${output.trim()}`)
   return join(installed, 'bin', 'node')

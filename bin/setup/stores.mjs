@@ -3,8 +3,8 @@ import { runChild } from './child.mjs'
 import { root } from './project.mjs'
 
 /**
- * Finds every store on this machine or downloads it, so that no test has to: the first one would spend its time on the download. Rejects without a Redis;
- * reports the other stores that cannot be had.
+ * Finds every store on this machine or downloads it, so that no test spends its time limit on a download. Rejects if there is no Redis; only reports other
+ * stores that are missing.
  *
  * @param {(words: string) => void} say
  */

@@ -1,4 +1,4 @@
-/** A process of its own, because it runs under tsx: see unpack.mjs. */
+/** Unpacks a browser or fonts. unpack.mjs starts this as a process of its own, because it runs under tsx. */
 
 import { access, chmod, copyFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -17,7 +17,7 @@ const unpackings = {
   },
   fonts: {
     anyOf: ['fonts-dejavu-core'],
-    // Chinese pages: no font of the page's own has their characters.
+    // For pages in Chinese: the page's own fonts lack their characters.
     with: ['fonts-wqy-microhei'],
     target: join(root, '.cache', 'fonts'),
     check: makeFontsReady,
@@ -40,7 +40,7 @@ async function makeBrowserReady(/** @type {string} */ tree) {
 }
 
 async function makeFontsReady(/** @type {string} */ tree) {
-  // A tree from before Chinese pages has no such folder.
+  // Fails if the tree was unpacked before pages in Chinese existed: then this folder is missing.
   await access(join(tree, 'usr/share/fonts/truetype/wqy'))
   await copyFile(join(root, 'bin/setup/fonts.conf'), join(tree, 'fonts.conf'))
 }

@@ -19,7 +19,11 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Results of lock libraries, which a page shows. Not all of their folders: some have their dependencies installed. @param {string} root */
+/**
+ * Files with the results of lock libraries, which a page shows. Other files of these folders do not count: some folders have dependencies installed.
+ *
+ * @param {string} root
+ */
 function resultsOfLibraries(root) {
   const libraries = join('e2e', 'libraries')
   if (!existsSync(join(root, libraries))) return []

@@ -1,4 +1,4 @@
-/** Judges from outside: Porcupine and a second search of our own judge recordings, and their verdicts are compared with ours. */
+/** Compares our verdicts on recordings with those of two other judges: Porcupine, and a search of our own that shares no code with the checkers. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -20,7 +20,7 @@ async function keysOf(pid) {
   const config = configOf(pid)
   const port = /^port (\d+)$/m.exec(config)?.[1]
   const password = /^requirepass (\S+)$/m.exec(config)?.[1]
-  // A Sentinel holds no keys, and an explorer's Redis holds those of the state that the search last visited.
+  // Neither counts: a Sentinel holds no keys, and an explorer's Redis keeps those of the state that the search visited last.
   if (port === undefined || config.includes('sentinel monitor') || /^dir ".*\/explorer-/m.test(config)) return 0
   const auth = password === undefined ? '' : `AUTH ${password}\r\n`
   const said = await talk(Number(port), `${auth}INFO keyspace\r\nQUIT\r\n`)

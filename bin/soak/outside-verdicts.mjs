@@ -28,7 +28,7 @@ export function disagreements({ scenario, verdicts }, legal, who) {
 }
 
 /**
- * Our fencing verdict as the register can see it: it sees tokens only in writes, so a violation among grants is not compared.
+ * Our fencing verdict, for comparison with the fenced register. The register sees tokens only in writes, so a violation among grants counts as unknown.
  *
  * @param {Verdict | undefined} verdict
  */

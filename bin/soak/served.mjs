@@ -10,12 +10,12 @@ import { runLessons } from './visitors/lessons.mjs'
 import { tryLocks } from './visitors/trials.mjs'
 
 const killEveryMs = 10 * 60_000
-/** Failures of visits that begin within this time after a kill are put down to the kill. */
+/** Failures of visits that begin within this time after a kill count as caused by the kill. */
 const afterKillMs = 60_000
 
 /**
- * Runs one server for the whole soak, with visitors of every kind, and kills one of its processes every ten minutes: what it uses must not grow. Before each
- * kill all visitors rest for a moment, and the store must then hold no keys. Its samples go to `server.csv`.
+ * Runs one server for the whole soak, with visitors of every kind, and kills one of its processes every ten minutes. The server's memory, files and processes
+ * must not grow. Before each kill all visitors rest for a moment, and the store must then hold no keys. The samples go to `server.csv`.
  *
  * @param {string} folder
  */
@@ -64,7 +64,7 @@ export async function serveAllAlong(folder) {
     })
   }
   const over = new AbortController()
-  /** One kill after the other: a restart may take longer than the interval between two. */
+  /** Disturbs the server again and again, one kill at a time: a restart may take longer than the interval between two kills. */
   const disturbing = (async () => {
     while (!over.signal.aborted) {
       await sleep(killEveryMs, undefined, { signal: over.signal }).catch(() => {})

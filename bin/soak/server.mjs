@@ -9,7 +9,7 @@ import { root } from '../setup/project.mjs'
 /** Guards against hanging only: at a low priority on a busy machine, a start may take minutes. */
 const startLimitMs = 600_000
 
-/** A Lockstep of the soak's own. It uses the same address and folder each time it is started. */
+/** A Lockstep server for the soak alone. It uses the same address and folder each time it is started. */
 export class Server {
   url = ''
   #folder
@@ -38,7 +38,7 @@ export class Server {
     await untilReady(this.url, this.#child)
   }
 
-  /** Ends the server without a chance to write anything, and starts it anew. */
+  /** Kills the server, so that it can write nothing more, and starts it again. */
   async killAndStart() {
     const gone = this.#child === undefined ? Promise.resolve() : once(this.#child, 'exit')
     this.#child?.kill('SIGKILL')
@@ -52,7 +52,7 @@ export class Server {
     if (this.#ended() !== undefined) await this.start()
   }
 
-  /** Whether the server has no runs left, waiting for them to end. Runs release their resources shortly after their end. */
+  /** Waits until the server has no runs left; resolves with whether that happened in time. A run releases its resources shortly after its end. */
   async isIdle() {
     for (let waitedMs = 0; waitedMs < startLimitMs; waitedMs += 100) {
       const { runs } = await (await fetch(`${this.url}/healthz`)).json()

@@ -130,7 +130,7 @@ function explored({ traces, env }) {
   })
 }
 
-/** Edited locks that do harm, each while somebody else explores and runs. @param {Place} place @returns {Promise<Found>} */
+/** Tests edited locks that do harm, each while somebody else explores and runs. @param {Place} place @returns {Promise<Found>} */
 function attacked({ traces, env }) {
   return tests(['attacks'], { traces, env: { ...env, LOCKSTEP_EVERY_ATTACK: '1' } })
 }
@@ -144,7 +144,7 @@ function everyOrder({ traces, env }) {
 }
 
 /**
- * Explores brought locks in two languages, which must get the counts of the catalogue's locks, and checks all that must be refused.
+ * Explores brought locks in two languages: they must get the same counts as the catalogue's locks. Also checks everything that must be refused.
  *
  * @param {Place} place @returns {Promise<Found>}
  */
@@ -167,7 +167,11 @@ function triedLocks({ traces, env }) {
   })
 }
 
-/** Stops a JVM by its collector and sets a server's clock, and compares the verdicts with a gate's and with moved expiries. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Stops a JVM by its garbage collector and moves a server's clock. The verdicts must be those of a pause at the gate and of moved expiries.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 function realStops(place) {
   return tests(['cli/real-stops'], place)
 }
@@ -182,17 +186,21 @@ function killedWorkshops({ traces, env }) {
   return tests(['http/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1', LOCKSTEP_KILLED_WORKSHOPS: '14' } })
 }
 
-/** A class of sixty on three runners and two servers, of which one each is killed. @param {Place} place @returns {Promise<Found>} */
+/** Holds a class of sixty on three runners and two servers, and kills one of each. @param {Place} place @returns {Promise<Found>} */
 function killedRunners({ traces, env }) {
   return tests(['runners/killed'], { traces, env: { ...env, LOCKSTEP_KILLED: '1' } })
 }
 
-/** Draws all that `npm test` draws only a part of each time, and ten times as many random cases. @param {Place} place @returns {Promise<Found>} */
+/**
+ * Draws every scene at every size, of which `npm test` draws only a part, and ten times as many random cases.
+ *
+ * @param {Place} place @returns {Promise<Found>}
+ */
 function thorough(place) {
   return tests(['web/src'], place, 'pure')
 }
 
-/** All that `npm test` does in the browser, what it leaves out (`@soak`), and all views at further window sizes. @param {Place} place @returns {Promise<Found>} */
+/** Runs every browser test, also those that `npm test` leaves out (`@soak`), and every view at more sizes. @param {Place} place @returns {Promise<Found>} */
 async function inBrowser({ traces, env }) {
   const playwright = join(root, 'node_modules/@playwright/test/cli.js')
   const args = [playwright, 'test', '--config', 'build/playwright.config.ts', '--reporter=json']

@@ -1,10 +1,10 @@
 /**
- * Finds code of the page that is loaded on demand past `web/src/loading/load.ts`. If it fails to load, because the page was updated while it was open, nobody says so
- * in the reader's language.
+ * Finds each `import()` in the page's code that does not go through `web/src/loading/load.ts`. If such code fails to load, because the page was updated while
+ * it was open, no message in the reader's language says so.
  */
 import { parseSync } from 'vite'
 
-/** Functions that say a failed load. Each is given a function with the `import()`. */
+/** Functions that tell the reader of a failed load. Each takes a function with the `import()`. */
 const loaders = ['load', 'lazy']
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Checks every import against the allow-list in .dependency-cruiser.cjs and the drawing in docs/architecture.md, and that no folders reach each other in
- * a circle, and that the page loads code on demand in one way. Ends with status 1 otherwise.
+ * Checks every import against the allow-list in .dependency-cruiser.cjs and the drawing in docs/architecture.md. Also checks that no folders import each other
+ * in a circle, and that the page loads code on demand only by its loaders. Ends with status 1 if something is wrong.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -22,7 +22,10 @@ const layered = /^(model|server|web\/src)\//
 const shown = /^(scenarios|model|server|web\/src)\//
 const test = /\/testing\/|\.test\.tsx?$/
 
-/** Code of the page that says each failed load. The languages are loaded before there is anything to say it with, and without one the page is in English. */
+/**
+ * Code of the page that must tell the reader of each failed load. Dictionaries are exempt: before they are loaded there are no words to tell it in, and without
+ * one the page is in English.
+ */
 const loads = /^web\/src\/(?!locale\/).+\.tsx?$/
 
 /** Read once, because it lists every file of the project. */

@@ -10,7 +10,7 @@ import { readdirSync, readFileSync } from 'node:fs'
  * @property {number} parent
  * @property {string} born to tell it from an earlier one of the same number
  * @property {number} ownMs
- * @property {number} endedMs what its children used that have ended and that it waited for, with theirs
+ * @property {number} endedMs time of its ended children that it waited for, and of their ended children
  */
 
 const everyMs = 1000
@@ -40,11 +40,11 @@ export class ProcessorMeter {
   /** Processor time used below one root, or below all. @param {string} [root] */
   usedMs(root) {
     const all = [...this.#known.values()].filter((one) => root === undefined || one.root === root)
-    /** What was seen of children that have ended, by their parent. @type {Map<string | undefined, number>} */
+    /** Time seen of children that have ended since, by their parent. @type {Map<string | undefined, number>} */
     const seenMs = new Map()
     for (const { up, gone, ownMs, endedMs } of all) if (gone) seenMs.set(up, (seenMs.get(up) ?? 0) + ownMs + endedMs)
     return all.reduce((sum, one) => {
-      // Children too short-lived to be seen, and the last moments of the others.
+      // Time of children too short-lived to be seen, and of the last moments of the others.
       const unseenMs = one.endedMs - (seenMs.get(keyOf(one)) ?? 0)
       return sum + one.ownMs + Math.max(0, unseenMs)
     }, 0)

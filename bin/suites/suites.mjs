@@ -30,10 +30,10 @@ const browser = once(() => readyBrowser(say))
  */
 
 /**
- * Everything `npm test` runs, each suite as soon as those named in its `after` have ended; these come earlier in the list. The live tests and the browser run
- * one after the other, because a live test without a core to run on proves nothing. Suites that only compute fill their gaps, one after the other, at a lower
- * priority. The checks come first, because their results are cached; then the pure tests. So both cores have work from the beginning to the end, and three
- * processes at most want them for long.
+ * All suites of `npm test`. A suite starts as soon as those named in its `after` have ended; these come earlier in the list. Live tests and browser tests run
+ * one after the other, because a live test without a core to run on proves nothing. Suites that only compute run beside them, one at a time and at a lower
+ * priority: first the checks, whose results are cached, then the pure tests. So both cores have work from the beginning to the end, and at most three processes
+ * compete for them.
  *
  * @type {Suite[]}
  */
@@ -92,8 +92,8 @@ function check(script, args) {
 }
 
 /**
- * Checks types with TypeScript 7, which needs a sixth of the processor time of 6; 6 stays for tools that call its API. Results are kept, so only changed files
- * are checked again. GOGC: memory is collected less often than Go does by default, since the process ends before that would pay.
+ * Checks types with TypeScript 7, which needs a sixth of TypeScript 6's processor time; 6 stays for tools that call its API. Results are cached, so only
+ * changed files are checked again. GOGC makes Go collect garbage less often, because the process ends before that would pay.
  *
  * @returns {Promise<Outcome>}
  */

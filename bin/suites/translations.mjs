@@ -1,6 +1,6 @@
 /**
- * What translations lack. Names the texts whose English changed since, and ends with status 1 if a lesson of the first hour, the library, or a document has no
- * translation at all.
+ * Reports what translations lack. Names the texts whose English has changed since, and ends with status 1 if a text of the library or of a lesson of the first
+ * hour is missing, or a whole document.
  */
 import { join } from 'node:path'
 import { register } from 'tsx/esm/api'

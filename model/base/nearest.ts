@@ -1,6 +1,6 @@
 /**
- * The candidate most like `word`, for "did you mean", or `undefined` if none is close. A candidate is close if at most a third of the longer word's letters
- * would have to change, or if one word contains the other.
+ * The candidate most like `word`, for "did you mean", or `undefined` if none is close. A candidate is close if at most two letters, or a third of the longer
+ * word's letters, would have to change, or if it contains a `word` of three letters or more.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | undefined {
   let best: { candidate: string; distance: number } | undefined

@@ -12,7 +12,7 @@ import type { Fact, FactValues } from './facts.ts'
 export type Doubt = Omit<Fact, 'property'>
 
 export interface BrokenTrial {
-  /** End of the part of the run that counts, in milliseconds of the run: violations before it stand. */
+  /** End of the part of the run that counts, in milliseconds of the run: violations before it still count. */
   soundMs: number
   doubt: Doubt
 }
@@ -53,7 +53,7 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
   if (gaveUp) return { soundMs: soundUntil(header, events), doubt: doubtBy('run-fault-gave-up', { atMs, words }) }
   const faults = header.lesson.locks.find(({ id }) => id === header.lock)?.faults ?? []
   const struck = events.flatMap((event) => (event.kind === 'fault-struck' ? [event.words] : []))
-  // A run still under way may yet bring its fault.
+  // In a run that is still under way, the fault may yet strike.
   if (events.at(-1)?.kind !== 'run-ended') return undefined
   const missing = faults.find((fault) => take(struck, fault.words) === undefined && !isOver(fault, events))
   if (!missing) return undefined
@@ -62,8 +62,8 @@ function notPlayedOut({ header, events }: Trace): BrokenTrial | undefined {
 }
 
 /**
- * Returns the time from which a fault may have made the run differ from its lesson: violations before it stand. A crash excuses no lock; a pause excuses one
- * only after it has outlasted the lease.
+ * Returns the time from which a fault may have made the run differ from its lesson: violations before it still count. A crash excuses no lock; a pause excuses
+ * one only after it has outlasted the lease.
  */
 function soundUntil({ lesson, lock, parameters }: Trace['header'], events: readonly TraceEvent[]): number {
   const faults = lesson.locks.find(({ id }) => id === lock)?.faults ?? []
@@ -76,7 +76,10 @@ function soundUntil({ lesson, lock, parameters }: Trace['header'], events: reado
   return Math.min(Number.POSITIVE_INFINITY, ...ends)
 }
 
-/** Whether the fault never had to strike because its `until` moment came first. Lost and delayed messages are excepted: they must be sent first. */
+/**
+ * Whether the fault never had to strike because its `until` moment came first. A fault that loses or delays a message always has to strike: the message must
+ * have been sent.
+ */
 function isOver(fault: Fault, events: readonly TraceEvent[]): boolean {
   if (/^(lose|delay)-/.test(fault.do) || !('until' in fault) || fault.until === undefined) return false
   const watcher = new MomentWatcher(recorded(fault.until))

@@ -5,7 +5,7 @@ import type { EndsWith } from '../trace/trace.ts'
 
 type None = Record<string, never>
 
-/** Why a client lost its grant while it still believed. `null`: no event, or no particular client or node, caused it. */
+/** Why a client lost its grant while it still believed; `null`: no event ended it. `by`, `node`: `null` if it was no particular client or node. */
 export type GrantLoss =
   | { how: 'deleted' | 'overwritten'; by: string | null }
   | { how: 'node-gone'; node: string | null }
@@ -45,7 +45,7 @@ interface VainWait {
   toMs: number
   idleFromMs: number
   idleToMs: number
-  /** Whether several clients may hold the lock and one more had room, so that it need not have been empty. */
+  /** Whether the lock had room for one more holder, because several clients may hold it. If not, nobody held it. */
   hadRoom: boolean
 }
 
@@ -53,18 +53,17 @@ export interface FactValues {
   'exclusion-none-acquired': None
   'exclusion-one-client': None
   'exclusion-held': None
-  /** `inAllMs`: length of all overlaps together. */
   'exclusion-shared-held': None
-  /** `inAllMs`: total time in which more than `capacity` clients believed. */
+  /** `inAllMs`: total time in which more clients believed than may hold the lock. */
   'exclusion-crowd': { clients: string[]; capacity: number; fromMs: number; toMs: number; inAllMs: number }
   'exclusion-overlap': { first: string; second: string; fromMs: number; toMs: number; inAllMs: number }
 
   'store-exclusion-none-granted': None
   'store-exclusion-one-client': None
   'store-exclusion-held': None
-  /** `node`: `null` is a majority of the nodes. `promisedToMs`: end of the first grant's promise, if its node went away. */
   'store-exclusion-shared-held': None
   'store-exclusion-crowd': { clients: string[]; capacity: number; atMs: number }
+  /** `node`: `null` is a majority of the nodes. `promisedToMs`: end of the first grant's promise, if its node went away. */
   'store-exclusion-overlap': {
     first: { client: string; node: string | null; atMs: number; promisedToMs: number | null }
     second: { client: string; node: string | null; atMs: number }
@@ -231,8 +230,8 @@ export interface Fact<C extends FactCode = FactCode> {
 }
 
 /**
- * The parts of a fact from which its sentence is made. `proofs`: one for each case, if there were several. `others`: how many more cases, where no proofs were
- * kept.
+ * The parts of a fact from which its sentence is made. `proofs`: one for each case, if there were several. `others`: the number of further cases, if their
+ * proofs were not kept.
  */
 export interface SaidFact<C extends FactCode = FactCode> {
   code: C

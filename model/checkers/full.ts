@@ -5,8 +5,8 @@ import type { Share } from '../history/sharing.ts'
 type Stretch = { from: Instant; to: Instant }
 
 /**
- * Stretches in which one client holds the lock alone, or as many hold it as may. With unlimited capacity, a waiter may want it alone, so one holder is
- * enough.
+ * Stretches in which one client holds the lock exclusively, or as many clients hold it as its capacity allows. With unlimited capacity one holder is enough,
+ * because a waiter may want the lock exclusively.
  */
 export function fullStretches(spans: readonly (Stretch & Share)[], capacity: number): Stretch[] {
   if (capacity === 1 || !Number.isFinite(capacity)) return [...spans]

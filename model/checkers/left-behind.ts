@@ -23,10 +23,10 @@ export interface LeftBehind {
 }
 
 /**
- * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Neither are grants that a client tried in vain to
- * give back. If one of its later commands to the node got an error or no answer, only the lease can end the grant. Two kinds of commands are no such excuse:
- * NOSCRIPT, which asks for the script and can be answered by sending it, and subscriptions. A client that tried again when nothing stood in its way has no
- * excuse either.
+ * Finds the grants left behind. A client that crashes can give nothing back, so its grants are not counted. Grants that a client tried in vain to give back are
+ * excused: if one of its later commands to the node got an error or no answer, only the lease can end the grant. Two kinds of commands excuse nothing:
+ * subscriptions, and scripts refused with NOSCRIPT, because the client could have sent the script then. A client is not excused either if it tried again
+ * afterwards and nothing stood in its way.
  */
 export function leftBehind(analysis: TraceAnalysis): LeftBehindGrants {
   const { trace, nodeGrants } = analysis
@@ -90,7 +90,7 @@ function isTakenOrUndone(grant: BindingGrant, beliefs: ReadonlyMap<string, reado
   return touching(beliefs.get(grant.client) ?? [], grant).some(({ from }) => isBefore(grant.from, from))
 }
 
-/** Returns a test for whether a grant's client sent its node a command between two points that got only an error or no answer. */
+/** Returns a test: did a grant's client, between two points, send the node a command that got only an error or no answer? */
 function vainAttempts({ events }: Trace): (grant: BindingGrant, fromSeq: number, toSeq: number) => boolean {
   const answered = new Set(events.flatMap((event) => (isAnswer(event) ? [event.id] : [])))
   const unanswered = byClient(

@@ -1,7 +1,7 @@
 /**
  * `no-duplicate`: every message that was given is carried out exactly once, and no primary key gets a second row.
  *
- * A message is carried out when it has written its row. One that was never carried out is lost only if the run came to its end.
+ * A message is carried out when it has written its row. A message that was never carried out counts as lost only if the run completed.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

@@ -75,8 +75,9 @@ function endOf({ expiresAtMs, deadlineAtMs, endsWith }: LeaseSegment): LockEnd |
 const begun = ({ seq, fromMs }: LeaseSegment): Instant => ({ seq, atMs: fromMs })
 
 /**
- * Returns when the lease begins for this rule: at the crash, or later, when a command that the client sent before the crash is executed. The same goes for
- * another client's command that gave the crashed one a free lock. It may hand the lock on, or replace a past deadline beside the old name.
+ * Returns the instant from which this rule counts the lease: the crash, or the lease's beginning if that is later and the lease was still given to the crashed
+ * client. It was if the client had sent the lease's command before it crashed. It also was if another client's command gave it a free lock: by handing the lock
+ * on, or by writing a new deadline over a past one and leaving the old name.
  */
 function lastWord({ grant, crash, lease, previous }: Finding): Instant {
   const wasFree = previous === undefined ? lease.by !== null : (previous.deadlineAtMs ?? Infinity) <= lease.fromMs

@@ -5,10 +5,10 @@
  * A grant that its client left behind ends with its lease, but until then nobody uses the lock that is held. A crashed client is excused: that is what leases
  * are for.
  *
- * A key still there at the end of the run is no leak if it expires within two leases of the clients' last action; the second lease is slack. Whether the run
- * waited for that does not matter. Nor is a key that a release left and that names no client, as the lock itself reports it, if it does. On a node that is down
- * at the end nothing is counted: nobody can reach it, and what a restart would bring back is not in the trace. If a command was still on its way at the end,
- * the result is unknown unless the lock was watched for a lease.
+ * A key that is still there at the end of the run is no leak in three cases. It expires within two leases of the clients' last action, whether or not the run
+ * waited for that; the second lease is slack. Or a release left it and it names no client; a lock that reports its holders decides that itself. Or its node is
+ * down: nobody can reach it there, and the trace does not show what a restart would bring back. If a command was still on its way at the end, the result is
+ * unknown unless the lock was watched for a lease.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

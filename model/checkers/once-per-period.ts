@@ -1,7 +1,7 @@
 /**
  * `once-per-period`: a scheduled job runs exactly once in each period, however many schedulers start it.
  *
- * A job that was due and never ran is missing only if the run came to its end.
+ * A job that was due and never ran counts as missing only if the run completed.
  */
 
 import type { TraceAnalysis } from '../history/analysis.ts'

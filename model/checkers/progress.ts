@@ -2,9 +2,9 @@
  * `progress` has three parts. Every client that waits gets the lock in the end. The lock is never free beside a waiter for longer than a handover may take
  * (`free-beside-waiter.ts`). No client is refused a lock that is free (`refused-free.ts`).
  *
- * A wait that failed is the lock's fault only if nobody was using the lock for longer than a lock may need to come free. "Using" means that another running
- * client believed it held the lock; where several may hold it, that all places were taken so. So the check looks for the longest *idle* stretch of the failed
- * wait, in which no other running client believed and the waiter itself was not paused. Allowed in it are:
+ * A wait that failed is the lock's fault only if the lock was unused for longer than it may need to come free. It is used while another running client believes
+ * it holds it; where several may hold it, while such clients fill its capacity. So the check looks for the longest *idle* stretch of the failed wait, in which
+ * the lock was unused and the waiter itself was not paused. Allowed in it are:
  * - one lease, for the client that held the lock when the stretch began and did not give it back,
  * - one lease more for each other client that crashed or was paused within it, who may have been granted the lock without knowing,
  * - one lease for the handover: a grant may be under way whose client has not received it yet.
@@ -68,7 +68,7 @@ export function checkProgress(analysis: TraceAnalysis): Fact {
     const code = isStepped ? 'progress-step-by-step' : 'progress-not-idle'
     return fact('progress', 'unknown', code, { client, atMs: to.atMs }, [[to.seq]])
   }
-  // Only on a slow machine was anybody refused a free lock: the waits of others do not prove that it was right to.
+  // Clients were refused a free lock, but only after the machine had become slow. So the result is unknown, even if other waits ended well.
   if (refused) return refused
   if (waits.length === 0) return fact('progress', 'unknown', 'progress-none-waited', {})
   const longestMs = waits.reduce((longest, wait) => Math.max(longest, lengthMs(wait)), 0)

@@ -1,7 +1,8 @@
 /**
- * `reentrancy`: a lock that its owner has taken several times is free exactly when the owner has given it back as often, and only the owner counts.
+ * `reentrancy`: a lock that its owner acquired several times becomes free when the owner has released it as often, neither earlier nor later. Releases by
+ * others do not count.
  *
- * Judged where a client held the lock more than once. An inner release must leave the key to its owner; the last one must not. A lease that ran out in between
+ * Judged where a client held the lock more than once. An inner release must keep the owner's key; the last release must not. A lease that ran out in between
  * belongs to another property (`coverage`).
  */
 import type { TraceAnalysis } from '../history/analysis.ts'

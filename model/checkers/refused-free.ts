@@ -1,11 +1,11 @@
 /**
  * A lock that refuses a client although it is free. Free means: nobody believes, no node holds it for another client, and nobody else is about to acquire it.
- * No command between the client and the nodes may have gone wrong either. A taken lock counts as free once its node grants it to the client that waits. To
- * refuse the client after that is the lock's own fault, however long the wait was.
+ * The lock also counts as free once its node has granted it to the waiting client: refusing that client afterwards is the lock's own fault, however long the
+ * wait was.
  *
- * There are three excuses: an earlier fault of the client or of a node; a command with a late answer or none; and a server that could not write. Such a refusal
- * proves nothing. Neither does one while several clients ask a majority at the same time: a split vote has no winner. One after the machine had become slow may
- * be the machine's doing: if there is no other, that is what is said.
+ * A refusal proves nothing in these cases: the client or a node had a fault before; a command was answered late, or not at all, or by a server that could not
+ * write; or several clients asked a majority at the same time, because a split vote has no winner. A refusal after the machine became slow may be the machine's
+ * doing: if there are only such refusals, the fact is `run-late`.
  */
 import type { TraceAnalysis } from '../history/analysis.ts'
 import { graceMs } from '../history/grace.ts'
@@ -19,7 +19,7 @@ import { type Fact, fact } from './facts.ts'
 import { bearableStallMs, latenessOf } from './stall.ts'
 
 type Refusal = EventOf<'client-refused'>
-/** A refusal of a free lock. `freeSinceMs`: its client asked for the lock then, or was granted it then. */
+/** A refusal of a free lock. `freeSinceMs`: when its client asked for the lock, or when a node granted it to the client after that. */
 type Wrong = Refusal & { freeSinceMs: number }
 type Outcome = EventOf<'client-acquired' | 'client-refused' | 'client-crashed' | 'client-finished'>
 
@@ -30,7 +30,7 @@ const waits = /^(b|wait|xread|[ps]?subscribe)/i
 
 const isReasonless = (why: Why) => (typeof why === 'string' ? why === notGranted : why.code === 'not-granted')
 
-/** A violation, or `run-late`: only on a slow machine was anybody refused a free lock. */
+/** Returns a violation, or `run-late` if every refusal of a free lock came after the machine had become slow. `undefined`: there was none. */
 export function refusedWhileFree(analysis: TraceAnalysis): Fact | undefined {
   const { trace, capacity, soundUntil, status } = analysis
   if (capacity !== 1 || isPlayed(trace.header.lesson) || status === 'store-lost') return undefined
@@ -73,7 +73,7 @@ class RefusalSearch {
     )
   }
 
-  /** The event if it is a refusal of a lock that was free. */
+  /** Returns the event if it refuses a lock that was free. */
   feed(event: TraceEvent): Wrong | undefined {
     this.isTroubled ||= isTrouble(event)
     this.grants.moveTo(event.seq)
@@ -89,13 +89,13 @@ class RefusalSearch {
     const { client } = refusal
     const asked = askedMs(refusal)
     if (this.isTroubled || this.wayOf(client).isHindered(asked)) return undefined
-    // One node of several grants nothing by itself.
+    // On a quorum, a grant by one node does not give the client the lock.
     const freeSinceMs = (this.isQuorum ? undefined : this.grants.lastTo(client, asked)) ?? asked
     if (this.holding.untilMs >= freeSinceMs || this.grants.holds(client, freeSinceMs)) return undefined
     return this.isContended(refusal) ? undefined : { ...refusal, freeSinceMs }
   }
 
-  /** Whether another client was asking too, and may have been granted what this one was refused. */
+  /** Whether another client asked at the same time, and may have got the lock in place of this one. */
   private isContended({ client, seq, atMs }: Refusal): boolean {
     return [...this.started].some((other) => {
       if (other === client || this.ended.has(other)) return false
@@ -114,12 +114,12 @@ class RefusalSearch {
   }
 }
 
-/** Tracks until when a client believed. If nobody saw the lock come free afterwards, tracks until when it may have stayed taken. */
+/** Tracks until when a client believed. If no release showed that the lock came free, tracks until when it may have stayed taken. */
 class Holding {
   private readonly holders = new Set<string>()
   private freeMs = Number.NEGATIVE_INFINITY
 
-  /** `unseenMs`: how long the lock may stay taken after a holder that nobody saw free it. */
+  /** `unseenMs`: how long the lock may stay taken after its holder is gone, if no release showed that it came free. */
   constructor(private readonly unseenMs: number) {}
 
   get untilMs(): number {
@@ -155,12 +155,15 @@ class GrantsBySeq {
     }
   }
 
-  /** When a node granted the lock to this client for the last time since then. */
+  /** The last time since `sinceMs` at which a node granted the lock to this client. */
   lastTo(client: string, sinceMs: number): number | undefined {
     return this.begun.findLast((grant) => grant.client === client && grant.fromMs >= sinceMs)?.fromMs
   }
 
-  /** Whether a node had granted the lock since then, other than to this client in this attempt. Forgets grants that are over: times only grow. */
+  /**
+   * Whether a node held the lock at `fromMs` or later, apart from grants to this client in this attempt. Forgets grants that ended long ago: calls come with
+   * ever later times.
+   */
   holds(client: string, fromMs: number): boolean {
     for (let at = this.begun.length - 1; at >= 0; at -= 1) {
       if (endOf(this.begun[at] as NodeGrant & Span) < fromMs - longestAttemptMs) this.begun.splice(at, 1)

@@ -55,7 +55,7 @@ export function firstProof({ events, proofs = [events] }: Pick<Verdict, 'events'
 
 /** Measurements shown with the verdicts, in milliseconds unless the name says otherwise. */
 export const Metrics = z.object({
-  /** Time in which more clients believed at once that they held the lock than may. */
+  /** Time in which more clients believed that they held the lock than may hold it at once. */
   dangerMs: z.number(),
   /** Time in which a client believed and the store did not hold the lock for it. */
   zombieMs: z.number(),

@@ -17,7 +17,7 @@ import { nodesNeeded, type StoreGrant } from './store-grants.ts'
 /** Belief without a grant. */
 export interface Zombie extends Interval {
   belief: Settled<Belief>
-  /** The client's last grant before the belief, unless that was over before an earlier belief ended. */
+  /** The client's last grant that began before the zombie time. Absent if it was over before the client's previous belief ended. */
   after: Settled<StoreGrant> | undefined
   /** Whether the end of that grant began the zombie time. */
   isCutShort: boolean
@@ -29,7 +29,7 @@ export interface TraceAnalysis {
   /** The run's status; `missing`: the trace stops before its end. */
   status: EventOf<'run-ended'>['status'] | 'missing'
   end: Instant
-  /** When a server was lost without the lesson's doing: later events say nothing about the lock. Without such a loss, the end of the run. */
+  /** When a server was lost that the lesson did not kill: later events say nothing about the lock. If none was lost, the end of the run. */
   soundUntil: Instant
   leaseMs: number
   /** How many clients may hold the lock at once. */
@@ -109,10 +109,10 @@ function bindingGrants({ nodeGrants, failovers }: History, end: Instant): Bindin
 }
 
 /**
- * End of a grant's promise, if nothing ended it early.
+ * End of a grant's promise, unless its client or the next node ended it early (`failovers.ts`).
  *
- * A grant that an event ended binds until that event. An expiry is recorded a little late, but no server grants the lock to another client before it. If the
- * lease ends first, the promise ends with it, since another node's grant may come in between.
+ * A deletion and an overwrite end the promise at once. If the node went away or dropped the key too early, the promise still binds until the lease is over.
+ * Otherwise it ends with the lease or with the grant, whichever comes first: an expiry is recorded a little late, and another node's grant may come in between.
  */
 function promisedBy(grant: Settled<NodeGrant>): Instant {
   const { endedBy, to } = grant

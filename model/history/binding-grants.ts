@@ -8,7 +8,7 @@ export type Settled<S extends Span> = S & { from: Instant; to: Instant }
 
 /** A node's grant, for as long as the node acted as master. */
 export type BindingGrant = Settled<NodeGrant & { client: string }> & {
-  /** End of the grant; if the node that acted next had the key, the end of its continuation there. */
+  /** End of the grant. If the node that acted next had the key, the instant at which that node continued the grant. */
   liveTo: Instant
   /** End of the node's promise. A node that went away had promised the lock until the lease's end. */
   promisedTo: Instant

@@ -3,10 +3,10 @@
  *
  * The rule: if the node that acts next already has the key, the grant is continuous across the failover: nobody else could have acquired in between. That is so
  * for a promoted replica that had copied the key, and for a node that restarts with its data. If it does not have the key, the grant ended when its node went
- * away. Until then nobody can tell, so the grant is shown as ended, and the past is corrected when the next node acts.
+ * away. This is known only when the next node acts. Until then the grant is shown as ended; then the past is corrected.
  *
- * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise is over early when its client leaves,
- * which no longer relies on the lock, or when the node that acts next repeats it.
+ * Apart from that, a node has *promised* the lock until the lease ends, whatever becomes of its memory. Such a promise ends early when its client leaves,
+ * because that client no longer relies on the lock, or when the node that acts next repeats it.
  */
 import type { TraceHeader } from '../trace/trace.ts'
 import { dueInstant, earlierOf, type Instant } from './instants.ts'

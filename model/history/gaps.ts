@@ -75,7 +75,7 @@ export class BeliefGaps {
   retell(client: string, sinceSeq: number, { beliefs, grants }: ClientSpans, event: Mark): void {
     const zombies = this.zombies.takeBack(client, sinceSeq, event)
     const orphans = this.orphans.takeBack(client, sinceSeq, event)
-    // No gap is open right before this event: all that reached into it were taken back.
+    // No gap is open right before `fromSeq`: every gap that reached beyond `sinceSeq` was taken back.
     const fromSeq = Math.min(sinceSeq, ...[...zombies, ...orphans].map((gap) => gap.fromSeq))
     this.open.delete(client)
     const steps = [...turnsOf(beliefs, fromSeq, 'believes'), ...turnsOf(grants, fromSeq, 'holds')]

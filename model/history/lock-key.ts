@@ -100,7 +100,7 @@ export class LockKey {
     const acting = this.nodes.isActing(node)
     const open = this.grants.of(node)
     for (const grant of open) {
-      // An expired lease was already reported: the server reports an expiry before it carries out the command.
+      // Only a deadline in the value can have passed here. If the store had expired the lease, it would have reported that before this command.
       const ranOut = isPastDeadline(grant, event.atMs)
       if (!ranOut) this.noteWrite(event, grant, event.holder === null ? 'deleted' : 'overwrote')
       this.grants.end(grant, ranOut ? 'taken-over' : replaced(event, grant), event, by)

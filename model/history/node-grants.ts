@@ -12,7 +12,7 @@ export interface Lease {
   endsWith?: EndsWith
   /** Deadline that clients read in the lock's value, unknown to the store. */
   deadlineAtMs?: number
-  /** Client whose operation set it; `null`: none of them. */
+  /** Client whose operation set the lease; `null`: none of the run's clients. */
   by: string | null
   /** Id of that operation. The steps of one operation, such as a script, are atomic. */
   command?: number
@@ -69,7 +69,7 @@ export function endSegments(segments: LeaseSegment[], atMs: number): void {
 /** End of the lease, by the store or by its value. `null`: never. */
 export const dueMsOf = (lease: Lease | undefined): number | null => lease?.expiresAtMs ?? lease?.deadlineAtMs ?? null
 
-/** End of the node's promise. Only clients shorten it: a node whose clock jumps expires a grant before the time it promised. */
+/** End of the node's promise. Only clients can shorten a promise: a node whose clock jumps expires the grant early, but has promised it for longer. */
 export function promisedDueMs({ segments }: Pick<NodeGrant, 'segments'>): number | null {
   let due = dueInstant(dueMsOf(segments[0])).atMs
   for (const lease of segments) {

@@ -5,9 +5,9 @@ import { byClient, byStart, type Interval } from './intervals.ts'
 import type { Share } from './sharing.ts'
 
 export interface PromisedGrant extends Interval, Share {
-  /** The node's grant that made the count sufficient. */
+  /** The node's grant that completed the needed number of nodes. */
   first: BindingGrant
-  /** The node's grant whose end left too few. */
+  /** The node's grant whose end left too few nodes. */
   last: BindingGrant
 }
 

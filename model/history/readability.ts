@@ -127,8 +127,8 @@ interface Kept {
 }
 
 /**
- * Finds the change that gave the lock back although the key remained. A key with a field of the client's own is still its lock, until another client gets the
- * lock too. So is one that was deleted and came back: a late renewal revived it.
+ * Finds the change by which a client gave the lock back although the key remained. If the key still has a field of that client, the lock counts as given back
+ * only once another client gets it. A key that was deleted and came back does not count: a late renewal revived it.
  */
 class Releases {
   kept: Kept | undefined
@@ -190,8 +190,8 @@ export function hasFieldOf({ type, value }: { type: string; value?: Written['val
 }
 
 /**
- * Finds a deadline in the key: a time at which its clients, and not the server, end the lock. Another client took the lock over after it, or may still do so. A
- * time that nobody respects is no deadline: a client was refused long after it, or its writer deleted the key.
+ * Finds a deadline in the key's value: a time at which the clients, and not the server, end the lock. A time is a deadline if another client took the lock over
+ * after it, or may still do so. A time that nobody respects is none: a client was refused long after it, or the client that wrote it deleted the key.
  */
 class Deadlines {
   private proven: Written | undefined

@@ -4,9 +4,9 @@
  */
 import { graceMs } from './grace.ts'
 
-/** What a lock reads in its key about the holder. */
+/** What a lock reads in its key about its holder. */
 interface KeySign {
-  /** Sign that the lock reads in the key; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
+  /** How the key names its holder, such as a name or an id; `null` if nobody holds the lock by it. Absent: the lock does not declare how its key is read. */
   sign?: string | null | undefined
 }
 
@@ -21,8 +21,8 @@ interface KeyTurn<Client> {
 }
 
 /**
- * Holder of the lock after a change of its key: as a rule, the client that wrote the key whole, for as long as the key exists. For a lock that declares how
- * its key is read, the client that wrote the sign. `isNew`: whether this is another grant than before.
+ * Holder of the lock after a change of its key: as a rule, the client that wrote the key whole, for as long as the key exists. For a lock that declares how its
+ * key is read, the client that wrote the `sign`. `isNew`: whether this is another grant than before.
  */
 export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<Client>): {
   holder: Client | null
@@ -34,7 +34,7 @@ export function holderAfter<Client>({ by, isReplaced, before, after }: KeyTurn<C
   return { holder: isNew ? by : before.holder, isNew }
 }
 
-/** Whether a change of the key concerns its holder. In a key that names the holder, the entry of another client does not, but a change of the lease does. */
+/** Whether a change of the key concerns the holder. If the key names its holder, another client's new entry does not, but a change of the lease does. */
 export const concernsHolder = (change: { namesHolder: boolean; isNew: boolean; movesLease: boolean }): boolean =>
   change.isNew || change.movesLease || !change.namesHolder
 
@@ -92,8 +92,8 @@ export const isOutOfOrder = (earlier: { token: number }, later: { token: number 
   later.token <= earlier.token
 
 /**
- * `fencing`: what is wrong with a write that the resource accepted. `largest`: the accepted write with the largest token, if none was wrong so far. A token
- * names one grant, so no two clients write with the same.
+ * `fencing`: what is wrong with a write that the resource accepted. `largest`: the write with the largest token among the earlier accepted ones that were not
+ * wrong. A token names one grant, so no two clients write with the same.
  */
 export function wrongToken<Client>(
   largest: { client: Client; token: number } | undefined,

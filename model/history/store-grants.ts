@@ -21,7 +21,7 @@ export interface StoreGrant extends Span, Share {
   value?: string
   /** Node whose grant began it. `null`: a majority. */
   node: string | null
-  /** The lease; for a majority, the lease that the majority still has. */
+  /** The lease. On a quorum, it ends when too few of the nodes' leases are left. */
   segments: LeaseSegment[]
   /** `minority`: a node went away and too few were left. */
   endedBy: GrantEnd | 'minority' | null
@@ -67,7 +67,7 @@ export class StoreGrants implements GrantListener {
 
   constructor(
     fleet: TraceHeader['fleet'],
-    /** End of a grant that the node that acted next continued, by grant. */
+    /** For each grant that the node that acted next continued: the event at which it did. */
     private readonly continuedTo: ReadonlyMap<NodeGrant, Mark>,
     /** Called with a client whose grants began, ended, or were folded again from an earlier event on. */
     private readonly onTurn: (client: string, sinceSeq: number | undefined) => void,
@@ -184,7 +184,7 @@ export class StoreGrants implements GrantListener {
     }
   }
 
-  /** Recomputes the client's grants from an event on, at which a node's grant seemed to end: the node that acted next continued it. */
+  /** Recomputes the client's grants from an event on. At that event a node's grant seemed to end, but the node that acted next continued it. */
   private retell(claim: Claim, sinceSeq: number, event: Mark): void {
     const taken = this.lanes.flatMap((lane) => this.timeline.takeBack(lane, sinceSeq, event)).sort(byBeginning)
     const fromSeq = taken.find(({ client }) => client === claim.client)?.fromSeq ?? sinceSeq

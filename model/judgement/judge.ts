@@ -81,7 +81,7 @@ function judgementOf(analysis: TraceAnalysis, verdicts: Verdict[], doubt?: Doubt
   return { asExpected: false, differences, doubt: { code, values }, verdicts, metrics }
 }
 
-/** Judges a run in which something went wrong at `sinceMs`: only violations that were complete before then stand. */
+/** Judges a run in which something went wrong at `sinceMs`: only violations that were complete before that time count. */
 function judgeUntil(analysis: TraceAnalysis, sinceMs: number, doubt: Doubt): Judgement {
   const early = factsOf(analyze(beforeStall(analysis.trace, { sinceMs })))
   const verdicts = early.map((found) => verdictOf(found.status === 'violated' ? found : { ...found, ...doubt }))

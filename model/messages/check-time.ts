@@ -5,5 +5,5 @@ import * as z from 'zod/mini'
 export const CheckTime = z.enum(['start', 'end'])
 export type CheckTime = z.infer<typeof CheckTime>
 
-/** Position of a question in the plan's check: its number from 0, and of how many. */
+/** Position of a question in the plan's check: `number` counts from 0, `of` is how many questions the check has. */
 export const CheckPlace = z.object({ time: CheckTime, number: z.int(), of: z.int() })

@@ -32,7 +32,7 @@ const progress = {
   member: MemberId,
   /** `open`: the member has tried no code other than the initial one. */
   state: z.enum(['open', 'tried', 'solved']),
-  /** Number of versions of the code of which the server has explored every order. */
+  /** How many versions of the member's code the server has fully explored. */
   tries: z.int(),
   /** Time at which it was opened last. A member works on the exercise that it opened last. */
   openedAtMs: z.number(),
@@ -73,12 +73,12 @@ export type ExerciseBoard = z.infer<typeof ExerciseBoard>
 
 const asked = { release: z.int(), exercise: ExerciseId }
 
-/** `room-exercise-open`: this member has opened it. */
+/** `room-exercise-open`: this member has opened the exercise. */
 export const RoomExerciseOpen = z.strictObject(asked)
 
 /**
- * `room-exercise-try`: asks the server to judge an exploration that it has completed for this member, and the live run of the same code; `null`: there was
- * none. The server itself knows what they found and for which code.
+ * `room-exercise-try`: asks the server to judge an exploration that it has completed for this member, and the live run of the same code (`null`: there was
+ * none). Their ids are enough: the server knows what they found and for which code.
  */
 export const RoomExerciseTry = z.strictObject({ ...asked, exploration: text(64), comparison: z.nullable(RunId) })
 

@@ -1,6 +1,6 @@
 /**
- * A class's file to take home: one page with what was shown, asked and played. A member's has that member's answers, the teacher's has the class's, without
- * names. What the teacher has yet to reveal is in neither.
+ * A class's file to take home: one page with what was shown, asked and played. A member's file has that member's answers; the teacher's has the answers of the
+ * class, without names. Neither has what the teacher has not revealed yet.
  */
 import * as z from 'zod/mini'
 import { Judgement } from '../checkers/verdict.ts'
@@ -17,7 +17,7 @@ const Recorded = z.object({ scenario: z.string(), comparison: z.string(), atMs: 
 
 export const ClassFile = z.object({
   title: z.string(),
-  /** Day of the workshop, as a time of it in milliseconds since 1970. Absent: nothing was shown, so a member's page cannot tell. */
+  /** A time during the workshop, in milliseconds since 1970; the page shows its day. Absent from a member's file if nothing was shown. */
   heldAtMs: z.optional(z.number()),
   /** The member whose file it is. Absent: the teacher's. */
   name: z.optional(z.string()),
@@ -56,7 +56,7 @@ export const ClassFile = z.object({
   ),
   /** Whether the workshop had not ended when the file was made. */
   goesOn: z.optional(z.boolean()),
-  /** Titles of lessons for whose recordings there was no room. */
+  /** Titles of lessons whose recordings did not fit into the file. */
   leftOut: z._default(z.array(z.string()), []),
 })
 export type ClassFile = z.infer<typeof ClassFile>
@@ -81,7 +81,7 @@ export const classFileLimits = { bytes: 15 * 1024 ** 2, recordings: 24 }
 const levelOf = ({ scenario, run, lock, heading, goal, par }: LevelResult) =>
   run === undefined ? [] : [{ scenario, run, goal, par, name: heading ?? lock }]
 
-/** Makes the file that a member takes home. `room`: after its end, because the recap is needed. */
+/** Makes the file that a member takes home. The room must have ended, because the file needs its recap. */
 export function classFileOfMember({ title, recap }: Pick<RoomView, 'title' | 'recap'>, me: MyView): ClassFile {
   const given = (id: number) => me.answers.find(({ question }) => question === id)
   return {

@@ -8,7 +8,7 @@ import { ExploreAccepted, ExploreRequest } from './exploration.ts'
 import type { Requests } from './message.ts'
 import { Refusal, RunAccepted, RunOrder } from './messages.ts'
 
-/** Limits on what a page sends: several times the size of any lock of the catalogue, and together less than one message may have. */
+/** Limits on what a page sends: several times the size of any lock of the catalogue, but small enough for one message. */
 export const editLimits = { files: 8, charactersOfFile: 16_000, characters: 32_000 } as const
 
 /** Who may edit locks on a server. `classes`: members of a class, for the exercises that their teacher has released. */
@@ -27,7 +27,7 @@ export const EditedFiles = z.record(EditedFileName, z.string().check(z.maxLength
 )
 export type EditedFiles = z.infer<typeof EditedFiles>
 
-/** `lock`: the id of the lesson's run that it was made from; `null`: it was begun from a blank. */
+/** Where an edited lock comes from. `lock`: the id of the lesson's run whose lock was edited; `null`: the lock was begun from a blank. */
 const origin = { scenario: text(80), lock: z.nullable(text(80)) }
 
 // ---------------------------------------------------------------------------------------------- page → server
@@ -43,7 +43,7 @@ export const EditableLock = z.object({
   files: z.array(z.object({ name: EditedFileName, language: z.string(), text: z.string() })),
   /** Files that a lock may import besides its own, by the name that it imports: `../context.ts`. They cannot be edited. */
   imports: z.array(z.object({ from: z.string(), text: z.string() })),
-  /** Files that declare the types which those imports name. Together with `imports` this is the whole contract, for completion. */
+  /** Files that declare the types named in those imports. Together, `imports` and `types` are the whole contract, for the editor's completion. */
   types: z.array(SourceText),
 })
 export type EditableLock = z.infer<typeof EditableLock>

@@ -12,7 +12,7 @@ export interface ExerciseLine {
   /** Property that no order may break, or, in a review, some order must. `null`: the line asks that the live run finds nothing wrong. */
   goal: Goal | null
   state: LineState
-  /** Asks it only of orders without a fault: a lease that ends early lets two in, whatever the lock. */
+  /** Only orders without a fault count: when a lease ends early, any lock lets two clients in. */
   unfailed?: true
   /** No client got the lock, in any order or in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
   ungranted?: true
@@ -39,7 +39,7 @@ export function exerciseLinesOf(
   return [...goals, ...excludes, liveLine(exercise, { summary, run })]
 }
 
-/** A lock that says yes to everybody keeps most goals, and repairs nothing. */
+/** The line that asks for exclusion. Without it, a lock that grants itself to everybody would meet most goals and repair nothing. */
 function exclusionLine(summary: ExplorationSummary | null): ExerciseLine {
   // The shortest violation has the fewest faults.
   const smallest = summary?.broken.exclusion?.smallest

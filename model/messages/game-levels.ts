@@ -10,7 +10,7 @@ export interface Level {
   lock: string
   /** The lock's own title: its title in a lesson says little in a list of levels. */
   lockTitle: string
-  /** Plain description of the lock; its own title if that is one. */
+  /** Plain description of the lock; its title if that describes it. */
   heading: string
   lessonTitle: string
   goal: Goal
@@ -21,8 +21,8 @@ export const levelId = (lock: string, goal: Goal): string => `${lock} ${goal}`
 
 /**
  * Whether the goal makes a level for a lock of this fleet and role. On one Redis some client always gets a free lock, so `progress` is no goal there. On a
- * quorum two clients may split the votes so that neither gets it. A lock that retries gets it by chance at some time, which the game does not model, so only
- * the wrong lock is a level.
+ * quorum two clients may split the votes so that neither gets it. If a lock retries, a client gets it at some time by chance, which the game does not model. So
+ * only the wrong lock is a level.
  */
 const isPlayed = (goal: Goal, { fleet, role }: { fleet: string; role: string }) =>
   goal === 'progress' ? fleet === 'quorum' && role === 'wrong' : fleet === 'single'

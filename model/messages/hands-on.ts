@@ -70,7 +70,7 @@ export const WallEntry = z.object({
 })
 export type WallEntry = z.infer<typeof WallEntry>
 
-/** The valid runs of one release, without void runs that were repeated. */
+/** The runs of one release, without those that were run again because the machine stood still. */
 export function runsOf(wall: readonly WallEntry[], { id }: Pick<ReleasedHandsOn, 'id'>): WallEntry[] {
   return withoutRepeated(wall.filter(({ release }) => release === id))
 }

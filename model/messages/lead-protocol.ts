@@ -1,6 +1,6 @@
 /**
- * The teacher's page proves that it knows the room's secret. It sends it as the name of a WebSocket protocol: that comes before the first message, and proxies
- * do not log it as they log addresses.
+ * The teacher's page proves that it knows the room's secret by sending it as the name of a WebSocket protocol. That name comes before the first message, and
+ * proxies do not log it as they log addresses.
  */
 import * as z from 'zod/mini'
 import { RoomCode, RoomSecret } from './room-ids.ts'

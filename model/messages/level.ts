@@ -66,7 +66,7 @@ export function isReached(
   return hopeless && (goal === 'no-immortal-lock' || (goal === 'progress' && !clients.some(({ granted }) => granted)))
 }
 
-/** Whether the lock refuses every client in every order: nothing can break then, which is no praise. A lock that throws is not meant. */
+/** Whether the lock refuses every client in every order. Then nothing can break, which is no merit of the lock. `false` for a lock that throws. */
 export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
   threw === undefined && ungranted === true
 

@@ -14,8 +14,8 @@ import { Miniature } from './miniature.ts'
 export const protocolVersion = 1
 
 /**
- * Refusal of a request. The reader makes its sentence from the reason and its values, in its own language; `message`: the English sentence, for people who read
- * JSON.
+ * Refusal of a request. Its sentence is made from the reason and its values, in the language of whoever reads it; `message`: the English sentence, for people
+ * who read JSON.
  */
 export const Refusal = z.object({
   /** A page older than its server may not know this code. */
@@ -232,7 +232,7 @@ export const Library = z.object({
   ),
   /** Exercises sorted by their place. */
   exercises: z._default(z.array(ListedExercise), []),
-  /** Problems of files that are left out because of them. */
+  /** The problems of the files that the library leaves out. */
   leftOut: z.optional(z.array(Because)),
 })
 export type Library = z.infer<typeof Library>

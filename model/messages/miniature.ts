@@ -13,7 +13,7 @@ const MiniatureRun = z.object({
   role: Role,
   /** Stretches in which a client believed that it held the lock. */
   beliefs: z.array(Spell),
-  /** Stretches in which the store held it for a client; `null`: an unknown one. The last field: no lease would ever end it. */
+  /** Stretches in which the store held the lock for a client (`null`: unknown), and whether no lease would ever have ended them. */
   holds: z.array(z.tuple([z.nullable(z.string()), ms, ms, z.boolean()])),
   pauses: z.array(Spell),
   /** Stretches in which more clients believed at once than the lock allows. */

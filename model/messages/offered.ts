@@ -38,8 +38,9 @@ interface LessonFaults {
 }
 
 /**
- * The first query allows what goes wrong in the lesson. If nothing goes wrong in it, no lease ends either: the correct lock would fail for a reason that the
- * lesson never mentions. Work that is longer than the lease is an exception. For the same reason a lesson that compares restarts allows nothing but restarts.
+ * Returns the query that the page offers first. It allows the faults of the lesson. In a lesson without faults no lease ends either, unless the work is longer
+ * than the lease: the correct lock would fail for a reason that the lesson never mentions. For the same reason, a lesson that compares restarts allows nothing
+ * but restarts.
  */
 export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuestion {
   const faults = new Set(locks.flatMap((lock) => lock.faults.map((fault) => fault.do)))
@@ -55,7 +56,7 @@ export function questionFor({ locks, parameters }: LessonFaults): ExplorerQuesti
   }
 }
 
-/** The query with budgets as large as the steps need, within what a person can choose. */
+/** Raises the query's budgets to what the steps need, within what a person can choose. */
 export function enoughFor(path: readonly string[], question: ExplorerQuestion): ExplorerQuestion {
   const needed = {
     clients: Math.max(2, ...path.map((one) => 'ABCD'.indexOf(/[A-D]/.exec(one)?.[0] ?? 'A') + 1)),

@@ -85,7 +85,7 @@ interface PlanProblem {
   item: number | null
   field: string
   why: Why
-  /** Whether it is a text that is too short: mostly one that its author has yet to write. */
+  /** Whether it is a text that is too short. Usually its author has yet to write it. */
   isShort: boolean
 }
 

@@ -41,7 +41,7 @@ export const LevelResult = z.object({
   lock: z.string(),
   /** Id of the lesson's run with the lock. */
   run: z.optional(z.string()),
-  /** Plain description of the lock, if its title is none. */
+  /** Plain description of the lock. Absent if the title is one. */
   heading: z.optional(z.string()),
   goal: z.enum(goals),
   /** Steps of the shortest solution; `null`: it cannot be broken. */
@@ -78,7 +78,7 @@ export const Recap = z.object({
     z.object({
       id: z.int(),
       ask: z.string(),
-      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `others`: answers that share that place. */
+      /** The most frequent answer; `null`: no answers. Hidden ones are not counted. `others`: other answers that were just as frequent. */
       most: z.nullable(z.object({ text: z.string(), count: z.int(), others: z.optional(z.array(z.string())) })),
       answered: z.int(),
       /** Right answers; empty: nothing is right or wrong. */

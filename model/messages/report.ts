@@ -49,7 +49,7 @@ export const Report = z.object({
       sayings: z.array(Saying),
       /** Number of answers that the teacher has hidden. */
       hidden: z.int(),
-      /** `again`: the question that this is the second vote on. `first`: the first vote, and who changed sides. */
+      /** `again`: if this is a second vote, the `id` of the question for the first vote. `first`: that first vote, and who changed sides. */
       again: z.optional(z.int()),
       first: z.optional(FirstVote),
       check: z.optional(CheckPlace),
@@ -61,7 +61,10 @@ export const Report = z.object({
       scored: z.optional(z.boolean()),
     }),
   ),
-  /** Questions that enough answered, and less than half of those right, at the second vote if there was one; the hardest first. */
+  /**
+   * Hard questions, the hardest first: enough people answered, and less than half of them were right. A second vote with enough answers counts instead of the
+   * first.
+   */
   hard: z.array(z.int()),
   levels: z.array(LevelResult),
   /** Ranking by right answers. */

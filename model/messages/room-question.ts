@@ -72,10 +72,10 @@ export const RoomQuestion = z.object({
   scored: z.optional(z.boolean()),
   /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
   untilMs: z.optional(z.number()),
-  /** The question that this is the second vote on. */
+  /** If this is a second vote: the `id` of the question for the first vote. */
   again: z.optional(z.int()),
   check: z.optional(CheckPlace),
-  /** The first vote; present once the second vote's tally is. */
+  /** The first vote. Absent until the second vote's tally is shown. */
   first: z.optional(FirstVote),
 })
 export type RoomQuestion = z.infer<typeof RoomQuestion>
@@ -95,7 +95,7 @@ export const questionMessages = {
     ask: z.strictObject({ do: z.literal('ask'), question: Ask, minutes: z.optional(ClockMinutes) }),
     /** Stops taking answers. */
     close: z.strictObject({ do: z.literal('close') }),
-    /** Reveals the question up to this step; absent: all of it. What was revealed stays so. */
+    /** Reveals the question up to this step; absent: all of it. What was revealed stays revealed. */
     reveal: z.strictObject({ do: z.literal('reveal'), until: z.optional(RevealStep) }),
     /** Asks the question in view once more, after the class has seen its tally and talked about it. */
     'vote-again': z.strictObject({ do: z.literal('vote-again') }),

@@ -1,4 +1,4 @@
-/** Says which questions are neither repeated nor part of the check, and on which the class may vote twice. Pure. */
+/** Rules for second votes on a question. Pure. */
 import { showsAnswer } from './reveal.ts'
 import type { QuestionForm, QuestionState } from './room-question.ts'
 
@@ -10,7 +10,7 @@ interface Asked {
 /** Whether a question is neither a second vote nor one of the plan's check. */
 export const standsAlone = ({ again, check }: Asked): boolean => again === undefined && check === undefined
 
-/** Whether the class voted twice on one of the questions: figures then say of which vote they are. */
+/** Whether the class voted twice on one of the questions. Figures then have to say which vote they count. */
 export const votedTwice = (questions: readonly Asked[]): boolean => questions.some(({ again }) => again !== undefined)
 
 /** Whether a second vote on a question is possible: only one, and only until the class knows the right answer. */

@@ -47,7 +47,7 @@ export const LockFigures = z.object({
   /** Lines of the lock's own code, without comments and empty lines. */
   lines: z.number(),
   servers: z.number(),
-  /** Memory of all its servers, right after they were handed out. `null`: this system does not report it. */
+  /** Memory of all its servers, right after the pool has handed them out. `null`: this system does not report it. */
   memoryMb: z.nullable(z.number()),
   /** Startup time before the first run, and before the next. */
   coldStartMs: z.number(),
@@ -77,8 +77,8 @@ export const SetupRecovery = z.enum(['restart', 'election', 'sentinels', 'sentin
 export type SetupRecovery = z.infer<typeof SetupRecovery>
 
 /**
- * `times`: kills of a server just when it had answered. `granted`: how often it had granted the lock. `lost`: how often that lock was granted again after the
- * kill.
+ * `times`: how often a server was killed right after it had answered. `granted`: how often it had granted the lock. `lost`: how often that lock was granted
+ * again after the kill.
  */
 const Kills = { times: z.number(), granted: z.number(), lost: z.number() }
 
@@ -97,7 +97,7 @@ export const SetupFigures = z.object({
   pairsPerSecond: z.number(),
   /** `takenAgainMs`: from the kill to the next grant of another lock. */
   killed: z.object({ ...Kills, takenAgainMs: z.object({ best: z.number(), median: z.number(), worst: z.number() }) }),
-  /** The same, while every server that an answer does not need was away. `null`: there is no such server. */
+  /** The same, while every server that an answer does not need was down. `null`: there is no such server. */
   withoutCopies: z.nullable(z.object(Kills)),
 })
 export type SetupFigures = z.infer<typeof SetupFigures>

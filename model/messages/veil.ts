@@ -2,8 +2,8 @@
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 
 /**
- * Returns the time up to which the recording is shown: its first fault, or its first third without one. It ends earlier if that would give the answer away. In
- * milliseconds since the run began.
+ * Returns the time up to which the recording is shown, in milliseconds since the run began: up to its first fault or, if it has none, for its first third. It
+ * ends earlier if that would give the answer away.
  */
 export function veilOf(miniature: Miniature | null): number | undefined {
   if (miniature === null) return undefined

@@ -41,7 +41,7 @@ export const Place = z.strictObject({
 })
 export type Place = z.infer<typeof Place>
 
-/** Overlays of the projected screen: the way in, a blank screen, and those of activities. Any of the teacher's windows can switch them. */
+/** Overlays of the projected screen: how to join, a blank screen, and those of activities. Any of the teacher's windows can switch them. */
 export const Screen = z.object({ join: z.boolean(), blank: z.boolean(), ...mergedParts(activityMessages, 'screen') })
 export type Screen = z.infer<typeof Screen>
 
@@ -94,7 +94,7 @@ export const LeadView = z.object({
   plan: z.nullable(Plan),
   /** Started items of the plan, and when. */
   pace: z.array(z.object({ item: z.int(), startedAtMs: z.number() })),
-  /** Whether the last begin can be taken back. */
+  /** Whether the last start of an item can be undone. */
   canUndo: z.optional(z.boolean()),
   createdAtMs: z.number(),
   /** How the class reaches the server, if the teacher has said so. */
@@ -142,7 +142,7 @@ export const LeadAction = z.discriminatedUnion('do', [
   z.strictObject({ do: z.literal('plan'), plan: z.nullable(Plan) }),
   /** Starts an item of the plan. */
   z.strictObject({ do: z.literal('begin'), item: z.int().check(z.minimum(0), z.maximum(59)) }),
-  /** Takes the last begin back, and returns to the moment that was left. */
+  /** Undoes the last start of an item, and returns to the moment that was shown before. */
   z.strictObject({ do: z.literal('begin-undo') }),
   z.strictObject({ do: z.literal('remove'), member: MemberId }),
   /** Keeps new members out; present members stay, and may come back. */

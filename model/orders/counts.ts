@@ -20,7 +20,7 @@ export class Counts {
   private readonly thrown: Count[] | undefined
   private readonly hopeful: Uint8Array
 
-  /** Counts in slices, because a large graph takes long and other work must not wait: `nextTurn` resolves after it. */
+  /** Counts in slices, because a large graph takes long and other work must not wait. Awaits `nextTurn` after each slice. */
   static async of(orders: OrdersGraph, nextTurn: () => Promise<void> = async () => {}): Promise<Counts> {
     const counts = new Counts(orders)
     let left = statesPerTurn
@@ -78,8 +78,8 @@ export class Counts {
   }
 
   /**
-   * Whether nobody was granted the lock and nobody ever will be. Attempts are limited. So this covers clients that hinder each other forever, and clients that
-   * wait for a dead one.
+   * Whether nobody was granted the lock and nobody ever will be. Because attempts are limited, this covers both clients that hinder each other forever and
+   * clients that wait for a dead one.
    */
   isFutile(state: number): boolean {
     const { orders } = this

@@ -14,7 +14,7 @@ import { type RecordedStep, recordedSteps } from './steps.ts'
 
 type Recorded = Pick<TraceHeader, 'lesson' | 'lock' | 'lockKey' | 'fleet'>
 
-/** The parts of a run from which its steps follow. */
+/** The parts of a run that determine its steps. */
 export interface RecordedRun {
   header: Recorded
   events: readonly TraceEvent[]
@@ -40,7 +40,7 @@ export function questionsAlong(
   return [...new Map(questions.map((question) => [JSON.stringify(question), question])).values()]
 }
 
-/** Returns the query in whose orders a run is followed. `undefined`: this run cannot be followed. */
+/** Returns the query whose orders contain the run. `undefined`: this run cannot be followed. */
 export function questionOfRun(
   header: Recorded,
   events: readonly TraceEvent[],
@@ -70,8 +70,8 @@ export interface Curve {
 }
 
 /**
- * The curve of a finished run. `undefined`: it cannot be followed to its end in these orders, or the checkers judge its end differently, so that the values
- * before it would be doubtful.
+ * The curve of a finished run. `undefined`: these orders do not contain the whole run, or the orders and the checkers disagree about its end. The values before
+ * the end would then be doubtful too.
  */
 export function curveOf(
   orders: OrdersGraph,
@@ -103,7 +103,7 @@ export function curveOf(
   return agrees && isLikeRun(orders, state, events) ? { goal, points } : undefined
 }
 
-/** Whether the same clients have got the lock, and the same have crashed, in the state as in the run. */
+/** Whether the same clients got the lock, and the same clients crashed, in the state and in the run. */
 function isLikeRun(orders: OrdersGraph, state: number, events: readonly TraceEvent[]): boolean {
   const named = (kind: 'client-acquired' | 'client-crashed') =>
     new Set(events.flatMap((event) => (event.kind === kind ? [event.client] : [])))

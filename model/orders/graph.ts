@@ -12,8 +12,8 @@ export type StateView = Pick<Position, 'database' | 'holders' | 'down' | 'client
 export type StepView = Pick<ChoiceView, 'step' | 'does' | 'client' | 'intent' | 'node'>
 
 /**
- * A graph of all orders. If clients are equal, it may keep one state of each orbit, which stands for all that differ from it only in names. A graph without
- * such symmetry keeps every state.
+ * A graph of all orders. If clients are interchangeable, it may keep one state of each orbit, which stands for all states that differ from it only in clients'
+ * names. Otherwise it keeps every state.
  */
 export interface OrdersGraph {
   readonly names: readonly string[]

@@ -3,7 +3,7 @@ import type { Counts } from './counts.ts'
 import type { OrdersGraph } from './graph.ts'
 import { bitOf, type Judged } from './judged.ts'
 
-/** Client of a step: its letter. Faults have none. */
+/** The client whose letter begins the step. A crash, a node's fault and a lease's end have none. */
 export const clientOf = (step: string): string | undefined => /^[A-Z]/.exec(step)?.[0]
 
 /** Steps from `from` to the nearest state in which the property is broken; `undefined` if there is none. Empty if it is already broken. */
@@ -32,7 +32,7 @@ export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): s
 /** Whether a state is a target. Must not depend on clients' names. */
 type IsTarget = (state: number) => boolean
 
-/** Nearest targets as kept states, whatever clients' names they are reached with. */
+/** The nearest targets, as kept states: targets that differ only in clients' names are the same one. */
 interface Nearest {
   targets: ReadonlySet<number>
   steps: number

@@ -85,7 +85,10 @@ function isOfSale(sale: Sale | undefined, sent: number): boolean {
   return (sent >= sale.attempt && sent < sale.acquired) || (sent > sale.left && sent < sale.released)
 }
 
-/** The first sale of each client. Its attempt begins with the first command that was sent from the same line. */
+/**
+ * The first sale of each client. Its attempt begins with the last command before the grant that was sent from the same line as the client's first command:
+ * earlier ones are refused attempts.
+ */
 function salesIn(events: readonly TraceEvent[]): ReadonlyMap<string, Sale> {
   const sales = new Map<string, Sale & { line: string }>()
   for (const event of events) {

@@ -44,7 +44,7 @@ export function storedGraph(orders: OrdersGraph): StoredGraph {
   const edges: StoredGraph['edges'] = { step: [], back: [] }
   const found = [0]
   const numbers = new Map([[0, 0]])
-  // `found` grows meanwhile.
+  // The loop appends to `found`.
   for (const state of found) {
     const { clients, ...store } = orders.view(state)
     states.store.push(stores.number(store))

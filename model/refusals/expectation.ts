@@ -1,4 +1,4 @@
-/** What a zod schema says against a value, as facts. zod's own messages are in English alone. */
+/** Turns what zod reports about a value into facts, because zod's own messages exist only in English. */
 import type * as z from 'zod/mini'
 import { because } from './because.ts'
 import type { Because, Why } from './reasons.ts'
@@ -39,7 +39,7 @@ export function expectationIn(issue: Issue): Why {
     case 'invalid_union':
       return expectationOf(issue)
     case 'custom':
-      // The only check of our schemas that is not zod's own.
+      // In the schemas of files, every custom check expects a function.
       return because('a-function')
     default:
       return issue.message
@@ -49,7 +49,7 @@ export function expectationIn(issue: Issue): Why {
 /** What is wrong with a field, for a sentence that names the field: `expected a text of at most 80 letters`. */
 export function wrongIn(issue: Issue): Why {
   if (issue.code === 'unrecognized_keys') return because('field-unknown', { field: issue.keys.join(', ') })
-  // A check of ours has a message of ours.
+  // The message of a custom check is our own.
   if (issue.code === 'custom') return issue.message
   return because('is-expected', { expected: expectationIn(issue) })
 }

@@ -7,7 +7,7 @@ export const storeReasons = {
   'fault-unsupported': reason<{ store: string | null; fault: string; possible: readonly string[] }>('BAD_REQUEST'),
   'server-not-started': reason<{ why: Why }>('NODE_LOST'),
   'server-ended': reason<{ why: Why }>('NODE_LOST'),
-  // What lies behind: which one; `null`: that of the resource. How it ended is said as of any process.
+  // The `why` of the two above: which server ended (`null`: the resource's), and how its process ended.
   'node-ended': reason<{ node: string | null; why: Why }>('NODE_LOST'),
 
   // Stores: why one cannot be used, and the causes of that.
@@ -50,7 +50,7 @@ export const storeReasons = {
   'redis-not-ours': reason('BAD_REQUEST'),
   'redis-shared': reason('BAD_REQUEST'),
 
-  // Processes of locks that are tried: `refused`: a command that Redis did not carry out.
+  // Processes of locks that are tried. `refused`: a command that Redis did not carry out.
   'no-way-in': reason('BAD_REQUEST'),
   'command-refused': reason<{ command: string; why: Why }>('BAD_REQUEST'),
   'process-failed': reason<{ client: string; why: Why; refused: string | null }>('BAD_REQUEST'),

@@ -11,8 +11,8 @@ type Test = (value: unknown) => boolean
 type Of = (part: Schema) => Test
 
 /**
- * `true`: the schema would return an equal value. `false`: unknown, so use the schema; this test knows only common parts of schemas. For values that come from
- * JSON.
+ * Returns the test. `true`: the schema would return an equal value. `false`: unknown, so use the schema; the test knows only common parts of schemas. For
+ * values that come from JSON.
  */
 export function exactly<S extends Schema>(schema: S): (value: unknown) => value is z.output<S> {
   const tests = new Map<Schema, Test>()

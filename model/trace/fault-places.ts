@@ -36,7 +36,7 @@ const ownActions: Partial<Record<TraceEvent['kind'], string>> = {
 
 /**
  * Every moment at which this fault could strike its client, in the order of the run: before each operation, and between an operation and its answer if time
- * passes there. The next steps of a crashed client are taken from one that did the same and went on, in this run or in those `beside` it.
+ * passes there. The next steps of a crashed client are taken from another client that did the same and went on, in this run or in those `beside` it.
  */
 export function startPlaces(
   { header: { sources }, events }: Recorded,
@@ -60,7 +60,7 @@ function placesOf(events: readonly TraceEvent[], client: string): FaultPlace[] {
   const inFlight = new Set<number>()
   let stopped: EventOf<'client-paused'> | undefined
   const before = (action: string, atMs: number) => {
-    // Timers that run after a pause may act before the operation that it was stopped at.
+    // After a pause, the client's timers may act before the operation at which the client was stopped.
     const held = stopped?.before.toLowerCase() === action ? stopped : undefined
     if (held !== undefined) stopped = undefined
     places.push({ moment: counted.next('client-about-to', action), atMs: held?.atMs ?? atMs })
@@ -176,7 +176,7 @@ export function endPlaces(
   })
 }
 
-/** Adds the fault's own moment, at its time, if it is not among these. `at`: its index. */
+/** Adds the fault's own moment, at its time, if `places` lacks it. `at`: the index of that moment. */
 export function withOwn(
   places: readonly FaultPlace[],
   own: Moment,

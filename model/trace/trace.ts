@@ -59,8 +59,7 @@ export const TraceHeader = z.object({
       }),
     ),
   }),
-  /** Display name of the lock's store, such as `Redis`, and the version that ran. */
-  /** `unread`: the clients' commands to it were passed on without being read. */
+  /** `name`: display name of the lock's store, such as `Redis`. `unread`: the clients' commands to it were passed on without being read. */
   store: z.object({ name: z.string(), version: z.string(), unread: z.optional(z.literal(true)) }),
   clients: z.array(z.string()),
   resource: z.object({ name: z.string(), initial: z.number(), fenced: z.boolean() }),
@@ -139,7 +138,7 @@ export const TraceEvent = z.discriminatedUnion('kind', [
     kind: z.literal('client-acquired'),
     ...client,
     token: z.optional(z.number()),
-    /** No other client may hold the lock at the same time, though several may otherwise. */
+    /** Several clients may hold this lock, but none beside this one. */
     exclusive: z.optional(z.literal(true)),
     /** How often the client holds it now, if more than once. */
     depth: z.optional(z.int()),

@@ -119,7 +119,7 @@ export const thrownIn =
     return message.startsWith(processMark) ? ofProcess(known) : known
   }
 
-/** Returns what says such a reason in a language. Any other text stays as it is. */
+/** Returns a function that translates such a reason. It returns any other text as it is. */
 export function reasonsIn(causes: Phrases['causes'], reasons: RecordedReasons, refusals: Refusals) {
   const said = (why: string): string => {
     for (const [form, say] of forms) {

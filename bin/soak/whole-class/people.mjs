@@ -14,7 +14,7 @@ const pages = 6
  * @property {() => Promise<void>} back resolves once it is in the room again
  */
 
-/** Without a browser. @implements {Person} */
+/** A member without a browser. @implements {Person} */
 export class SocketPerson {
   /** @type {{ id: number } | null} */
   question = null
@@ -64,7 +64,7 @@ export class SocketPerson {
   }
 }
 
-/** With a browser. @implements {Person} */
+/** A member with a browser. @implements {Person} */
 export class PagePerson {
   /** @param {import('@playwright/test').Page} page @param {string} name */
   constructor(page, name) {
@@ -92,7 +92,7 @@ export class PagePerson {
 }
 
 /**
- * The class, once all of it is in.
+ * Resolves with the class once everybody has joined.
  *
  * @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {string} code
  */

@@ -10,12 +10,12 @@ const projector = { width: 1280, height: 720 }
 const laptop = { width: 1440, height: 900 }
 
 /**
- * Gives the whole lesson, with the teacher's own keys and buttons. `kill`: ends the server and starts it anew. Throws if something does not happen as it
+ * Holds the whole class, with the teacher's own keys and buttons. `kill`: kills the server and starts it again. Throws if something does not happen as it
  * should.
  *
  * @param {import('../visitors/visitor.mjs').House & { kill: () => Promise<void> }} house
  * @param {import('@playwright/test').Browser} browser
- * @param {string} pictures folder for what the windows look like
+ * @param {string} pictures folder for screenshots of the windows
  */
 export async function teach(house, browser, pictures) {
   mkdirSync(pictures, { recursive: true })
@@ -54,7 +54,7 @@ export async function teach(house, browser, pictures) {
   await teacher.console.getByTestId('ask-panel').getByText('Second vote').waitFor()
   await Promise.all(inSockets.slice(0, 12).map((person) => person.answer(1)))
   await teacher.says('console-answered', `12 of the ${count} here answered`)
-  // In the middle of the second vote.
+  // The server is killed in the middle of the second vote.
   await house.kill()
   await Promise.all([...all.map((person) => person.back()), teacher.back()])
   await teacher.says('console-answered', `12 of the ${count} here answered`)
@@ -130,7 +130,7 @@ class Teacher {
   /** @param {import('../visitors/visitor.mjs').House} house @param {import('@playwright/test').Browser} browser @param {{ code: string, secret: string }} room */
   static async open(house, browser, room) {
     const present = `${house.url()}/present/${room.code}`
-    // One browser: the console knows the secret from the projected window.
+    // Both windows share a browser context: the console takes the secret from the projected window.
     const context = await browser.newContext({ viewport: laptop, reducedMotion: 'reduce' })
     const projected = await context.newPage()
     await projected.setViewportSize(projector)
@@ -143,7 +143,7 @@ class Teacher {
     return teacher
   }
 
-  /** Begins the plan's next item, which is this one. @param {string} title */
+  /** Begins the plan's next item, which must have this title. @param {string} title */
   async next(title) {
     await this.console.keyboard.press('1')
     await this.console

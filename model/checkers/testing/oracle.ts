@@ -89,7 +89,7 @@ export class Oracle {
     return true
   }
 
-  /** Gap between two masters: if the new master already has the client's key, the grant is continuous across the failover. */
+  /** For a gap between two masters: the grant is continuous across the failover if the new master already has the client's key. */
   private outlivesFailover(client: string, now: number, nodes: string[]): boolean {
     const someServes = (index: number) => nodes.some((node) => serves(this.at(node, index)))
     const lastServed = this.events.findLastIndex((_, index) => index <= now && someServes(index))
@@ -101,7 +101,10 @@ export class Oracle {
     return said?.holder === client && says?.holder === client
   }
 
-  /** Whether a client finishes while a serving node holds its grant, without having sent that node a command since: here no command is answered. */
+  /**
+   * Whether a client finishes while a serving node holds its grant, and has sent that node no command since the grant. No command is answered in these traces,
+   * so any command would excuse the client.
+   */
   leavesBehind(): boolean {
     return this.events.some((finished, now) => {
       if (finished.kind !== 'client-finished') return false

@@ -1,6 +1,6 @@
 /**
  * Random traces that could have been recorded. Random steps move a toy world of clients and nodes, and the trace builder records what happens. Steps that make
- * no sense at the moment are skipped. Leases run out in it as they do in Redis: never while a change proves that the key lived, and seen a little late.
+ * no sense at the moment are skipped. Leases run out as in Redis: an expiry is seen a little late, and a change of the key proves that it had not expired yet.
  */
 import fc from 'fast-check'
 import { hasSuccessors } from '#model/history/failovers.ts'
@@ -52,7 +52,7 @@ interface Step {
   leaseMs: number | null
   /** Delay after which an expiry is seen. */
   lagMs: number
-  /** A lease has run out unseen: a change of the key now was made in time and is only recorded late. */
+  /** Leases that ran out in the last 5 ms are not seen yet: a change of the key now was made in time, and is only recorded late. */
   late: boolean
 }
 

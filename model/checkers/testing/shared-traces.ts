@@ -1,6 +1,6 @@
 /**
- * Random traces of a lock that several may hold. A second definition of its holders looks at every instant anew. Most of its clients follow the rules, some do
- * not.
+ * Random traces of a lock that several may hold, and an oracle for its holders that looks at every instant anew. Most clients in the traces follow the rules,
+ * some do not.
  */
 import fc from 'fast-check'
 import { compareInstants, dueInstant, type Instant, instantOf } from '#model/history/instants.ts'

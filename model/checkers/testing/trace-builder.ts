@@ -29,7 +29,7 @@ interface KeyOptions {
   node?: string
   key?: string
   value?: string
-  /** Id of the command that did it; by default its own. */
+  /** Id of the command that changed the key; by default a new one. */
   command?: number
   /** `null`: never expires. By default one lease from now. */
   dueMs?: number | null

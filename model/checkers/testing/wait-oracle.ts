@@ -1,4 +1,7 @@
-/** Second, slow definition of progress: every pair of events within a wait is tried as the ends of an idle stretch, and of one with a free lock. */
+/**
+ * Second, slow definition of progress: tries all pairs of a wait's events as the ends of an idle stretch, and each as the start of a stretch in which the lock
+ * was free.
+ */
 
 import { hasSuccessors } from '#model/history/failovers.ts'
 import { instantOf } from '#model/history/instants.ts'
@@ -67,7 +70,7 @@ export class WaitOracle {
     )
   }
 
-  /** Whether in some whole stretch of the wait the lock was free for longer than a handover may take. */
+  /** Whether the wait has a stretch in which the lock was free for longer than a handover may take. */
   private isBesideFreeLock({ client, from, to }: Wait): boolean {
     for (let first = from; first < to; first += 1) {
       if (!this.isFree(client, first) || (first > from && this.isFree(client, first - 1))) continue
@@ -86,7 +89,10 @@ export class WaitOracle {
     return false
   }
 
-  /** Whether after this event nobody has the lock, and only the lock keeps the waiter from it. Here no command is answered. */
+  /**
+   * Whether, after this event, nobody has the lock and only the lock keeps the waiter from it. A command of the waiter would keep it too, because none is
+   * answered in these traces.
+   */
   private isFree(waiter: string, index: number): boolean {
     const { fleet } = this.oracle.trace.header
     const nodes = fleet.nodes.filter(({ role }) => role !== 'sentinel').map(({ id }) => this.oracle.at(id, index))

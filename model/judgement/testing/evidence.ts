@@ -1,4 +1,4 @@
-/** What the claims ask of a run: each answer is read from its events alone, without any of the checkers. */
+/** Answers the claims' questions about a run from its events alone, without any of the checkers. */
 import type { EventOf } from '#model/trace/trace.ts'
 import type { KeyEvent, Witness } from './witness.ts'
 
@@ -6,7 +6,7 @@ type Write = EventOf<'resource-write'>
 
 export const accepted = (run: Witness): Write[] => run.of('resource-write').filter((write) => write.accepted)
 
-/** Whether another write came between the read a write was computed from and the write. */
+/** Whether another write came between this write and the read that it was computed from. */
 export function isStale(run: Witness, { seq, computedFrom = seq }: Write): boolean {
   return accepted(run).some((other) => other.seq > computedFrom && other.seq < seq)
 }
@@ -35,7 +35,7 @@ export function crashedHolding(run: Witness, client: string, seq: number): State
   })
 }
 
-/** Changes of a held lock by a client other than its writer. Shared locks name their holders themselves and are left out. */
+/** Changes of a held lock for which `isWrong` is true of the changing client and the key's writer. Locks that name their holders themselves are left out. */
 export function strangers(run: Witness, isWrong: (by: string, writer: string) => boolean): KeyEvent[] {
   return run.lockEvents().filter((event) => {
     if (event.kind === 'key-expired' || event.by === null || run.header.capacity !== undefined) return false

@@ -72,7 +72,7 @@ export class Witness {
     )
   }
 
-  /** Largest number that believed at once; a client that holds the lock alone counts as many. */
+  /** Largest number of clients that believed at once. */
   get mostBelievers(): number {
     const starts = this.beliefs.map((one) =>
       this.beliefs.filter(({ fromMs, toMs }) => fromMs <= one.fromMs && toMs > one.fromMs),

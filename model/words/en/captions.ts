@@ -1,7 +1,7 @@
 /** English captions where a lesson has none that fit. */
 import { changedBeatsIn } from '../changed-beats.ts'
 
-// The caption has a module of its own, because it is all that the page's first code needs of this one.
+// `otherwise` has a module of its own: the page's first load needs this caption and no other.
 export { otherwise } from './otherwise.ts'
 
 /** Captions of a run whose fault somebody moved. */

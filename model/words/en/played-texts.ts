@@ -15,7 +15,7 @@ const marks = ['\ue000', '\ue001']
 /** Separator of the parts of a caption: the step, what happens, and what it breaks. */
 const dot = ' · '
 
-/** Keys that need no pattern: no recording contains them, or they are recognised by the property. */
+/** Keys that need no pattern: no recording contains their texts, or the whole text is looked up. */
 const spoken: readonly string[] = ['broken', 'unrecorded', 'otherwise']
 const keys = (Object.keys(english) as (keyof PlayedWords)[]).filter((key): key is Key => !spoken.includes(key))
 const isTitle = (key: Key) => key === 'title' || key === 'servers'
@@ -26,7 +26,7 @@ const patternOf = (key: Key) => {
   return { key, order, pattern: new RegExp(`^${source}$`, 's') }
 }
 const sentences = keys.filter((key) => !isTitle(key)).map(patternOf)
-/** Patterns of a whole text. Those of titles are too general for a part of a caption, which may be a command; they come last. */
+/** Patterns of a whole text. Titles come last, and are no patterns for a part of a caption: a part may be a command, and they would match it. */
 const patterns = [...sentences, patternOf('servers'), patternOf('title')]
 
 /**

@@ -12,7 +12,7 @@ export const played = {
   heard: (what: string) => `The answer to ${what} comes only now.`,
   unreached: (what: string, node: string) => `${what} reaches nobody: ${node} is down.`,
   late: (what: string) => `${what} is carried out; its answer stays on the way.`,
-  /** `violated`: the property's sentence. One that began with "A stranger" would seem to be about worker A. */
+  /** `violated`: the property's sentence. It begins in lower case, because "A stranger" would seem to be about worker A. */
   broken: (violated: string) => `Broken: ${violated.charAt(0).toLowerCase()}${violated.slice(1)}.`,
   title: (lock: string, steps: string) => `${lock}: ${steps}`,
   fromBeginning: () => 'from the beginning',

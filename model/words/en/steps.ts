@@ -35,6 +35,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} is left out: it has no reference recording. “npx lockstep record ${scenario}” makes one.`,
 }
 
-/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join(', ') : `${first} and ${rest.length} packages that it needs`

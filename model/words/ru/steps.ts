@@ -36,7 +36,7 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} пропущен: у него нет образцовой записи. Её делает «npx lockstep record ${scenario}».`,
 }
 
-/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4
     ? [first, ...rest].join(', ')

@@ -4,7 +4,10 @@ import { markedText } from '../marked.ts'
 
 const pseudoText = (text: string) => markedText(text.replaceAll(/[⟦⟧]/g, ''))
 
-/** A dictionary with every text as `pseudoText`, whatever makes it. Names that other sentences contain (`nouns`) are part of them. */
+/**
+ * Returns the dictionary with every text as `pseudoText`, also texts that its functions make. `nouns`, which makes an object, stays as it is: the sentences
+ * that contain its names mark them.
+ */
 function pseudoOf<Dictionary>(dictionary: Dictionary): Dictionary {
   if (typeof dictionary === 'string') return pseudoText(dictionary) as Dictionary
   if (typeof dictionary === 'function')

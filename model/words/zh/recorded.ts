@@ -19,9 +19,9 @@ export const stepNamed = (before: string): string =>
 export const holderNamed = (holder: string): string =>
   holder === 'another connection' ? '另一条连接' : holder.replace(/^connection (?=\d)/, '连接 ')
 
-/** The party that a node is cut off from. */
+/** Chinese name of what a node is cut off from. */
 export const neighbourNamed = (from: string): string =>
   from === 'its replica and the Sentinels' ? '副本、Sentinel' : from
 
-/** A scheduled job. */
+/** Chinese name of a scheduled job. Only `report` has one. */
 export const jobNamed = (job: string): string => (job === 'report' ? '报表' : job)

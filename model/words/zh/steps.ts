@@ -34,6 +34,6 @@ export const steps: SentencesOf<typeof stepReasons> = {
     `${scenario} 没有列出：它没有参考录像。“npx lockstep record ${scenario}”会录一份。`,
 }
 
-/** Names up to four packages. Of more it names only the first, because some programs need a hundred. */
+/** Names up to four packages. If there are more, names the first and counts the rest: some programs need a hundred. */
 const namesOf = ([first = '', ...rest]: readonly string[]) =>
   rest.length < 4 ? [first, ...rest].join('、') : `${first} 和它需要的 ${rest.length} 个软件包`
