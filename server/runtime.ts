@@ -18,7 +18,7 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** What every run is played on. */
+/** Everything that runs are played on: Redis and the other stores. */
 export interface Playground {
   /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool
@@ -45,9 +45,9 @@ export interface RuntimeOptions {
   fleetWaitMs?: number
   /** Whether runs may be requested at any time, so that fleets are started ahead. Absent: a fleet is started on demand. */
   keepsReady?: boolean
-  /** Whether to open without a Redis too. Each run then rejects. */
+  /** Whether to open even if there is no Redis. Each run then rejects. */
   withoutRedis?: boolean
-  /** Finds runners that play runs in place of this server. */
+  /** Connects to runners, which play runs in place of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
   /** Receives messages about slow steps. */
   say: SayStep

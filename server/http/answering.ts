@@ -25,13 +25,13 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   delete: 2,
   ...mergedParts(activities, 'costs'),
 }
-/** Refused messages that are still answered. A client that goes on is disconnected. */
+/** Rate of refused messages that are still answered. A client that sends more is disconnected. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
 /** Created once, because a flood is answered hundreds of times a second. */
 const tooMany = refusal('too-many-messages')
 
-/** Answers every message of a connection from here on: performed, or refused. Our own errors go to `onFailure` too. */
+/** From now on, carries out or refuses every message of a connection, and answers it. Reports internal errors to `onFailure` too. */
 export function answerAll(
   socket: PageSocket,
   handlers: Handlers<typeof toServer>,
@@ -58,7 +58,7 @@ function costOf(name: string): number | undefined {
   return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
 }
 
-/** Answers a page's message once, if it asked for an answer. */
+/** Returns a function that answers a message at most once. It does nothing if the page did not ask for an answer. */
 function answerOnce(answer: unknown): (value: unknown) => void {
   let isOpen = typeof answer === 'function'
   return (value) => {

@@ -43,7 +43,7 @@ export class SocketAudience implements Audience {
   }
 
   async present(code: string): Promise<PresentMember[]> {
-    // A dead server leaves the query unanswered until the others notice. Until then only the people of this server count.
+    // If a server has died, the query fails until the others notice. Until then, only the people of this server count.
     const windows = await this.io
       .in(roomOf(code))
       .fetchSockets()

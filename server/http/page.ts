@@ -37,7 +37,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
     const address = `${request.protocol}://${request.headers.host}/`
     const [card, language = 'en'] = await Promise.all([
       texts.cardOf(request),
-      // Without its language, a room is shown in English.
+      // If the room's language cannot be found, the page is shown in English.
       texts.languageOf(request).catch(() => undefined),
     ])
     response.send(withCard(text.replace('<html lang="en"', `<html lang="${language}"`), card, address))

@@ -125,8 +125,8 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
     try {
       const plan = await execute('apt-get', [...options, '--simulate', '--no-install-recommends', 'install', name])
       const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
-      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library has to be the one
-      // that the system's loader belongs to.
+      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library is never added: it
+      // must match the system's loader.
       const needed = planned.filter((other) => other !== name && !/^libc6(:|$)/.test(other))
       return { names: [name, ...needed], options }
     } catch (error) {

@@ -39,7 +39,7 @@ export interface Program {
   path: string
   /** `/` for one that the system has. */
   tree: string
-  /** Environment to run it in: its own libraries come first; the machine's settings remain, since a copy may lack some. */
+  /** Environment to run it in. A copy's own libraries come first; the machine's `LD_LIBRARY_PATH` follows, since a copy may lack some. */
   env: NodeJS.ProcessEnv
 }
 

@@ -8,7 +8,7 @@ import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
 import type { TraceStore } from './trace-store.ts'
 
-/** An order that this server went on with. `runs`: all of its runs, those that are over too. */
+/** An order that this server has taken over. `runs`: all of its runs, including those that are over. */
 export interface TakenUp {
   comparison: string
   owner: RunJob['owner']
@@ -16,7 +16,7 @@ export interface TakenUp {
   runs: { run: string; lock: string }[]
 }
 
-/** Longest wait for a run of a server that has ended: longer than it takes to see that, and to take up its runs. */
+/** Longest wait for a run of a server that has ended: longer than it takes to notice the end and to take over the run. */
 const arrivalMs = 12_000
 const lookEveryMs = 200
 
