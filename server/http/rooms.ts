@@ -96,7 +96,7 @@ export class Rooms {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room whose teacher still withholds answers of this lesson. */
+  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room in which the class is asked about the lesson. */
   sawLesson({ data }: PageSocket, scenario: string): void {
     if (data.device === undefined || data.lead !== undefined) return
     const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)

@@ -15,7 +15,7 @@ export class LiveGuests implements ThreadSource {
   private readonly guests = new Map<number, LiveGuest>()
   private sandbox: Sandbox | undefined
   private given = 0
-  /** Whether some code had to be ended: then its sandbox is not used again. */
+  /** Whether some code had to be ended. Then its sandbox is not used again. */
   private isSpoiled = false
 
   /** `codeOf`: the code of a lock, by its file. */

@@ -30,7 +30,7 @@ export class Sandboxes {
     return this.idle.pop() ?? this.open()
   }
 
-  /** A sandbox whose code did nothing wrong waits for the next. Its next code gets a fresh memory. */
+  /** Takes back a sandbox whose code did nothing wrong, for later use. The next code in it gets a fresh memory. */
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}
     sandbox.onLost = () => {}
