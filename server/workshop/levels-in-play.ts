@@ -1,4 +1,4 @@
-/** Hides how to break a lock while a class plays it as a level: the explorer and recordings of its steps show it only to a teacher. */
+/** Hides how to break a lock while a class plays it as a level. Only a teacher may explore the lock, and nobody gets recordings of the explorer's steps. */
 import { playedId } from '#model/trace/played.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'

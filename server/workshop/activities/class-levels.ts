@@ -21,7 +21,7 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Limit on members remembered as having begun. Forgotten ones, the oldest first, are looked up again. */
+/** How many begun tries are remembered. Forgotten ones, the oldest first, are looked up again. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
@@ -37,7 +37,7 @@ export class ClassLevels {
     private readonly mostBegun = usualMostBegun,
   ) {}
 
-  /** Opens a level to be released. Throws if anything is wrong with it, before the class gets it. */
+  /** Opens a level. Throws if anything is wrong with it. Called before a release too, so that the class never gets such a level. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
     const lesson = lessonIn(this.means.catalogue, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)

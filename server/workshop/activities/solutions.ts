@@ -55,7 +55,7 @@ function filesOf({ edited }: EndedEdit): Record<string, string> {
   return Object.fromEntries(own.map(({ file, text }) => [path.posix.basename(file), text]))
 }
 
-/** The run of this very text, under the lesson's own faults and figures. `null`: it is not over. */
+/** Returns the live run of this text. Throws `BAD_REQUEST` if the run has other text, moved faults or changed parameters. `null`: it is not over. */
 function runOf(exercise: LoadedExercise['exercise'], { edited }: EndedEdit, { runs }: StoredComparison) {
   const run = runs.find(({ header }) => header.edited !== undefined)
   if (run === undefined) throw new RefusalError('not-of-exercise')
