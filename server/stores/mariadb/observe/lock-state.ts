@@ -1,4 +1,4 @@
-/** Holder of the lock: queried from MariaDB after every statement that ended and while one waits, and recorded when it changes. */
+/** Watches who holds the lock. Asks MariaDB after every statement that ended, and again and again while one waits. Records changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
@@ -219,7 +219,10 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
 }
 
-/** A connection that went back to its pool with the lock keeps its own name: whoever takes it next has not asked for the lock. */
+/**
+ * If a connection went back to its pool with the lock, the holder keeps the connection's name: the client that takes the connection next did not ask for the
+ * lock.
+ */
 function keptName(before: Held | undefined, found: Held | undefined): Held | undefined {
   const isPooled = before !== undefined && before.value !== before.client
   return found !== undefined && isPooled && sameConnection(before, found) ? { ...found, value: before.value } : found

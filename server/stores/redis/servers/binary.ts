@@ -32,7 +32,7 @@ export function parseVersion(text: string): { name: string; version: string } | 
   return name === undefined || version === undefined ? null : { name, version }
 }
 
-/** Error for a program that is not Redis. Other servers that speak its protocol lack what a recording is made of. */
+/** Error for a program that is not Redis. Other servers that speak Redis's protocol do not report what a recording is made of. */
 function notRedis(path: string, said: string): ReasonError {
   const [name] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
   if (name === undefined) return new ReasonError('another-program', { path, wanted: 'Redis', said: said.trim() })

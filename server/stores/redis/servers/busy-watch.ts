@@ -94,7 +94,7 @@ function limitAddressSpace(pid: number | undefined): void {
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-/** For people, as other ends of servers are said. */
+/** Tells people why the server was ended, in the form in which they read of other servers' ends. */
 export function sentenceOfEnd(end: BusyEnd): string {
   return end.is === 'busy'
     ? `ended, because a script kept it busy for ${end.ms} ms`

@@ -40,7 +40,7 @@ export interface Fleet {
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
-  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns how to stop listening. */
+  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns a function that stops this. */
   onExit(listener: (nodeId: string, why: Why) => void): () => void
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
@@ -62,7 +62,7 @@ export interface Fleet {
 
 export interface FleetRequest {
   topology: RedisTopology
-  /** No sharing of servers, because the run's faults break nodes. */
+  /** Whether the run must not share a server with other runs, for example because its faults break nodes. */
   exclusive: boolean
   /** `appendonly yes`, `appendfsync always`: a restart loses nothing. Needs `exclusive`. */
   persistent?: boolean

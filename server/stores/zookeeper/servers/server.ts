@@ -13,8 +13,8 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
 }
 
 /**
- * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: it answers when a
- * change is on disk. Writes of a killed process survive in the system's memory; only a power failure would lose them.
+ * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: whether it answers
+ * only when a change is on disk. If not, writes of a killed process still survive in the system's memory; only a power failure would lose them.
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
