@@ -7,7 +7,7 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** Rate limit of one connection: how much at once, and then per second. */
+/** Rate limit of one connection: the cost allowed at once, and then per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
@@ -39,7 +39,7 @@ export function answerAll(
 ): void {
   const limit = new RateLimit(burst, perSecond)
   const refusals = new RateLimit(refusalsAtOnce, refusalsPerSecond)
-  // Every message comes through here, even with an unknown name or an answer that is no function.
+  // Every message comes here, even if its name is unknown or its last part is not a function.
   socket.onAny(async (name: string, ...parts: unknown[]) => {
     const answer = answerOnce(parts.at(-1))
     try {

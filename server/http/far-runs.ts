@@ -24,7 +24,7 @@ export class FarRuns {
 
   constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
 
-  /** A run that is already followed. */
+  /** Returns the run if it is being followed. */
   live(run: string): LiveRun | undefined {
     return this.runs.get(run)?.live
   }

@@ -27,7 +27,7 @@ const rememberedRuns = 50
 const lookEveryMs = 1000
 /** How long a stored run stays in memory: a class takes no longer to open it. */
 const keepMs = 30_000
-/** Close code for a reader that is too slow; it may come back. */
+/** Close code for a reader that is too slow. The reader may reconnect. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {

@@ -45,7 +45,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
   return page
 }
 
-/** Serves what an installed package has packed, compressed when it is first asked for. */
+/** Serves an installed package's packed files. Each is compressed when it is first requested. */
 function packedFiles(files: PageFiles): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.slice(1)

@@ -72,7 +72,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     all.cut(limits.inAll)
   }
   let waiting: NodeJS.Timeout | undefined
-  // Waits a moment, so that requests of a crowd that connects at once are read before its connections are cut.
+  // Waits a moment: if a crowd connects at once, its requests are read before connections are cut.
   const trimLater = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
@@ -102,7 +102,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
   http.on('upgrade', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
 }
 
-/** Sockets sorted by their last activity. */
+/** Sockets in the order of their last activity, the least recently active first. */
 class Oldest {
   private readonly sockets = new Set<Socket>()
 

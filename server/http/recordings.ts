@@ -73,7 +73,7 @@ export function recordingsRouter(
   return router
 }
 
-/** Sends the stored file as it is, if the client accepts how it is packed. Its ETag saves sending it again. */
+/** Sends the stored file as it is if the client accepts its encoding; then its ETag saves sending it again. Otherwise sends it unpacked, or packed by gzip. */
 async function sendPacked(file: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingOf(file)
   if (encoding !== undefined && request.acceptsEncodings(encoding)) {

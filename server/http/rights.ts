@@ -61,7 +61,7 @@ export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   }
 }
 
-/** The person that the queue counts for requests over this connection. */
+/** The person to whom the queue counts requests over this connection. */
 export function askerOf({ isHost, visitor, lead, member }: SocketData): RunAsker {
   return { person: visitor, standing: isHost || lead !== undefined ? 'leads' : member ? 'member' : 'guest' }
 }

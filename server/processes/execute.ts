@@ -17,7 +17,7 @@ export async function execute(
     limitMs?: number
     env?: NodeJS.ProcessEnv
     input?: string
-    /** Runs it as another user, where we are root. */
+    /** User to run it as. Works only if we are root. */
     user?: { uid?: number; gid?: number }
   } = {},
 ): Promise<string> {

@@ -8,8 +8,8 @@ import { setPriority } from 'node:os'
 export const niceness = { search: 10, edited: 5, sandbox: 5 } as const
 
 /**
- * Lowers the priority of this process and of its later children. Call it once the process has loaded: until then somebody waits for it, and it runs our own
- * code.
+ * Lowers the priority of this process and of its later children. Call it after the process has loaded: while it loads, somebody waits for it, and only our own
+ * code runs.
  */
 export function yieldToOthers(most: number): void {
   try {

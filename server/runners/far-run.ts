@@ -29,7 +29,7 @@ export interface HubOutlook {
 
 interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
-  /** Whether the run waits in the queue, or a runner has it. */
+  /** Whether the queue still has the run: it waits there, or a runner has taken it from there. */
   isQueued(run: string): Promise<boolean>
   /** Called when the run is over, for whatever reason. */
   onOver(): void

@@ -85,7 +85,7 @@ export class WaitingLine<T> {
     if (run !== undefined) this.rare.delete(run)
   }
 
-  /** The next group: the first that does not have to wait for the limit of its kind. */
+  /** Returns the next group: the first one that the limit of its kind does not hold back. */
   private first(): Group<T> | undefined {
     const { most, isOfThem } = this.few
     return this.queue.find(({ runs }) => {

@@ -115,7 +115,8 @@ export class RunManager {
   }
 
   /**
-   * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+   * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come
+   * in time.
    */
   async arriving(run: string): Promise<LiveRun | undefined> {
     return await arrivalOf(run, this, this.parts.elsewhere)

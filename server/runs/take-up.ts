@@ -21,7 +21,8 @@ const arrivalMs = 12_000
 const lookEveryMs = 200
 
 /**
- * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+ * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come in
+ * time.
  */
 export async function arrivalOf(
   run: string,

@@ -77,7 +77,7 @@ class LiveGuest implements ClientThread {
   post(message: ToThread): void {
     const code = message.post === 'load' ? this.codeOf(fileURLToPath(message.place.lock)) : undefined
     const send = () => this.sandbox.post(this.id, message, code)
-    // A sandbox that is not ready hears nothing.
+    // If the sandbox never gets ready, the message is dropped.
     void this.sandbox.ready.then(send, () => {})
   }
 

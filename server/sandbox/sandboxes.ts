@@ -1,7 +1,7 @@
 /** Sandboxes, each lent to one piece of work at a time. One waits ready, because starting takes a moment. */
 import { Sandbox } from './process/sandbox.ts'
 
-/** Idle time after which those that wait are ended. */
+/** Idle time after which waiting sandboxes are ended. */
 const idleMs = 5 * 60_000
 
 export class Sandboxes {

@@ -10,7 +10,7 @@ import type { Engine } from './engine.ts'
 const blockBytes = 1024
 /** Chunks are compared before blocks, because most chunks have not changed. */
 const chunkBytes = 8 * blockBytes
-/** Data of the engine's program lies below, with a part of the stack that no code reaches: see `limits.stackBytes`. */
+/** Below this address lies the data of the engine's program, with a part of the stack that no code reaches: see `limits.stackBytes`. */
 const dataEnd = 128 * 1024
 /** How far the allocator's last word lies before the end of the heap, and the word's value (dlmalloc's `TOP_FOOT_SIZE`). */
 const lastWordBefore = 36
@@ -106,7 +106,7 @@ export class MemoryImages {
 
   private get bytes(): Buffer {
     const { buffer } = this.engine.getWasmMemory()
-    // Memory that has grown is another buffer.
+    // When the memory grows, it becomes another buffer.
     if (this.memory.buffer !== buffer) this.memory = Buffer.from(buffer)
     return this.memory
   }
@@ -130,7 +130,7 @@ function endOf(engine: Engine): number {
   return 4 * last + lastWordBefore
 }
 
-/** Addresses of the data's words with this value. */
+/** Returns the addresses of the words in the data that have this value. */
 function wordsThatAre(engine: Engine, value: number): number[] {
   const words = wordsOf(engine)
   const found: number[] = []

@@ -104,7 +104,7 @@ export function open(host: Host): void {
 
 const shown = (said: unknown) => (typeof said === 'string' ? said : (stringify(said) ?? String(said)))
 
-/** The lock’s definition, as far as it is data. */
+/** Takes the lock’s definition. Returns the data in it, and the types of its functions. */
 export function adopt(lock: unknown): string {
   if (typeof lock !== 'object' || lock === null) return stringify(null)
   const { create: made, holders, ...fields } = lock as Record<string, unknown>

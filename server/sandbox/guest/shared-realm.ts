@@ -134,7 +134,7 @@ export class SharedRealm {
     return done
   }
 
-  /** Runs a piece of code from where the memory is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
+  /** Runs a piece of code on the memory as it is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
   private play(call: RealmCall, replyTo: (place: number, given: readonly unknown[]) => Reply): string {
     let place = 0
     this.host.onTold = (given) => {

@@ -11,7 +11,7 @@ interface Held {
   /** The client that holds the row, or its `owner` column if no client's connection holds it. */
   value: string
   client: string | null
-  /** Connection that holds the lock, where connections can. */
+  /** Connection that holds the lock, if connections can hold it. */
   thread?: number
   /** Deadline in the row, in run time. Only clients act on it; MariaDB does nothing. */
   untilMs?: number
@@ -22,8 +22,8 @@ interface Held {
 type By = { client: string; command: number } | null
 
 /**
- * Milliseconds between looks. Rows change only by statements, each of which is followed by a look; this also notices an end without a statement, such as a cut
- * connection's rollback.
+ * Milliseconds between regular looks. Rows change only by statements, and each statement is followed by a look of its own; the regular ones notice an end
+ * without a statement, such as a cut connection's rollback.
  */
 const lookEveryMs = 10
 

@@ -30,7 +30,10 @@ interface Grant {
   endsWith: 'transaction' | 'connection'
 }
 
-/** Milliseconds between looks. Each statement's end is followed by a look; this also notices an end without a statement, such as that of a cut connection. */
+/**
+ * Milliseconds between regular looks. Each statement is followed by a look of its own; the regular ones notice an end without a statement, such as a cut
+ * connection's.
+ */
 const lookEveryMs = 10
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Commands whose answers depend on more than the database, each with the reason why the explorer refuses it. And the kind of write of each command, by name.
+ * Commands that the explorer refuses, because their answers depend on more than the database; each has its reason. Also the kind of write of each command, by
+ * name.
  */
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
