@@ -1,6 +1,6 @@
 /**
- * Limits plain HTTP connections. If an address opens too many, the ones without activity for the longest time are closed. New ones are never refused, since a
- * whole class may be behind the same address.
+ * Limits plain HTTP connections. If there are too many, of one address or in all, the ones without activity for the longest time are closed. New ones are never
+ * refused, since a whole class may be behind the same address.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'

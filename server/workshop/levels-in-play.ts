@@ -23,7 +23,7 @@ export class LevelsInPlay {
     if (lead === undefined && this.withheld.levels().length > 0) throw new RefusalError('level-in-class')
   }
 
-  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps. Call `Withheld.look` first. */
+  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps on a lock that a class plays. Call `Withheld.look` first. */
   mayWatch(headers: readonly Pick<TraceHeader, 'lesson' | 'lock'>[]): void {
     this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
   }

@@ -34,8 +34,8 @@ export interface ClassRecords {
 const mostEarlier = 3
 
 /**
- * The ranking: while a challenge or a level is on, those who met it; otherwise those with the most right answers. Removed members are not ranked. `most`: limit
- * on earlier challenges.
+ * Returns the ranking. While a challenge or a level is on, it ranks those who met it; otherwise those with the most right answers. Removed members are not
+ * ranked. `most`: limit on earlier challenges.
  */
 export function podiumOf(
   room: OutcomeRoom,

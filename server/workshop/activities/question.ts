@@ -90,7 +90,7 @@ function hide(
   return withQuestion({ questions }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
-/** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */
+/** A new question closes the previous one. A released activity puts the question away, because it would cover the activity's buttons. */
 function makeWay(room: QuestionRoom, moment: RoomMoment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}

@@ -26,7 +26,7 @@ export async function tryBinary(path: string, libraryPath?: string): Promise<Red
   return { path, name, version, ...(libraryPath === undefined ? {} : { libraryPath }) }
 }
 
-/** Redis and `7.0.15` from `Redis server v=7.0.15 sha=00000000:0 malloc=…`; Valkey says `Valkey server v=…`. */
+/** Parses `Redis server v=7.0.15 sha=00000000:0 malloc=…` into `Redis` and `7.0.15`. Valkey says `Valkey server v=…`. */
 export function parseVersion(text: string): { name: string; version: string } | null {
   const [, name, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text) ?? []
   return name === undefined || version === undefined ? null : { name, version }

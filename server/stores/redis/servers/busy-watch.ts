@@ -1,6 +1,6 @@
 /**
- * Ends a server whose script keeps it busy, or takes too much memory. Redis itself cannot: a script that has written once is not stopped by anything but the end
- * of the server, and `maxmemory` does not count what a script holds.
+ * Ends a server whose script keeps it busy, or takes too much memory. Redis itself cannot: once a script has written, only the end of the server stops it, and
+ * `maxmemory` does not count what a script holds.
  */
 import { execFile } from 'node:child_process'
 import type { Redis } from 'ioredis'

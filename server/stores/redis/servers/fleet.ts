@@ -30,7 +30,7 @@ export interface FleetNode extends RedisAddress {
   warm?: WarmConnections
 }
 
-/** Topologies in which Redis can be started here. Its replicas come with Sentinels. */
+/** Topologies in which Redis can be started here. There is no `standby`: Redis's replicas come with Sentinels. */
 export type RedisTopology = Exclude<Topology, 'standby'>
 
 export interface Fleet {

@@ -43,7 +43,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
-/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or a command to get to its next run. */
+/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or the command line to begin its next run. */
 const restAfterMs = 1_000
 
 function makePool(

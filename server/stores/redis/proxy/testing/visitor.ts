@@ -53,7 +53,7 @@ function open(entrance: ProcessEntrance | undefined, process: ForeignClient): Pr
   })
 }
 
-/** Raw bytes to a port and back. */
+/** A raw connection to a port. */
 export class Wire {
   private heard = Buffer.alloc(0)
   private onHeard = () => {}
