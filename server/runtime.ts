@@ -43,7 +43,7 @@ export interface RuntimeOptions {
   maxWaiting: number
   /** How long a run that may start waits for its servers, in milliseconds. Absent: the pool's default. */
   fleetWaitMs?: number
-  /** Whether runs may be requested at any time, so that fleets are started ahead. Absent: a fleet is started on demand. */
+  /** Whether runs may be requested at any time, so that fleets are started in advance. Absent: a fleet is started on demand. */
   keepsReady?: boolean
   /** Whether to open even if there is no Redis. Each run then rejects. */
   withoutRedis?: boolean

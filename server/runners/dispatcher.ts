@@ -125,7 +125,7 @@ export class Dispatcher implements Elsewhere {
       this.servers = await this.hub.present('servers', ServerRecord, { id: this.id, says })
       this.runners = await this.hub.present('runners', RunnerRecord)
       this.hubAtMs = performance.now()
-      // Orders of a lost server are taken up whatever its version: runs that had not begun are requested anew, and the hub keeps attempts apart.
+      // Orders of a lost server are taken up whatever its version. Runs that had not begun are requested again, and the hub tells the attempts apart.
       for (const { id, agoMs } of this.servers)
         if (agoMs > goneAfterMs) this.to.takeUp(await this.hub.takeUp(id, this.id))
     } finally {

@@ -30,7 +30,7 @@ export type Errand = z.infer<typeof Errand>
 
 export type FarHandle = Pick<RunHandle, 'cancel' | 'done' | 'over'>
 
-/** The run had not begun, and its runner is gone: it can be played anew. */
+/** The run had not begun, and its runner is gone: it can be played again. */
 export class TakenBackError extends Error {}
 
 /** This server ends. Another one goes on with the run. */

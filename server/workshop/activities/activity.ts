@@ -43,7 +43,7 @@ export interface Asker {
   member: string
   /** Name that explorations and the queue know this person by. */
   person?: string
-  /** Owner of runs that the member starts, besides the room. */
+  /** Owner of runs that the member starts. The room is their owner too. */
   owner?: Owner
 }
 

@@ -1,4 +1,4 @@
-/** Exercises that members solve. Each member opens, tries and shows their own. */
+/** Exercises that members solve. Each member opens exercises, tries them, and may show their own solution. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'

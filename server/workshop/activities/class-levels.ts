@@ -27,7 +27,9 @@ const usualMostBegun = 10_000
 export class ClassLevels {
   /** Members whose solution is being checked. */
   private readonly looking = new OneAtATime(() => new RefusalError('answer-being-checked'))
-  /** First tries that are being stored, by room, member and level. A result waits for its own first try, so as not to be overwritten by it. */
+  /**
+   * First tries that are being stored, by room, member and level. A result waits until the member's first try is stored, which would overwrite it otherwise.
+   */
   private readonly beginning = new Map<string, Promise<void>>()
   /** First tries that are stored, remembered so that they are not looked up at each step. */
   private readonly begun = new Set<string>()

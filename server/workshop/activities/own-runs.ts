@@ -16,7 +16,7 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Owner of the run, besides the room. */
+  /** Owner of the run. The room is its owner too. */
   owner?: Owner
   code: string
   member: string

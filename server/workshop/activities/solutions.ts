@@ -82,8 +82,8 @@ export function newTry(of: Pick<ExerciseTry, 'release' | 'exercise' | 'member'>,
 }
 
 /**
- * Returns a member's progress after a try. The newest solution stays when a later text solves nothing. Consent was given for one text, so it must be given anew
- * for another solution.
+ * Returns a member's progress after a try. If a later text solves nothing, the newest solution stays. Consent to show a solution is for one text only, so
+ * another solution needs it again.
  */
 export function afterTry(before: ExerciseTry, { isTry, solution }: Judged, isNew: boolean, atMs: number): ExerciseTry {
   const tries = before.tries + (isTry && isNew ? 1 : 0)

@@ -30,7 +30,7 @@ export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promis
 
 interface OfMember extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
-  /** All members' names, its own among them. Each looks for the others' sockets, named as `peerSocketOf` says, in its own folder. */
+  /** Names of all members, including this one. A member looks for the sockets of the others (`peerSocketOf`) in its own folder. */
   members: readonly string[]
   args: string[]
 }

@@ -70,7 +70,7 @@ export function writesOf(name: string): Writes {
   return counters.includes(name.toUpperCase()) ? 'counts' : 'changes'
 }
 
-/** A script's writes are those of its calls. */
+/** A script writes what its calls write. */
 export function writesOfScript(text: string): Writes {
   const calls = (names: readonly string[]) => new RegExp(`call\\(\\s*["'](${names.join('|')})["']`, 'i').test(text)
   if (calls(setters)) return 'may-set'

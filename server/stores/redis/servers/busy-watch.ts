@@ -87,7 +87,7 @@ export class BusyWatch {
   }
 }
 
-/** Limits the address space with `prlimit`. Without that program, the regular look at the memory has to do. */
+/** Limits the address space with `prlimit`. Without that program, only the regular look at the memory limits it. */
 function limitAddressSpace(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   const bytes = busyLimits.addressMb * 1024 ** 2

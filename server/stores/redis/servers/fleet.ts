@@ -14,9 +14,9 @@ export interface FleetNode extends RedisAddress {
   id: string
   /** Role when the fleet was lent. */
   role: NodeRole
-  /** Database of this run; 0 on fleets of its own. */
+  /** Database of this run; 0 if the fleet belongs to the run. */
   db: number
-  /** Login for a lock in a foreign process. Only on servers of the run's own. */
+  /** Login for a lock in a foreign process. Only on servers that belong to the run. */
   lockAccess?: Access
   /** Login of the clients' connections, if their rights are restricted. */
   clientAccess?: Access
@@ -26,7 +26,7 @@ export interface FleetNode extends RedisAddress {
   slots?: SlotRange
   /** Called with each command before it is sent, so that other users' commands are not recorded. Present if others may use the server too. */
   announce?(argv: readonly string[]): Promise<void>
-  /** Connections left by earlier runs. Absent for servers of the run's own, and for an external one. */
+  /** Connections left by earlier runs. Absent for servers that belong to the run, and for an external one. */
   warm?: WarmConnections
 }
 

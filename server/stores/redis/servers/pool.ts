@@ -85,7 +85,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
-/** Pool of a machine without any Redis: recordings can be watched all the same. Every run is rejected with `why`. */
+/** Pool of a machine without any Redis, on which recordings can still be watched. Every run is rejected with `why`. */
 export function absentPool(why: StoreError): RedisPool {
   return {
     server: { name: '', version: '', origin: '' },

@@ -54,9 +54,9 @@ interface OfKind extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
   /** The class to run: a server alone, or a member of an ensemble. */
   main: string
-  /** Lines of `zoo.cfg` besides those of every ZooKeeper of ours. */
+  /** Lines of `zoo.cfg`, in addition to the usual ones. */
   settings(place: ServerHome): string[]
-  /** Arguments for Java besides those of every ZooKeeper of ours. */
+  /** Arguments for Java, in addition to the usual ones. */
   java?(place: ServerHome): string[]
 }
 
