@@ -13,7 +13,7 @@ const answerLimitMs = 3000
 const silenceMs = 15_000
 
 export interface HubConnection {
-  /** Open. Its commands fail after 3 s at most, so that people get an answer. */
+  /** An open connection. A command fails after at most 3 s, so that people get an answer. */
   redis: Redis
   /** Makes another connection. Unless `lazyConnect` is false, its first command opens it. It reconnects by itself. */
   another(options?: { lazyConnect?: boolean; maxRetriesPerRequest?: number | null }): Redis
@@ -33,7 +33,7 @@ export async function connectHub(url: string, onFailure: (error: unknown) => voi
   // The adapter reads replies in the shapes of RESP2.
   const usual = { protocol: 2, lazyConnect: true, connectTimeout: connectLimitMs, socketTimeout: silenceMs } as const
   const redis = new Redis(url, { ...usual, maxRetriesPerRequest: 0, commandTimeout: answerLimitMs })
-  // Only the message is kept: ioredis attaches the failed command to an error, and for a wrong password that contains the password.
+  // Keep only the message: ioredis attaches the failed command to its error. If the password is wrong, that command contains it.
   let heard: string | undefined
   const report = ({ message }: Error) => {
     heard = message

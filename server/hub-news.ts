@@ -12,9 +12,9 @@ export async function lastEntry(redis: Redis, stream: string): Promise<string> {
 }
 
 /**
- * Corrects two flaws of `@socket.io/redis-streams-adapter`, for connections that it makes from `redis`. First, until it has read an entry, it asks for entries
- * after its own request ("$"). So it misses entries that are added while the request is on its way, or before it is repeated after a lost connection. Second,
- * it asks forever for an entry that makes it throw.
+ * Works around two flaws of `@socket.io/redis-streams-adapter`, for the connections that it makes from `redis`. First, until the adapter has read an entry, it
+ * asks for "$": entries newer than its request. So it misses entries that are added while the request is on its way, or before it repeats the request after a
+ * lost connection. Second, it would ask forever for an entry that makes it throw.
  */
 export function readAllFrom(start: string, redis: Redis): void {
   const duplicate = redis.duplicate.bind(redis)
@@ -26,7 +26,7 @@ export function readAllFrom(start: string, redis: Redis): void {
 }
 
 function readOn(start: string, read: Read): Read {
-  /** The position last asked for, and the first entry that came. The adapter asks for a position again if that entry made it throw, so the entry is skipped. */
+  /** The position last asked for, and the first entry after it. If the adapter asks for the same position again, that entry made it throw, so it is skipped. */
   let before: { after: string; first: string } | undefined
   return async (...parts) => {
     const asked = String(parts.at(-1))

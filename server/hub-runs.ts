@@ -1,4 +1,4 @@
-/** Connects servers and runners to the hub. What needs BullMQ is imported only when there is a hub. */
+/** Connects servers and runners to the hub. Modules that need BullMQ are imported only when there is a hub. */
 import type { Catalogue } from './catalogue/catalogue.ts'
 import { connectHub, patient } from './hub-connection.ts'
 import type { Dispatcher } from './runners/dispatcher.ts'
@@ -14,7 +14,7 @@ export async function dispatcherAt(
 ): Promise<Dispatcher> {
   const [{ Dispatcher }, { redis, another }] = await Promise.all([
     import('./runners/dispatcher.ts'),
-    // Not the rooms' connection: events of runs must not make a class wait.
+    // A connection of its own, not that of the rooms: events of runs must not make a class wait.
     connectHub(url, onFailure),
   ])
   const version = projectVersion()

@@ -52,8 +52,8 @@ export interface RunningServer {
 }
 
 /**
- * Queue length up to which people may queue further comparisons. The first one of a guest is accepted up to twice this length, a member's up to four times: a
- * class of 500 may press Run at once.
+ * Usual length of the queue, in comparisons. A person's first comparison may join a longer queue: a guest's up to twice this length, a member's up to four
+ * times, because a class of 500 may press Run at once.
  */
 const maxWaiting = 250
 
@@ -61,7 +61,7 @@ const maxWaiting = 250
 const backlog = 4096
 
 /**
- * Starts the server and resolves when it answers requests; fleets go on warming up. `brought`: a brought lock to show on the page. Rejects with a
+ * Starts the server. Resolves when it answers requests; its fleets may still be warming up. `brought`: a brought lock to show on the page. Rejects with a
  * `SettingError`, `StoreError` or `CatalogueError`.
  */
 export async function startServer(
@@ -208,7 +208,7 @@ async function open(
     keptRooms: workshop.keptRooms,
     close: async () => {
       await forgetAddress(settings.dataFolder, address)
-      // Local sockets only: the hub would disconnect the other servers' people too.
+      // Local sockets only: otherwise the hub would disconnect the people of the other servers too.
       pageServer.io.local.disconnectSockets(true)
       http.close()
       http.closeAllConnections()

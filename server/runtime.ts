@@ -18,7 +18,7 @@ import { absentPool, openPool } from './stores/redis/servers/pool.ts'
 import { StoreError } from './stores/store.ts'
 import { Stores } from './stores/stores.ts'
 
-/** What every run is played on. */
+/** Everything that runs are played on: Redis and the other stores. */
 export interface Playground {
   /** Needed by every run, because the resource is in it; most locks use it too. */
   redis: RedisPool
@@ -43,11 +43,11 @@ export interface RuntimeOptions {
   maxWaiting: number
   /** How long a run that may start waits for its servers, in milliseconds. Absent: the pool's default. */
   fleetWaitMs?: number
-  /** Whether runs may be requested at any time, so that fleets are started ahead. Absent: a fleet is started on demand. */
+  /** Whether runs may be requested at any time, so that fleets are started in advance. Absent: a fleet is started on demand. */
   keepsReady?: boolean
-  /** Whether to open without a Redis too. Each run then rejects. */
+  /** Whether to open even if there is no Redis. Each run then rejects. */
   withoutRedis?: boolean
-  /** Finds runners that play runs in place of this server. */
+  /** Connects to runners, which play runs in place of this server. */
   elsewhere?(onFailure: (error: unknown) => void): Promise<Elsewhere>
   /** Receives messages about slow steps. */
   say: SayStep

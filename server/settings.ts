@@ -92,7 +92,7 @@ function originsIn(text: string): string[] {
   return listIn(text, /^https?:\/\/[a-z0-9.-]{1,253}(:\d{1,5})?$/, (wrong) => (words) => words.frameHosts(wrong))
 }
 
-/** Words between commas, in lower case. Throws a `SettingError` about the first that does not match. */
+/** Splits a list at its commas, into words in lower case. Throws a `SettingError` about the first word that does not match `pattern`. */
 function listIn(text: string, pattern: RegExp, complaint: (wrong: string) => SaySetting): string[] {
   const words = text
     .split(',')

@@ -46,8 +46,8 @@ const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
- * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. These are nearly a third
- * of the files and a twentieth of the bytes; with the larger ones, the package would exceed its limit.
+ * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. These are nearly a
+ * third of the files and a twentieth of the bytes; with the larger ones, the package would exceed its limit.
  */
 const mostOrders = 1900
 const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>

@@ -7,7 +7,7 @@ import { carryOut, type Handlers } from './handlers.ts'
 import type { PageSocket } from './page-socket.ts'
 import { RateLimit } from './rate.ts'
 
-/** Rate limit of one connection: how much at once, and then per second. */
+/** Rate limit of one connection: the cost allowed at once, and then per second. */
 const burst = 60
 const perSecond = 20
 const costs: Partial<Record<ToServer['name'], number>> = {
@@ -25,13 +25,13 @@ const costs: Partial<Record<ToServer['name'], number>> = {
   delete: 2,
   ...mergedParts(activities, 'costs'),
 }
-/** Refused messages that are still answered. A client that goes on is disconnected. */
+/** Rate of refused messages that are still answered. A client that sends more is disconnected. */
 const refusalsAtOnce = 300
 const refusalsPerSecond = 10
 /** Created once, because a flood is answered hundreds of times a second. */
 const tooMany = refusal('too-many-messages')
 
-/** Answers every message of a connection from here on: performed, or refused. Our own errors go to `onFailure` too. */
+/** From now on, carries out or refuses every message of a connection, and answers it. Reports internal errors to `onFailure` too. */
 export function answerAll(
   socket: PageSocket,
   handlers: Handlers<typeof toServer>,
@@ -39,7 +39,7 @@ export function answerAll(
 ): void {
   const limit = new RateLimit(burst, perSecond)
   const refusals = new RateLimit(refusalsAtOnce, refusalsPerSecond)
-  // Every message comes through here, even with an unknown name or an answer that is no function.
+  // Every message comes here, even if its name is unknown or its last part is not a function.
   socket.onAny(async (name: string, ...parts: unknown[]) => {
     const answer = answerOnce(parts.at(-1))
     try {
@@ -58,7 +58,7 @@ function costOf(name: string): number | undefined {
   return Object.hasOwn(costs, name) ? costs[name as ToServer['name']] : undefined
 }
 
-/** Answers a page's message once, if it asked for an answer. */
+/** Returns a function that answers a message at most once. It does nothing if the page did not ask for an answer. */
 function answerOnce(answer: unknown): (value: unknown) => void {
   let isOpen = typeof answer === 'function'
   return (value) => {

@@ -1,4 +1,4 @@
-/** HTTP requests that only read. What changes something goes over the socket, but for the host's rooms: see `host-api.ts`. */
+/** HTTP requests that only read. Requests that change something go over the socket, except those of the host: see `host-api.ts`. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import {
@@ -33,7 +33,7 @@ const ExerciseAddress = z.object({ exercise: z.string().check(z.maxLength(80)) }
 const RunAddress = z.object({ run: RunId })
 const ComparisonAddress = z.object({ comparison: RunId })
 
-/** Languages whose library is remembered: those that there are, and the marked one. */
+/** Languages whose library texts are cached: all that there are, and the marked English for tests. */
 const mostLanguages = 8
 
 /** `GET /healthz`: the server is up. */
@@ -50,7 +50,7 @@ export function readinessOf({ hub }: Components): Readiness {
   return { ready: missing.length === 0, missing }
 }
 
-/** `GET /api/library`: what can be taught. */
+/** `GET /api/library`: the chapters with their lessons, and the exercises. */
 async function libraryOf({ catalogue, redis, miniatures }: Components): Promise<Library> {
   const seen = await miniatures.of([...catalogue.scenarios.keys()])
   return {
@@ -73,7 +73,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     levels.mayWatch([stored.header])
     return { ...wordedRun(stored), header: withheld.header(stored.header) }
   }
-  // Nothing is withheld from the library. Its thousand texts take 25 ms to find.
+  // Cached, because it takes 25 ms to find the library's thousand texts. None of them is ever withheld.
   const libraryTexts = new Lru<Record<string, string>>(mostLanguages)
   const turns = new Turns()
   api.use(async (request, response, next) => {
@@ -92,7 +92,7 @@ export function apiRouter(components: Components, withheld: Withheld, levels: Le
     const context = { ...answer.context, ...(components.edited.isEditable(scenario) ? { editable: true } : {}) }
     await sendZipped(request, response, { ...answer, context })
   })
-  // Translations are keyed by the hash of the English, which the page replaces. Texts that are withheld from the lesson are not among them.
+  // Translations, keyed by the hash of the English text that the page replaces. Texts that are withheld from the lesson are left out.
   api.get('/texts/:language/:name', async (request, response) => {
     const { language, name } = parseRequest(TextsAddress, request.params)
     const { catalogue } = components

@@ -1,4 +1,4 @@
-/** Notifies the people of a room over their sockets; with an adapter between servers, also those of the other servers. */
+/** Notifies the people of a room over their sockets. With an adapter between servers, that includes the people of other servers. */
 import type { LeadView, MemberNotice, Place, RoomView } from '#model/messages/workshop.ts'
 import type { Audience, PresentMember } from '../workshop/audience.ts'
 import { type PageServer, send } from './page-socket.ts'
@@ -43,7 +43,7 @@ export class SocketAudience implements Audience {
   }
 
   async present(code: string): Promise<PresentMember[]> {
-    // A dead server leaves the query unanswered until the others notice. Until then only the people of this server count.
+    // If a server has died, the query fails until the others notice. Until then, only the people of this server count.
     const windows = await this.io
       .in(roomOf(code))
       .fetchSockets()

@@ -1,6 +1,6 @@
 /**
- * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. Messages of other servers come over
- * the hub; if one is lost, this check replaces it.
+ * Checks regularly whether the people of this server have the newest view of their room, and sends it to those who do not. It makes up for messages of other
+ * servers that get lost on the way over the hub.
  */
 import type { Audience } from '../workshop/audience.ts'
 import type { Room } from '../workshop/room.ts'
@@ -11,11 +11,11 @@ import { onSent, type PageServer, type PageSocket, type SocketData } from './pag
 /** Interval of the check; news usually arrives within a fraction of it. */
 const lookEveryMs = 500
 
-/** Records in a window's `data` which version of its room was sent to it, from here on. */
+/** From now on, records in a window's `data` the newest version of its room that was sent to it. */
 export function noteVersion(socket: PageSocket): void {
   onSent(socket, ({ name, notice }) => {
     if (name === 'room') raise(socket.data, notice.version)
-    // A step carries only the moment shown: anything missing before it is still missing.
+    // `room-place` contains only the moment shown. If an earlier version is missing, it is still missing.
     if (name === 'room-place' && notice.version === (socket.data.roomVersion ?? 0) + 1)
       raise(socket.data, notice.version)
   })

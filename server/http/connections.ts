@@ -2,9 +2,9 @@
 import type { SocketData } from './page-socket.ts'
 
 export interface OpenSocket {
-  /** Whether the connection belongs to a workshop. Such a connection makes room only if all others do too. */
+  /** Whether the connection belongs to a workshop. It is closed for a newcomer only if all other connections of its address belong to one too. */
   isAtHome(): boolean
-  /** Whether the connection leads a room. Such a connection never makes room. */
+  /** Whether the connection leads a room. It is never closed for a newcomer. */
   leads(): boolean
   close(): void
 }
@@ -26,8 +26,9 @@ export class Connections {
   constructor(private readonly limits: ConnectionLimits) {}
 
   /**
-   * Counts a connection. If its address has too many, another one is closed, so that idle connections keep nobody out. First choice: the oldest outside a
-   * workshop. Second choice: the oldest of the reserve (the newest ones) that leads no room. `false`: all of the reserve lead, so the new connection must go.
+   * Counts a connection. If its address has too many, closes another one, so that idle connections keep nobody out. First choice: the oldest outside a
+   * workshop. Second choice: the oldest of the reserve (the newest ones) that leads no room. Returns `false` if all of the reserve lead rooms: then the caller
+   * closes the new connection.
    */
   enter(address: string, connection: OpenSocket): boolean {
     const { most, reserve } = this.limits
@@ -51,7 +52,7 @@ export class Connections {
   }
 }
 
-/** Most windows with which a member's connections are protected: a member who opens thousands has none protected. */
+/** How many windows of a member are protected. A member with more windows has none protected, so opening thousands does not help. */
 const mostWindows = 2
 
 /** Whether this page leads a room, or is one of its member's few windows. `windowsOf`: number of windows that a member has. */

@@ -61,7 +61,7 @@ export function editedHandlers({
   }
 }
 
-/** Watches a run for a page. If that fails, the page is told so as the end of the run: no request waits for an answer. */
+/** Watches a run for a page. No request waits for an answer, so a failure is sent to the page as the end of the run. */
 export async function tellAtOnce(feeds: Feeds, socket: PageSocket, run: string): Promise<void> {
   try {
     await feeds.watch(socket, run, 0, () => {})

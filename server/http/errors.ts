@@ -59,7 +59,7 @@ export function jsonErrors(onFailure: (error: unknown) => void): ErrorRequestHan
   }
 }
 
-/** Status that express gave to an error in the request itself, such as an address that cannot be decoded. */
+/** Returns the status that express gave to an error in the request itself, such as an address that cannot be decoded. */
 function clientStatusOf(error: unknown): number | undefined {
   const status: unknown = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined

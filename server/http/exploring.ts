@@ -30,7 +30,7 @@ export function explorationHandlers(
   }
 }
 
-/** Tells a page of its exploration. `mayExplore` rejects if the page may not know it. */
+/** Returns a listener that tells a page about its exploration. `mayExplore` rejects if the page may not see the result. */
 export function listenerFor(
   socket: PageSocket,
   mayExplore: () => Promise<void>,
@@ -40,7 +40,7 @@ export function listenerFor(
     onPlace: (place) => socket.emit('exploration-place', place),
     onGrowth: (growth) => socket.emit('exploration-growth', growth),
     onEnded: (ended) => {
-      // A level may have begun meanwhile.
+      // The class may have begun a level meanwhile.
       mayExplore().then(
         () => socket.emit('exploration-ended', ended),
         (error) => listener.onFailed(ended.exploration, error),

@@ -1,6 +1,6 @@
 /**
- * Runs of other servers. They send events as they happen; events that were missed, while the hub was down for example, are read from the folder of recordings
- * that all servers share.
+ * Runs of other servers. Those servers send events as they happen. Events that were missed, for example while the hub was down, are read from the folder of
+ * recordings that all servers share.
  */
 import type { RunEnded, StoredRun } from '#model/messages/messages.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -24,7 +24,7 @@ export class FarRuns {
 
   constructor(private readonly runManager: Pick<RunManager, 'read'>) {}
 
-  /** A run that is already followed. */
+  /** Returns the run if it is being followed. */
   live(run: string): LiveRun | undefined {
     return this.runs.get(run)?.live
   }

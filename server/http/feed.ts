@@ -22,12 +22,12 @@ import { wordedEnd } from './worded.ts'
 const pieceLength = 500
 /** Runs sent to one connection at once: more than a lesson has locks. */
 const mostAtOnce = 16
-/** Number of stored runs in memory, for requests that follow soon, and interval of reading their files again. */
+/** How many stored runs are cached, and the age at which a cached run is read from its file again. */
 const rememberedRuns = 50
 const lookEveryMs = 1000
 /** How long a stored run stays in memory: a class takes no longer to open it. */
 const keepMs = 30_000
-/** Close code for a reader that is too slow; it may come back. */
+/** Close code for a reader that is too slow. The reader may reconnect. */
 const tooSlow = { code: 4008, reason: 'TOO_SLOW', graceMs: 1000 }
 
 interface FeedOptions {
@@ -87,7 +87,7 @@ export class Feeds {
     await this.secrets.withheld.look()
     const { socket } = sender
     const far = this.farRuns?.live(run)
-    // A run of a server that has ended comes to this one in a moment.
+    // If the server of the run has ended, this server may take over the run in a moment.
     const mayArrive = this.farRuns !== undefined && far === undefined
     const own = this.runManager.live(run) ?? (mayArrive ? await this.runManager.arriving?.(run) : undefined)
     const live = own ?? far
@@ -117,7 +117,7 @@ export class Feeds {
       )
       const pieceOf = (begin: number, end: number) => {
         const make = () => ({ run, events: events.slice(begin, end) })
-        // A request from the middle of a piece gets a message of its own.
+        // A request that starts in the middle of a piece gets a message of its own.
         return begin % pieceLength === 0 ? this.shared.of(events, `${begin}`, make) : make()
       }
       if (!(await sender.sendPieces(from, events.length, pieceOf))) return
@@ -161,7 +161,7 @@ function isOver({ events }: StoredRun): boolean {
   return events.at(-1)?.kind === 'run-ended'
 }
 
-/** A connection, and the rate at which it takes what it asked for. */
+/** A connection, and how fast it takes the runs that it asked for. */
 class Sender {
   /** Number of runs that are being sent over this connection. */
   busy = 0

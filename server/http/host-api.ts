@@ -1,4 +1,4 @@
-/** HTTP routes for the host: lists the rooms of this server, and renames, empties or reopens one. Terminal and page use the same. */
+/** HTTP routes for the host: lists the rooms of this server, and renames, empties or reopens one. The command line and the page both use them. */
 import express, { type Router } from 'express'
 import * as z from 'zod/mini'
 import { RoomRename } from '#model/messages/kept-rooms.ts'

@@ -29,8 +29,8 @@ export function hostGuard(host: string, others: readonly string[] = []): HostGua
 }
 
 /**
- * Whether a page from `origin` may open a socket: a page that this server sent, by the `Host` header, or one under a configured name (`others`). A page from
- * another port of this machine belongs to somebody else. Programs other than browsers send no origin.
+ * Returns whether a page from `origin` may open a socket. It may if its origin matches the `Host` header, or if its name is configured (`others`). A page from
+ * another port of this machine belongs to another program. Programs other than browsers send no origin, and may connect.
  */
 export function originAllowed(
   origin: string | undefined,

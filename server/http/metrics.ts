@@ -10,7 +10,7 @@ export interface Metric {
   help: string
   type: 'gauge' | 'counter'
   value: number
-  /** Sets samples of one metric apart: `quantile="0.99"`. */
+  /** Distinguishes samples of one metric: `quantile="0.99"`. */
   labels?: string
 }
 
@@ -35,7 +35,7 @@ interface Sources {
 }
 
 const resolutionMs = 10
-/** Converts to seconds. Node's histogram includes the interval between two samples. */
+/** Converts to seconds. Node's histogram adds the interval between two samples to each delay, so this subtracts it. */
 const delayOf = (ns: number) => Math.max(0, ns / 1e9 - resolutionMs / 1000)
 
 /** Begins to watch the event loop. Returns a function that collects the current figures. */

@@ -39,7 +39,7 @@ export class PageFiles {
     return this.packed
   }
 
-  /** The player is one file with its fonts in it. In a package, the fonts are separate files: see `bin/package/stage.mjs`. */
+  /** Puts the fonts into the player, which is a single file. A package keeps them apart: see `bin/package/stage.mjs`. */
   private async withFonts(player: string): Promise<string> {
     const names = new Set([...player.matchAll(/\{\{asset ([\w.-]+)\}\}/g)].map(([, name = '']) => name))
     let whole = player

@@ -20,7 +20,7 @@ export interface OpenedPageServer {
 }
 
 interface PageServerParts extends Pick<Components, 'hub' | 'host' | 'hostNames' | 'onFailure'> {
-  /** Whether this is the room's secret. If the check fails, the connection is treated like any other. */
+  /** Whether this is the room's secret. If it rejects, the connection is treated like any other. */
   isLedBy(code: string, secret: string): Promise<boolean>
 }
 
@@ -37,7 +37,7 @@ export function openPageServer({ hub, host, hostNames, onFailure, isLedBy }: Pag
     parser: shared.parser,
     serveClient: false,
     ...(hub.adapter === undefined ? {} : { adapter: hub.adapter }),
-    // Long polling opens a new connection for each request, which the limits cannot count. Every browser has had sockets for a decade.
+    // Long polling opens a new connection for each request, which the limits cannot count. Every browser has had WebSockets for a decade.
     transports: ['websocket'],
     maxHttpBufferSize: maxMessageBytes,
     allowRequest: (request, decide) => {

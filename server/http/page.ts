@@ -37,7 +37,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
     const address = `${request.protocol}://${request.headers.host}/`
     const [card, language = 'en'] = await Promise.all([
       texts.cardOf(request),
-      // Without its language, a room is shown in English.
+      // If the room's language cannot be found, the page is shown in English.
       texts.languageOf(request).catch(() => undefined),
     ])
     response.send(withCard(text.replace('<html lang="en"', `<html lang="${language}"`), card, address))
@@ -45,7 +45,7 @@ export function pageRouter(folder: string, texts?: PageTexts): Router {
   return page
 }
 
-/** Serves what an installed package has packed, compressed when it is first asked for. */
+/** Serves an installed package's packed files. Each is compressed when it is first requested. */
 function packedFiles(files: PageFiles): RequestHandler {
   return async (request, response, next) => {
     const name = request.path.slice(1)

@@ -1,6 +1,6 @@
 /**
- * Plain HTTP connections, with or without requests. A client that opens thousands and sends nothing, sends slowly or does not read loses its oldest ones; new
- * ones are never refused, since a whole class may be behind the same address.
+ * Limits plain HTTP connections. If there are too many, of one address or in all, the ones without activity for the longest time are closed. New ones are never
+ * refused, since a whole class may be behind the same address.
  */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Socket } from 'node:net'
@@ -10,7 +10,7 @@ export interface PlainLimits {
   perAddress: number
   /** Open connections over all addresses: fewer than the files that a process may have open. */
   inAll: number
-  /** Requests waiting on one connection: no browser asks for the next before it has the last. */
+  /** Unanswered requests on one connection. A browser sends its next request only after the last answer. */
   unanswered: number
   /** Time limits for the head of a request, and for all of it. */
   headMs: number
@@ -34,7 +34,7 @@ const usualLimits: PlainLimits = {
 const keepAliveTimeout = 65_000
 const trimAfterMs = 50
 
-/** Creates a server that answers by `listener`, and does not listen yet. */
+/** Creates a server that answers with `listener`. It does not listen yet. */
 export function limitedServer(listener: RequestListener, limits: PlainLimits = usualLimits): Server {
   const times = { keepAliveTimeout, headersTimeout: limits.headMs, requestTimeout: limits.requestMs }
   const http = createServer({ ...times, connectionsCheckingInterval: limits.lookEveryMs })
@@ -72,7 +72,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
     all.cut(limits.inAll)
   }
   let waiting: NodeJS.Timeout | undefined
-  // Waits a moment, so that requests of a crowd that connects at once are read before its connections are cut.
+  // Waits a moment: if a crowd connects at once, its requests are read before connections are cut.
   const trimLater = () => {
     waiting ??= setTimeout(() => {
       waiting = undefined
@@ -102,7 +102,7 @@ function limitOpen(http: Server, limits: PlainLimits): void {
   http.on('upgrade', ({ socket }) => forget(socket, socket.remoteAddress ?? ''))
 }
 
-/** Sockets sorted by their last activity. */
+/** Sockets in the order of their last activity, the least recently active first. */
 class Oldest {
   private readonly sockets = new Set<Socket>()
 

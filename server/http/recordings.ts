@@ -45,14 +45,14 @@ export function recordingsRouter(
   router.get('/orders/:name', async (request, response) => {
     const file = findOrders(scenariosFolder, request.params.name)
     await levels.mayExplore(lockOfKept(request.params.name), {})
-    // No error: a page asks for whatever run it shows.
+    // Not an error: a page asks this for every run that it shows.
     if (file === undefined) response.status(204).end()
     else response.sendFile(file, { cacheControl: false, dotfiles: 'allow' })
   })
   router.get('/libraries/:library/:recording', async (request, response) => {
     const { library, recording } = request.params
     const file = findLibraryRecording(librariesFolder, library, recording)
-    // No error: a page asks whether it is there. An installed Lockstep has none.
+    // Not an error: a page asks whether the recording exists. An installed Lockstep has none.
     if (file === undefined) response.status(204).end()
     else await sendPacked(file, request, response)
   })
@@ -73,7 +73,7 @@ export function recordingsRouter(
   return router
 }
 
-/** Sends the stored file as it is, if the client accepts how it is packed. Its ETag saves sending it again. */
+/** Sends the stored file as it is if the client accepts its encoding; then its ETag saves sending it again. Otherwise sends it unpacked, or packed by gzip. */
 async function sendPacked(file: string, request: Request, response: Response): Promise<void> {
   const encoding = encodingOf(file)
   if (encoding !== undefined && request.acceptsEncodings(encoding)) {
@@ -86,7 +86,7 @@ async function sendPacked(file: string, request: Request, response: Response): P
   await send([text, createGzip()], response)
 }
 
-/** A reader that leaves in the middle is no failure; a disk error ends the answer early, which the reader sees. */
+/** A reader that leaves in the middle is not a failure. A disk error ends the answer early, and the reader notices that. */
 async function send([text, ...through]: [Readable, ...Transform[]], response: Response): Promise<void> {
   await pipeline([text, ...through, response]).catch(() => response.destroy())
 }

@@ -15,7 +15,7 @@ const zip = promisify(gzip)
 /** Redacted recordings in memory: a class asks for the same one within a second. */
 const mostRemembered = 20
 
-/** Withholds answers in lines of a recording. A piece may end anywhere. */
+/** Removes withheld answers from the lines of a recording. A piece may end in the middle of a line. */
 export async function* redactedLines(pieces: AsyncIterable<Buffer>, withheld: Withheld): AsyncGenerator<Buffer> {
   let rest = Buffer.alloc(0)
   for await (const piece of pieces) {
@@ -64,7 +64,7 @@ function redactedLine(line: string, withheld: Withheld): string {
   if (!isHeader(value)) return line
   const header = TraceHeader.safeParse(migratedHeader(value))
   if (header.success) return JSON.stringify(withheld.header(header.data))
-  // A header of another version: we cannot show it, and do not know what it reveals.
+  // A header of another version cannot be shown here, and may contain answers, so only its version is kept.
   return JSON.stringify({ format: traceFormat, version: value.version })
 }
 

@@ -14,7 +14,7 @@ const Credentials = z.object({
   visitor: z.catch(z.optional(z.string().check(z.regex(/^[a-f0-9]{48}$/))), undefined),
 })
 
-/** Addresses give no rights: any user of this machine, and any proxy, comes from its address. */
+/** A network address gives no rights: all users of this machine have the same one, and so has everybody behind a proxy. */
 export class Rights {
   constructor(private readonly hostToken: string) {}
 
@@ -30,7 +30,7 @@ export class Rights {
   }
 }
 
-/** The secret in `Authorization: Bearer …`: in an address it would stay in histories and logs. */
+/** Returns the secret in `Authorization: Bearer …`. In a URL, it would stay in histories and logs. */
 export function bearerIn(authorization: string | undefined): string | undefined {
   return /^Bearer (.*)$/.exec(authorization ?? '')?.[1]
 }
@@ -61,7 +61,7 @@ export function ownerOf({ isHost, visitor, lead, member }: SocketData): Owner {
   }
 }
 
-/** The person that the queue counts for requests over this connection. */
+/** The person to whom the queue counts requests over this connection. */
 export function askerOf({ isHost, visitor, lead, member }: SocketData): RunAsker {
   return { person: visitor, standing: isHost || lead !== undefined ? 'leads' : member ? 'member' : 'guest' }
 }

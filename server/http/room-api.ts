@@ -16,7 +16,7 @@ const wrongAtOnce = 30
 const wrongPerSecond = 1
 
 const Address = z.object({ code: RoomCode })
-/** The language that a teacher reads. Answers and notes are no part of the texts that any page may ask for. */
+/** The teacher's language. Answers and notes are translated here, because the texts that any page may request do not contain them. */
 const Shown = z.object({ language: z.optional(LanguageTag) })
 const LessonAddress = z.object({ scenario: z.string().check(z.maxLength(80)) })
 
@@ -64,7 +64,7 @@ export function roomRouter(roomService: RoomService): Router {
   return rooms
 }
 
-/** Returns the room's secret in a header. Throws `FORBIDDEN`. */
+/** Returns the room's secret from the header. Throws `FORBIDDEN` if there is none. */
 function secretOf(authorization: string | undefined): string {
   const secret = RoomSecret.safeParse(bearerIn(authorization))
   if (!secret.success) throw new RefusalError('report-for-teacher')

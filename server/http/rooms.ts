@@ -25,7 +25,7 @@ type MemberRequest = keyof typeof memberToServer
 /** Wrong codes of one connection, at once and then per second: allows mistakes, but no guessing. */
 const wrongAtOnce = 10
 const wrongPerSecond = 0.1
-/** Wrong codes of one address: for a class of 500 behind it, each of whom mistypes. After that each of its connections has one try. */
+/** Wrong codes of one address: enough for each of a class of 500 to mistype twice. Beyond that, each connection has one try. */
 const classWrongAtOnce = 1000
 const classWrongPerSecond = 10
 /** People that one connection may bring into rooms, and that one address may bring into one room: a class of 500 comes at once. */
@@ -51,7 +51,7 @@ export class Rooms {
     private readonly roomService: RoomService,
     private readonly parts: {
       onFailure: (error: unknown) => void
-      /** Answers that are withheld; it is told of the teachers' actions. */
+      /** Knows which answers are withheld. It looks again after an action of a teacher. */
       withheld: Withheld
       /** Addresses of this machine for the class, the likeliest first. */
       addresses: () => string[]
@@ -96,7 +96,7 @@ export class Rooms {
     if (data.member !== undefined) this.saw(data.member)
   }
 
-  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room that asks about the lesson. */
+  /** Notes that a device looks at a lesson ahead of its class: in a window outside the room in which the class is asked about the lesson. */
   sawLesson({ data }: PageSocket, scenario: string): void {
     if (data.device === undefined || data.lead !== undefined) return
     const codes = this.parts.withheld.holding(scenario).filter((code) => code !== data.member?.code)
@@ -141,8 +141,8 @@ export class Rooms {
   }
 
   /**
-   * Counts wrong codes against the connection that sends them, and no other: a right code is let in, even while others guess. A token cannot be guessed, so
-   * it never counts.
+   * Counts wrong codes. Only the connection that sends them is locked out: a right code is let in, even while others guess. A token cannot be guessed, so a
+   * request with a token is never locked out.
    */
   private async guarded<T>(socket: PageSocket, token: string | undefined, enter: () => Promise<T>): Promise<T> {
     if (token === undefined && !this.wrong.has(socket.id)) throw tooManyWrong()
@@ -159,7 +159,7 @@ export class Rooms {
 
   private async act(socket: PageSocket, action: LeadAction) {
     const version = await this.roomService.act(leading(socket), action)
-    // A move withholds no answer, and many come each second.
+    // `show` reveals or withholds no answer, and comes many times a second.
     if (action.do !== 'show') await this.parts.withheld.lookAgain()
     return { version }
   }
@@ -192,7 +192,7 @@ export class Rooms {
 
 const tooManyWrong = () => new RefusalError('too-many-wrong-codes')
 
-/** The room that this connection leads. No message can claim it: the secret was shown before. */
+/** Returns the room that this connection leads. It has shown the room's secret before, so no message can claim a room. */
 function leading({ data }: PageSocket): string {
   if (data.lead !== undefined) return data.lead
   throw new RefusalError('teacher-only')

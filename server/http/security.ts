@@ -7,7 +7,7 @@ import type { HostGuard } from './hosts.ts'
 const policy = [
   "default-src 'self'",
   "img-src 'self' data:",
-  // A recording may lie elsewhere: `?trace=`.
+  // A recording may come from another site: `?trace=`.
   "connect-src 'self' https: http://localhost:* http://127.0.0.1:*",
   "object-src 'none'",
   "base-uri 'none'",

@@ -4,7 +4,7 @@ import { Decoder, Encoder, type Packet } from 'socket.io-parser'
 type Encoded = ReturnType<Encoder['encode']>
 
 export class SharedMessages {
-  /** Messages by their source, then by which of its messages it is. */
+  /** Messages by their source, then by their name among the messages of that source (`which`). */
   private readonly messages = new WeakMap<object, Map<string, object>>()
   /** Encoded text by message. `undefined`: the message has not been sent yet. */
   private readonly texts = new WeakMap<object, Encoded | undefined>()

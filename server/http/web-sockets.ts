@@ -1,4 +1,4 @@
-/** The WebSocket server for engine.io's option `wsEngine`. It limits the fragments of a message, and knows the socket below each connection. */
+/** The WebSocket server for engine.io's option `wsEngine`. It limits the fragments of a message, and remembers the WebSocket of each connection. */
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws'

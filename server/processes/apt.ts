@@ -47,7 +47,7 @@ const note = '.made-of'
 
 type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'needs' | 'target'>
 
-/** Whether the target's tree was made of these packages. A tree without a note counts as current: it is older than notes. */
+/** Whether the target's tree was made of these packages. A tree without a note counts as current: it was made before notes existed. */
 export function isCurrent({ target, ...wanted }: Wanted): boolean {
   const file = join(target, note)
   return existsSync(target) && (!existsSync(file) || readFileSync(file, 'utf8') === noteOf(wanted))
@@ -97,7 +97,7 @@ async function unpack(unpacking: Unpacking): Promise<void> {
 }
 
 interface Packages {
-  /** The wanted package first. */
+  /** Names of the packages, the wanted one first. */
   names: string[]
   /** Options with which apt-get finds the same packages again. */
   options: string[]
@@ -125,8 +125,8 @@ async function resolve(anyOf: string[], options: string[]): Promise<Packages> {
     try {
       const plan = await execute('apt-get', [...options, '--simulate', '--no-install-recommends', 'install', name])
       const planned = [...plan.matchAll(/^Inst (\S+)/gm)].flatMap(([, found]) => found ?? [])
-      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library has to be the one
-      // that the system's loader belongs to.
+      // An installed package is missing from the plan, though it may be too old or not on the PATH, so it is always added. The C library is never added: it
+      // must match the system's loader.
       const needed = planned.filter((other) => other !== name && !/^libc6(:|$)/.test(other))
       return { names: [name, ...needed], options }
     } catch (error) {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { ReasonError } from '#model/words/en/reason-error.ts'
 
-/** Runs a program and resolves to its standard output. Rejects with its own message if it fails or takes longer than `limitMs`. */
+/** Runs a program and resolves to its standard output. Rejects with the program's error output if it fails, or if it takes longer than `limitMs`. */
 export async function execute(
   program: string,
   args: string[],
@@ -17,7 +17,7 @@ export async function execute(
     limitMs?: number
     env?: NodeJS.ProcessEnv
     input?: string
-    /** Runs it as another user, where we are root. */
+    /** User to run it as. Works only if we are root. */
     user?: { uid?: number; gid?: number }
   } = {},
 ): Promise<string> {

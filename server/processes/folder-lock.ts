@@ -12,7 +12,7 @@ const tries = 5
 export function lockFolder(folder: string): (() => void) | number {
   mkdirSync(folder, { recursive: true, mode: privateFolderMode })
   const file = join(folder, fileName)
-  // A pid alone proves nothing, since pids are reused. A lock file copied together with its folder names another folder, or another machine.
+  // A pid alone proves nothing, since pids are reused: the file also names the process's start. It names the boot and the folder too, since it may be a copy.
   const own = `${process.pid} ${startOf(process.pid)} ${bootOfMachine()} ${numberOf(folder)}\n`
   let owner = 0
   for (let n = 0; n < tries; n += 1) {

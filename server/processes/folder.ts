@@ -1,6 +1,7 @@
 /**
- * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner,
- * so that the next start can remove what a killed process left behind. Where we are root, servers that refuse to run as root pass through to their own.
+ * Folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`, readable by nobody else. The names identify the owner, so
+ * that the next start can remove what a killed process left behind. If we are root, some servers run as another user, who may pass through to their own
+ * folders.
  */
 
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'

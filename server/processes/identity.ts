@@ -46,7 +46,7 @@ function programs(): { pid: number; program: string }[] {
   })
 }
 
-/** Working folder, for a server that is just writing its own title: it has no command line for a moment, but has not left its folder. */
+/** Working folder. A server that is just writing its own title has no command line for a moment, but it is still in its folder. */
 function startedIn(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -2,14 +2,14 @@
 import { setPriority } from 'node:os'
 
 /**
- * From 0 to 19: the higher, the sooner others go first. On Linux, 10 has a tenth of the weight of 0, and 5 a third. `edited`: searches of edited locks, whose
- * maps are small and which people wait for.
+ * Nice values, from 0 to 19: a higher one yields more to other processes. On Linux, a process with 10 gets a tenth of the processor time of one with 0, and
+ * with 5 a third. `edited`: searches of edited locks. These have small maps, and people wait for them.
  */
 export const niceness = { search: 10, edited: 5, sandbox: 5 } as const
 
 /**
- * Lowers the priority of this process and of its later children. Call it once the process has loaded: until then somebody waits for it, and it runs our own
- * code.
+ * Lowers the priority of this process and of its later children. Call it after the process has loaded: while it loads, somebody waits for it, and only our own
+ * code runs.
  */
 export function yieldToOthers(most: number): void {
   try {

@@ -34,7 +34,7 @@ export class NodeProcess {
   private readonly child: ChildProcess
   private lastWords = ''
   private over = false
-  /** Set once the process has been told to end: on a busy machine that takes a while, and the call may come again. */
+  /** Set once the process was told to end. On a busy machine that takes a while, and `end` may be called again meanwhile. */
   private gone: Promise<unknown> | undefined
 
   constructor(private readonly plan: NodePlan) {

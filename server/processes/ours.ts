@@ -1,4 +1,4 @@
-/** Processes that must not outlive this one: running or killed, their folders still exist. */
+/** Child processes that must not outlive this one. A child that was killed is among them as long as its folder exists. */
 import { removeServerFolder } from './folder.ts'
 
 interface Ours {
@@ -9,7 +9,7 @@ interface Ours {
 
 export const ours = new Set<Ours>()
 process.on('exit', () => {
-  // Processes go first: a folder that cannot be removed must not save any of them.
+  // Kill all processes first: if a folder cannot be removed, the rest of this handler does not run.
   for (const each of ours) each.killNow()
   for (const each of ours) removeServerFolder(each.folder)
 })

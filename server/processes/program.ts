@@ -37,9 +37,9 @@ export function onlyFromCache(env: NodeJS.ProcessEnv = process.env): boolean {
 /** Program in a folder tree like the system's: `/`, or where its packages were unpacked. */
 export interface Program {
   path: string
-  /** `/` for one that the system has. */
+  /** Root of the tree: `/` if the system has the program. */
   tree: string
-  /** Environment to run it in: its own libraries come first; the machine's settings remain, since a copy may lack some. */
+  /** Environment to run it in. A copy's own libraries come first; the machine's `LD_LIBRARY_PATH` follows, since a copy may lack some. */
   env: NodeJS.ProcessEnv
 }
 

@@ -205,7 +205,7 @@ export class ServerProcess implements Address {
 
 /**
  * Whether another program may have taken the port, or tested whether it is free, just when this server wanted it. ZooKeeper then exits without a message. A
- * server that was killed has not exited for this reason.
+ * server that was killed by a signal had another reason to end.
  */
 function mayHaveClashed(error: unknown): boolean {
   if (/address already in use/i.test(messageOf(error))) return true

@@ -6,7 +6,7 @@ const ids = { from: 60_100, to: 64_999 }
 
 let found: number | undefined
 
-/** An id, of a user and of a group, that no account of this machine has. `undefined` where we are not root: servers run as we do. */
+/** Returns an id that no user and no group of this machine has. `undefined` if we are not root: servers then run as our own user. */
 export function serverUser(): number | undefined {
   if (process.getuid?.() !== 0) return undefined
   found ??= freeId()

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '#server/base/message-of.ts'
 
 /**
- * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects after `limitMs` with `what` and the last error, but never
- * before a look that began after the limit has failed too. `unless` throws when there is nothing to wait for any more.
+ * Polls every `everyMs` until `look` returns `true`. A look that throws counts as "not yet". Rejects with `what` and the last error if a look fails that began
+ * after `limitMs`. `unless` throws when there is nothing to wait for any more.
  */
 export async function until(
   what: string,
@@ -26,7 +26,7 @@ export async function until(
   }
 }
 
-/** Lateness of a timer above which our own process stood still, so that data from that time has not been read yet. */
+/** A timer that is later than this shows that our own process stood still: data that arrived meanwhile has not been read yet. */
 const sleptThroughMs = 500
 
 /** Settles like `promise`, but rejects after `limitMs`, not counting time during which our own process stood still. */

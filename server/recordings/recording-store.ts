@@ -25,7 +25,7 @@ interface RecordingLimits {
 }
 
 const usualLimits: RecordingLimits = { kept: 200, judgingMs: 150 }
-/** Limit of each guest, as a share of the number that all others may protect together. */
+/** How many recordings each guest may protect, as a share of `kept`. */
 const guestShare = 1 / 20
 const rememberedSummaries = 3000
 
@@ -41,7 +41,8 @@ export class RecordingStore {
   ) {}
 
   /**
-   * Newest first. `scenario` absent: all scenarios. Leaves out locks edited by a guest or a member of a workshop: they decide who gets the recording's link.
+   * Lists recordings, newest first. `scenario` absent: all scenarios. A recording of an edited lock is listed only if it is the host's: anybody else decides
+   * who gets its link.
    */
   async list(limit: number, scenario?: string): Promise<RecordingEntry[]> {
     const all = await this.store.comparisons()
@@ -94,7 +95,7 @@ export class RecordingStore {
     throw new RefusalError('unknown-comparison', { comparison })
   }
 
-  /** Counts guests' recordings separately, and limits each guest to a share. */
+  /** Throws `TOO_MANY_KEPT` if this owner may protect no further recording. Guests have a limit together, and each of them has a lower one. */
   private async refuseTooMany({ guest = false, visitor }: Owner): Promise<void> {
     const { kept } = this.limits
     const notes = [...(await this.store.notes.all()).values()].filter((note) => note.kept)

@@ -41,7 +41,7 @@ export async function writeReference(scenarios: string, scenario: string, traces
   return { file, bytes: bytes.length }
 }
 
-/** Replaces the ids by stable ones, so that a link into a reference still leads to the same moment after it was recorded anew. */
+/** Replaces the ids by stable ones. So a link into a reference still leads to the same moment after the lesson has been recorded again. */
 function withStableIds({ header, events }: Trace): Trace {
   const comparison = referenceOf(header.scenario)
   const number = header.lesson.locks.findIndex(({ id }) => id === header.lock) + 1

@@ -24,7 +24,7 @@ export interface Summary {
   durationMs: number
 }
 
-/** Most bytes to read for a header. A header contains the sources of a lock, an event at most a long value. */
+/** Most bytes to read for a header, which contains the sources of a lock, and for the last event, which contains a long value at most. */
 const maxHeaderBytes = 1024 ** 2
 const pieceBytes = 64 * 1024
 

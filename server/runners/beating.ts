@@ -1,4 +1,4 @@
-/** Repeats something that must not pile up, until it is stopped. */
+/** Repeats a task until it is stopped. Calls never overlap. */
 import { beatMs } from './times.ts'
 
 /** Calls `beat` at once, and again a second after each call has ended. Returns a function that stops it. */

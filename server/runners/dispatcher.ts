@@ -1,4 +1,4 @@
-/** The server's side of runners: lists them, hands runs over, follows these, and takes over the runs of a server that has ended. */
+/** The server's side of runners: lists them, hands runs to them, follows these runs, and takes over the orders of a server that has ended. */
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import type { Redis } from 'ioredis'
@@ -43,7 +43,7 @@ export class Dispatcher implements Elsewhere {
     this.follower = new Follower(reader, redis, this.id, onFailure)
   }
 
-  /** Begins to look for runners and for servers that have ended. Resolves after the first look, so that runs go to runners from the first one on. */
+  /** Begins to look for runners and for servers that have ended. Resolves after the first look, so that even the first run can go to a runner. */
   async open(): Promise<void> {
     await this.beat().catch(this.parts.onFailure)
     this.stop = beating(() => this.beat(), this.parts.onFailure)
@@ -125,7 +125,7 @@ export class Dispatcher implements Elsewhere {
       this.servers = await this.hub.present('servers', ServerRecord, { id: this.id, says })
       this.runners = await this.hub.present('runners', RunnerRecord)
       this.hubAtMs = performance.now()
-      // Orders of a lost server are taken up whatever its version: runs that had not begun are requested anew, and the hub keeps attempts apart.
+      // Orders of a lost server are taken up whatever its version. Runs that had not begun are requested again, and the hub tells the attempts apart.
       for (const { id, agoMs } of this.servers)
         if (agoMs > goneAfterMs) this.to.takeUp(await this.hub.takeUp(id, this.id))
     } finally {
@@ -135,7 +135,7 @@ export class Dispatcher implements Elsewhere {
 
   private look(): void {
     const nowMs = performance.now()
-    // Runners of the hub's last answer may be gone by now.
+    // If the hub has not answered for so long, the runners that it listed last may be gone.
     if (nowMs - this.hubAtMs > goneAfterMs) this.runners = []
     const before = this.slots
     this.slots = this.fitting.reduce((sum, { says }) => sum + says.slots, 0)

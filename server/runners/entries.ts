@@ -5,7 +5,7 @@ import { Refusal } from '#model/messages/messages.ts'
 import { Because } from '#model/refusals/because-schema.ts'
 import { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 
-/** How a run ended at its runner. `lost`: the runner did not see it through. */
+/** How a run ended at its runner. `lost`: the runner did not finish it. */
 export const RunEnd = z.discriminatedUnion('is', [
   z.object({ is: z.literal('played') }),
   z.object({ is: z.literal('cancelled') }),

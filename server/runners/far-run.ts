@@ -1,4 +1,4 @@
-/** A run that a runner plays, as its server sees it: the trace as its entries come, and what becomes of it if its runner is lost. */
+/** The server's view of a run that a runner plays. Builds the trace from the runner's entries, and decides what becomes of the run if its runner is lost. */
 
 import { because } from '#model/refusals/because.ts'
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
@@ -29,7 +29,7 @@ export interface HubOutlook {
 
 interface FarRunParts {
   hub: Pick<HubKeys, 'giveUp' | 'tell' | 'stateOf'>
-  /** Whether the run waits in the queue, or a runner has it. */
+  /** Whether the queue still has the run: it waits there, or a runner has taken it from there. */
   isQueued(run: string): Promise<boolean>
   /** Called when the run is over, for whatever reason. */
   onOver(): void
@@ -65,7 +65,7 @@ export class FarRun implements FarHandle {
     const { state } = this
     if (state.is === 'over') return
     if (entry === undefined) return void this.lose()
-    // Ignores a runner that was taken for lost and is back.
+    // Ignores a runner that was given up as lost and has come back.
     if (entry.attempt < this.attempt) return
     this.attempt = entry.attempt
     this.newsAtMs = performance.now()
@@ -116,7 +116,7 @@ export class FarRun implements FarHandle {
     if (awayMs > goneAfterMs / 2) return
     const isGone = 'runner' in state && !isThere(state.runner)
     const isAlone = aloneSinceMs !== undefined && nowMs - aloneSinceMs > goneAfterMs
-    // Another runner takes what the lost one had not begun: the queue sees to that.
+    // If the lost runner had not begun the run, the queue gives it to another runner.
     if (state.is === 'begun' ? isGone : isAlone) {
       const gaveUp = await hub.giveUp(run, 'lost')
       if (gaveUp === 'back') this.lose()

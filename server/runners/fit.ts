@@ -13,7 +13,7 @@ export function fitOf({ scenarios }: Pick<Catalogue, 'scenarios'>, version: stri
   return `${version}-${hash.digest('hex').slice(0, 12)}`
 }
 
-/** Why a runner takes no runs: servers of other versions, or of its own with other lessons. */
+/** Why a runner gets no runs: the servers have other versions, or other lessons. */
 export interface Misfit {
   own: string
   servers: readonly string[]

@@ -19,7 +19,7 @@ const blockMs = 5_000
 const againMs = 200
 
 export class Follower {
-  /** Followed streams by key: the last entry that was read, and who wants the next. */
+  /** Followed streams by key: the last entry that was read, and the callback for the next ones. */
   private readonly followed = new Map<string, { after: string; on: OnEntry }>()
   private readonly wake: string
   private wokenBy = '0'

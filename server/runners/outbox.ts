@@ -1,4 +1,4 @@
-/** Entries of a runner about one run: in order, and with the events of one turn of the event loop in one entry. */
+/** Sends a runner's entries about one run to the hub, in order. Events of one turn of the event loop travel in one entry. */
 import type { Entry } from './entries.ts'
 
 type Answer = 'ok' | 'cancel' | 'stale' | 'full'

@@ -4,7 +4,7 @@ import type { Redis } from 'ioredis'
 import type { Errand } from '../runs/elsewhere.ts'
 import { goneAfterMs } from './times.ts'
 
-/** Teachers' errands go before others. What has no priority would go before both. */
+/** Teachers' errands go before others. BullMQ would put an errand without a priority before both. */
 const priorities = { first: 1, other: 2 }
 const prefix = 'lockstep'
 const nameOf = (fit: string) => `runs-${fit}`

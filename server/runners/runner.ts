@@ -92,7 +92,7 @@ export async function openRunner(parts: RunnerParts): Promise<Runner> {
       const done = worker.close()
       const late = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
       await Promise.race([done, late])
-      // Their servers see that this runner is gone: a run that has begun is unknown, and any other is played elsewhere.
+      // The servers notice that this runner is gone. Runs that have begun end as unknown; the others are played elsewhere.
       listener.disconnect()
       redis.disconnect()
       for (const { cancel } of playing.values()) cancel()

@@ -4,7 +4,7 @@
 export const beatMs = 1_000
 /** Silence after which a runner or a server counts as gone. A process that stands still for so long has spoilt its runs anyway. */
 export const goneAfterMs = 6_000
-/** Silence of the hub after which runs that have not begun are played here. After the longer time, those that have begun are given up as unknown. */
+/** How long the hub may be silent. After `unbegun`, runs that have not begun are played here. After `begun`, those that have begun are given up as unknown. */
 export const hubGoneMs = { unbegun: 6_000, begun: 30_000 }
 /** Silence of a run after which the hub is asked whether it still knows it. A hub without a disk forgets everything when it ends. */
 export const quietMs = 20_000

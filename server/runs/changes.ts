@@ -55,7 +55,7 @@ function moved(scenario: LoadedScenario, change: FaultChange, fault: Fault | und
   }
 }
 
-/** Throws unless the client itself takes this action: a client can be stopped only there. */
+/** Throws unless the fault's own client does this: only at its own step can a client be stopped. */
 function assertHappens(scenario: LoadedScenario, lock: string, fault: MovableFault, when: PlainMoment): void {
   const { client } = fault
   assertClient(scenario.lesson, when.client)

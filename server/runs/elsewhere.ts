@@ -30,7 +30,7 @@ export type Errand = z.infer<typeof Errand>
 
 export type FarHandle = Pick<RunHandle, 'cancel' | 'done' | 'over'>
 
-/** The run had not begun, and its runner is gone: it can be played anew. */
+/** The run had not begun, and its runner is gone: it can be played again. */
 export class TakenBackError extends Error {}
 
 /** This server ends. Another one goes on with the run. */
@@ -39,13 +39,13 @@ export class LetGoError extends Error {}
 export interface Elsewhere {
   /** How many runs the runners that fit this server play at once. 0: there is none now, so runs are played here. */
   readonly slots: number
-  /** Called when `slots` has changed, and with the orders of a server that has ended. */
+  /** Sets the callbacks. `changed`: `slots` has changed. `takeUp`: receives the orders of a server that has ended. */
   connect(to: { changed(): void; takeUp(orders: KeptOrder[]): void }): void
-  /** Hands a run over, unless a server that has ended did so before, and follows it. `done` may reject with a `TakenBackError`. */
+  /** Hands a run over and follows it. If a server that has ended already handed it over, only follows it. `done` may reject with a `TakenBackError`. */
   start(errand: Errand, listener: RunListener): FarHandle
   /** Whether a run was handed over, perhaps by a server that has ended. */
   knows(run: string): Promise<boolean>
-  /** Keeps an order until `forget`. Neither rejects without a hub: the comparison then ends with its server. */
+  /** Keeps an order until `forget`. Neither call rejects if the hub cannot be reached; then no other server can take over the comparison. */
   keep(order: KeptOrder): void
   forget(comparison: string): void
   /** Call this when a run's recording is on the disk: its entries are not needed any more. */

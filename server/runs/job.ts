@@ -14,7 +14,7 @@ import type { TraceFile } from './trace-file.ts'
 /** Stores or a client host for one run, in place of the usual ones. */
 export type OwnWorld = Partial<Pick<RunWorld, 'stores' | 'host'>>
 
-/** Overrides the driver of a run's gate. */
+/** Replaces the gate and the clock of a run. */
 export interface RunDrive extends Required<Pick<RunWorld, 'gate' | 'clock'>> {
   onStart(handle: RunHandle): void
   injectable?: RunPlan['injectable']

@@ -17,7 +17,7 @@ const shares: Record<Requester, number> = { guest: 2, member: 4, leads: 5 }
  */
 export class WaitingLine<T> {
   private running = 0
-  /** The running ones of the kind with its own limit: see `few`. */
+  /** The running ones of the kind that has a limit of its own: see `few`. */
   private readonly rare = new Set<T>()
   /** Waiting groups, the next one first. */
   private readonly queue: Group<T>[] = []
@@ -27,7 +27,7 @@ export class WaitingLine<T> {
   constructor(
     /** Runs at once. A function: runners come and go. */
     private readonly maxRunning: number | (() => number),
-    /** Limit on waiting groups of people who have more than one in the queue. */
+    /** Usual limit on waiting groups. `shares` says whose groups may exceed it. */
     private readonly maxWaiting: number,
     private readonly ranks: Ranks = usualRanks,
     /** A kind with a lower limit of its own. Runs of other kinds overtake those that wait for it. */
@@ -45,7 +45,7 @@ export class WaitingLine<T> {
   /** `person`: the one who asks; all unknown people count as one. `false`: the queue is full. */
   join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
-    // The queue may be twice as long for people who have none in it yet, and longer still for members of a workshop.
+    // Only teachers, and people who have no group in the queue yet, may exceed the usual limit.
     const share = before === 0 || standing === 'leads' ? shares[standing] : 1
     if (this.queue.length >= this.maxWaiting * share) return false
     if (runs.length === 0) return true
@@ -85,7 +85,7 @@ export class WaitingLine<T> {
     if (run !== undefined) this.rare.delete(run)
   }
 
-  /** The next group: the first that does not have to wait for the limit of its kind. */
+  /** Returns the next group: the first one that the limit of its kind does not hold back. */
   private first(): Group<T> | undefined {
     const { most, isOfThem } = this.few
     return this.queue.find(({ runs }) => {

@@ -6,7 +6,7 @@ export const Owner = z.object({
   visitor: z.optional(z.string()),
   /** The room that the run was made in. Its teacher has the owner's rights. */
   room: z.optional(z.string()),
-  /** Whether a visitor of the open page, outside any room and not the host, made it. */
+  /** Whether a guest made it: a visitor of the open page, outside any room, who is not the host. */
   guest: z.optional(z.boolean()),
 })
 export type Owner = z.infer<typeof Owner>

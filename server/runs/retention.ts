@@ -72,7 +72,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // Of equal parts, take the last: its newest trace is the oldest.
+      // Of equally large parts, takes the last: its newest trace is older than the newest trace of each other part.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

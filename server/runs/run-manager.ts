@@ -54,7 +54,7 @@ const maxWaitingOfPerson = 4
 /** Runs at once that have servers and a sandbox of their own. */
 const mostInOwnWorlds = 4
 
-/** Outcomes kept of runs without a trace, for pages that ask late. */
+/** How many outcomes of runs without a trace are kept, for pages that ask late. */
 const rememberedEndings = 200
 
 export class RunManager {
@@ -66,7 +66,7 @@ export class RunManager {
   /** Runs under way, as promises that resolve when they have released everything. */
   private readonly performing = new Set<Promise<void>>()
   private finished = 0
-  /** Runs that prove nothing, as the machine stood still or their runner was lost. */
+  /** Runs that prove nothing, because the machine stood still or their runner was lost. */
   voidCount = 0
   private closed = false
 
@@ -115,7 +115,8 @@ export class RunManager {
   }
 
   /**
-   * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+   * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come
+   * in time.
    */
   async arriving(run: string): Promise<LiveRun | undefined> {
     return await arrivalOf(run, this, this.parts.elsewhere)
@@ -186,7 +187,7 @@ export class RunManager {
     return await this.parts.store.find(run, maxAgeMs)
   }
 
-  /** Ends every run, and refuses new ones. What another server can go on with is left to it. Resolves when all resources are released. */
+  /** Ends every run, and refuses new ones. Runs that another server can go on with are left to it. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
     this.parts.elsewhere?.letGo()
@@ -223,7 +224,7 @@ export class RunManager {
     const jobs = jobsOf({ ...order, first: asker.standing === 'leads', planned })
     const left = await leftOf(jobs, store, elsewhere)
     for (const job of left) this.jobs.set(job.plan.run, job)
-    // Runs that a runner already plays do not wait again.
+    // Runs that a runner plays already go to the front.
     this.line.join(
       left.filter(({ handedOver }) => handedOver),
       '',
@@ -276,7 +277,7 @@ export class RunManager {
     }
     await file.close()
     if (file.broken && ended.refusal === undefined) ended = { ...ended, refusal: refusal('not-written') }
-    // Servers of a cancelled run may still be starting. The caller of `cancel` need not wait for them, but the next in the queue does.
+    // Servers of a cancelled run may still be starting. The caller of `cancel` need not wait for them, but the next run in the queue does.
     if (ended.refusal?.code === 'CANCELLED') this.end(job, ended)
     await job.handle?.over
     this.line.finish(job)

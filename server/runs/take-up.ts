@@ -8,7 +8,7 @@ import type { LiveRun } from './live-run.ts'
 import { readTrace } from './read-trace.ts'
 import type { TraceStore } from './trace-store.ts'
 
-/** An order that this server went on with. `runs`: all of its runs, those that are over too. */
+/** An order that this server has taken over. `runs`: all of its runs, including those that are over. */
 export interface TakenUp {
   comparison: string
   owner: RunJob['owner']
@@ -16,12 +16,13 @@ export interface TakenUp {
   runs: { run: string; lock: string }[]
 }
 
-/** Longest wait for a run of a server that has ended: longer than it takes to see that, and to take up its runs. */
+/** Longest wait for a run of a server that has ended: longer than it takes to notice the end and to take over the run. */
 const arrivalMs = 12_000
 const lookEveryMs = 200
 
 /**
- * Waits until this server has taken over a run that another one accepted. `undefined`: there is none, its recording can be read, or it does not come in time.
+ * Waits until this server has taken over a run that another one accepted. `undefined`: there is no such run, its recording can be read, or it does not come in
+ * time.
  */
 export async function arrivalOf(
   run: string,

@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { privateFileMode, privateFolderMode } from '#server/processes/private-folder.ts'
 
-/** Entries of one turn of the event loop, or of the time while the disk is busy, are written together. */
+/** Entries that come in one turn of the event loop, or while the disk is busy, are written together. */
 export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined

@@ -11,9 +11,9 @@ import { beyond, type KeptTrace, type Retention } from './retention.ts'
 import { TraceFile } from './trace-file.ts'
 
 const rememberedPaths = 1000
-/** Most bytes in which to look for a header: larger than any. */
+/** Larger than any header: a file with more bytes has a whole one. */
 const headerMostBytes = 1024 ** 2
-/** A younger file without a whole header may still be in the making by another server. */
+/** Age below which a file without a whole header may still be waiting for it: another server writes it. */
 const birthMs = 60_000
 
 export interface StoredFile {

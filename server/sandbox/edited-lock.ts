@@ -1,4 +1,4 @@
-/** An edited lock, as plain data, and as the rest of the server knows locks. */
+/** An edited lock as plain data, and its conversion to the `LoadedLock` that the rest of the server knows. */
 import path from 'node:path'
 import type { SourceText } from '#model/trace/trace.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
@@ -17,7 +17,7 @@ export interface EditedLock {
   edited: string[]
 }
 
-/** `original`: its `holders` is used, because our side reads from the key who holds the lock. */
+/** Converts an edited lock. `original`: the lock that it was made from. Its `holders` is used, because our side reads from the key who holds the lock. */
 export function loadedLock({ id, facts, sources }: EditedLock, original: LoadedLock | undefined): LoadedLock {
   const { title, heading, summary, waits, capacity } = facts
   const { holders, ofStore } = original?.definition ?? {}

@@ -1,4 +1,4 @@
-/** The explorer's clients whose lock somebody edits: their code runs in a sandbox. */
+/** The explorer's clients of an edited lock. Their code runs in sandboxes. */
 import {
   type ClientStanding,
   type ExploredClients,
@@ -18,7 +18,7 @@ const mostSteps = 100
 export class ExploredGuests implements ExploredClients {
   readonly overlap = true
 
-  /** `sandboxes`: at least one. With more, clients take turns at them, and all that one client hears stays in its own. */
+  /** `sandboxes`: at least one. If there are more, the clients are spread over them, and each client always runs in the same one. */
   constructor(
     private readonly sandboxes: readonly Sandbox[],
     private readonly code: GuestCode,

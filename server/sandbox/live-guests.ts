@@ -15,7 +15,7 @@ export class LiveGuests implements ThreadSource {
   private readonly guests = new Map<number, LiveGuest>()
   private sandbox: Sandbox | undefined
   private given = 0
-  /** Whether some code had to be ended: then its sandbox is not used again. */
+  /** Whether some code had to be ended. Then its sandbox is not used again. */
   private isSpoiled = false
 
   /** `codeOf`: the code of a lock, by its file. */
@@ -77,7 +77,7 @@ class LiveGuest implements ClientThread {
   post(message: ToThread): void {
     const code = message.post === 'load' ? this.codeOf(fileURLToPath(message.place.lock)) : undefined
     const send = () => this.sandbox.post(this.id, message, code)
-    // A sandbox that is not ready hears nothing.
+    // If the sandbox never gets ready, the message is dropped.
     void this.sandbox.ready.then(send, () => {})
   }
 

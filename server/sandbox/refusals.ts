@@ -8,11 +8,11 @@ import type { SandboxLost } from './process/sandbox.ts'
 
 export const refusalOfFault = ({ reason, values }: CodeFault | CodeEnd): Refusal => ({
   ...{ code: reasons[reason].code, reason },
-  // The values have the type that any refusal's have, except that a fault's are read-only.
+  // A fault's values have the type of a refusal's, but are read-only.
   values: { ...values } as Refusal['values'],
 })
 
-/** Says a code problem for the page. `folder`: the lock's own, which is left out of the names of its files. */
+/** Converts a code problem for the page. `folder`: the lock's own, which is left out of the names of its files. */
 export function loadErrorOf({ file, line, column, fault }: CodeProblem, folder: string): LoadError {
   const name = file.startsWith(folder) ? file.slice(folder.length) : file
   return { file: name, line, column, refusal: refusalOfFault(fault) }

@@ -1,7 +1,7 @@
 /** Sandboxes, each lent to one piece of work at a time. One waits ready, because starting takes a moment. */
 import { Sandbox } from './process/sandbox.ts'
 
-/** Idle time after which those that wait are ended. */
+/** Idle time after which waiting sandboxes are ended. */
 const idleMs = 5 * 60_000
 
 export class Sandboxes {
@@ -42,7 +42,7 @@ export class Sandboxes {
     }
   }
 
-  /** A sandbox whose code did nothing wrong waits for the next. Its next code gets a fresh memory. */
+  /** Takes back a sandbox whose code did nothing wrong, for later use. The next code in it gets a fresh memory. */
   giveBack(sandbox: Sandbox): void {
     sandbox.onClient = () => {}
     sandbox.onLost = () => {}

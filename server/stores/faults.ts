@@ -18,7 +18,10 @@ const anyStoreCan: ReadonlySet<string> = new Set<Exclude<FaultKind, NodeFaultKin
   'swallow',
 ])
 
-/** Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `store`: its name, if it has one. `can`: the store's own faults. */
+/**
+ * Throws `UNSUPPORTED_FAULT` if a run asks for a fault that this store does not offer, instead of playing without it. `store`: its name, if it has one. `can`:
+ * the store's own faults.
+ */
 export function refuseUnsupported(
   store: string | null,
   faults: ArenaRequest['faults'],

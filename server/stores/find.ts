@@ -6,7 +6,7 @@ import { type Store, StoreError } from './store.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
-/** Names of the stores, which are those of their folders. */
+/** Names of the stores, which are the names of their folders. */
 export async function storeNames(): Promise<string[]> {
   return (await storesIn(here)).map(({ name }) => name)
 }

@@ -70,7 +70,7 @@ class ForeignRunArena implements RunArena {
   readonly faults = {}
   private readonly links: ClientProxies
   private readonly life: SingleServer
-  /** How to cut the connections that each client has opened. */
+  /** By client: cuts the connections that it has opened. */
   private readonly cuts = new Map<string, () => void>()
 
   constructor(

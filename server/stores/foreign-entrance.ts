@@ -12,7 +12,7 @@ interface ForeignEntrance {
   cut(): void
 }
 
-/** `proxy`: that of the client's link, if a fault may break the link. */
+/** `proxy`: the proxy of the client's link, if a fault may break the link. */
 export function foreignEntrance(
   { reached, url }: Pick<LentServer, 'reached' | 'url'>,
   proxy?: LinkProxy,

@@ -88,8 +88,8 @@ const lookMs = 100
 const lateMs = 2 * lookMs
 
 /**
- * Calls back once this process has run for `limitMs`. During its standstill nobody reads answers; and if the whole machine stands still, the store cannot
- * answer either.
+ * Calls back once this process has run for `limitMs`. Time during which it stands still does not count: nobody reads answers then, and if the whole machine
+ * stands still, the store cannot answer either.
  */
 function afterRunning(limitMs: number, clock: RunClock, call: () => void): () => void {
   let stop = () => {}

@@ -123,7 +123,7 @@ function isSameItem(one: PlanItem, other: PlanItem): boolean {
   return contentOf(one) === contentOf(other)
 }
 
-/** How many begun items are remembered, and for how many of them also the moment that the class left. */
+/** How many begun items are remembered, and how many of the latest ones can be undone. */
 const mostBegun = 500
 const mostLeft = 10
 

@@ -15,7 +15,7 @@ export interface Audience {
   leads(code: string, view: LeadView): void
   /** Sends a notice to all windows of one member. */
   member(code: string, member: string, notice: MemberNotice): void
-  /** Disconnects every member: the room begins anew. */
+  /** Disconnects every member, because the room was emptied. */
   emptied(code: string): void
   /** Tells a member that the teacher has removed it, and sends it nothing more. */
   removed(code: string, member: string): void

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 /** Without 0, O, 1 and I. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
-/** Six letters: a thousand million codes, of which only a handful are in use. */
+/** Six letters: a billion codes, of which only a handful are in use. */
 export function newRoomCode(): string {
   return Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')
 }

@@ -1,4 +1,6 @@
-/** Timers of rooms that change by themselves, such as a question whose time is over. After a restart there are none: the next request for a room changes it. */
+/**
+ * Timers of rooms that change by themselves, such as a question whose time is over. A restart loses them: then the next request for a room makes the change.
+ */
 export class DueTimers {
   private readonly timers = new Map<string, NodeJS.Timeout>()
 

@@ -106,8 +106,8 @@ export class RoomEntrance {
 }
 
 /**
- * Limits the members of one browser. Once one of them was removed, it may bring no more; and once any member was removed, nobody may join without a browser's
- * secret.
+ * Limits the members of one browser. Once one of them was removed, the browser may bring no more. Once any member of the room was removed, nobody may join
+ * without a browser's secret.
  */
 function checkDevice(members: readonly Member[], device: string | undefined): void {
   const own = members.filter((member) => member.device === device)

@@ -1,7 +1,8 @@
 /**
- * Stores the rooms of one server in memory and in a file: one line for each change, which is on disk before the change is confirmed, except for steps. The next
- * server reads them in order and has the same rooms, people, answers and runs, even after a `kill -9` or a loss of power. While the disk refuses, changes are
- * confirmed all the same, because a class cannot wait until somebody frees disk space; `isKept` reports that to the teacher and to `/readyz`.
+ * Stores the rooms of one server in memory and in a file, with one line for each change. The line is on disk before the change is confirmed, except for steps:
+ * see `isStep`. The next server reads the lines in order and has the same rooms, people, answers and runs, even after a `kill -9` or a loss of power. While the
+ * disk refuses, changes are confirmed all the same, because a class cannot wait until somebody frees disk space; `isKept` reports that to the teacher and to
+ * `/readyz`.
  */
 import { type FileHandle, mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'

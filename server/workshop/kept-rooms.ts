@@ -59,7 +59,7 @@ export class KeptRooms {
     )
   }
 
-  /** Opens a room again that has ended, and lets an open one last as long as a new one. Returns how to lead it. Throws `UNKNOWN_ROOM`. */
+  /** Reopens a room that has ended. An open one lasts from now on as long as a new one. Returns how to lead it. Throws `UNKNOWN_ROOM`. */
   async reopen(code: string): Promise<RoomCreated> {
     const { store, hostToken } = this.parts
     const secret = roomSecret(hostToken, code)

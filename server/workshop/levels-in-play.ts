@@ -1,4 +1,4 @@
-/** Hides how to break a lock while a class plays it as a level: the explorer and recordings of its steps show it only to a teacher. */
+/** Hides how to break a lock while a class plays it as a level. Only a teacher may explore the lock, and nobody gets recordings of the explorer's steps. */
 import { playedId } from '#model/trace/played.ts'
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
@@ -23,7 +23,7 @@ export class LevelsInPlay {
     if (lead === undefined && this.withheld.levels().length > 0) throw new RefusalError('level-in-class')
   }
 
-  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps. Call `Withheld.look` first. */
+  /** Throws `LEVEL_ON` if these are recordings of the explorer's steps on a lock that a class plays. Call `Withheld.look` first. */
   mayWatch(headers: readonly Pick<TraceHeader, 'lesson' | 'lock'>[]): void {
     this.refuse(headers.filter(({ lesson }) => lesson.id === playedId).map(({ lock }) => lock))
   }

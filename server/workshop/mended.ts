@@ -21,7 +21,7 @@ export function emptied(room: Room, nowMs: number): Room {
   })
 }
 
-/** Opens the room for as long as a new one, at the moment that was left. `secretHash`: of the secret that leads it from now on. */
+/** Opens the room for as long as a new one, at the place where the class was. `secretHash`: hash of the secret that leads it from now on. */
 export function reopened(room: Room, secretHash: string, context: RoomContext): Room {
   const { state, endsAtMs } = room
   const isOver = state === 'open' && endsAtMs <= context.nowMs

@@ -7,7 +7,7 @@ const languages: Readonly<Record<string, () => Promise<{ reportFile: ReportFileW
   ru: () => import('#model/words/ru/report-file.ts'),
 } satisfies Record<TranslatedTag, unknown>
 
-/** `language`: a tag of BCP 47. English where there is no other. */
+/** `language`: a tag of BCP 47. English if there is no dictionary for it. */
 export async function reportWordsIn(language = 'en'): Promise<ReportFileWords> {
   return (await languages[language]?.())?.reportFile ?? english
 }

@@ -56,7 +56,7 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   }
 }
 
-/** Questions that the class had wrong in the end: the second vote counts, unless too few gave one. The hardest is first. */
+/** Questions that the class had wrong in the end. The second vote counts, unless too few took part in it. The hardest is first. */
 function hardOf(questions: Report['questions'], people: number): number[] {
   const enough = ({ answered }: Report['questions'][number]) => hasEnoughAnswers(answered, people)
   return questions
@@ -70,7 +70,7 @@ function hardOf(questions: Report['questions'], people: number): number[] {
     .map(({ id }) => id)
 }
 
-/** How many were right at the start and at the end, question by question. The last time that it was asked counts. */
+/** How many were right at the start and at the end, for each question of the check. If a question was asked more than once, the last time counts. */
 function checkOf(questions: Report['questions']): NonNullable<Report['check']> {
   const asked = questions.flatMap(({ check, ...question }) => (check === undefined ? [] : [{ ...question, check }]))
   const numbers = [...new Set(asked.map(({ check }) => check.number))].sort((one, other) => one - other)
@@ -171,7 +171,7 @@ export function csvOf({ people, questions, levels }: Report, words: ReportFileWo
   ]
   // A name must not become a formula, nor two cells where a spreadsheet divides lines at semicolons.
   return stringify([head, ...lines, solution], {
-    // Without it, Excel does not read the file as UTF-8.
+    // Without this mark at the beginning, Excel does not read the file as UTF-8.
     bom: true,
     record_delimiter: 'windows',
     escape_formulas: true,

@@ -137,7 +137,7 @@ export class RoomService {
     }
   }
 
-  /** Makes this connection the teacher's, on any machine. Throws `FORBIDDEN`. */
+  /** Lets a teacher in, from any machine. Returns what the teacher's page shows. Throws `FORBIDDEN`. */
   async lead(code: string, secret: string): Promise<Omit<RoomLed, 'addresses'>> {
     const room = await this.led(code, secret)
     return { room: await this.view(room), lead: await this.classOf(room) }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { RefusalError } from '../runs/refusal.ts'
 import type { Room } from './room.ts'
 
-/** Tries when a teacher's windows and the host change a room at the same time. They do not act more often than this. */
+/** Limit on tries while a teacher's windows and the host change a room at the same time: more than they can need. */
 const attempts = 50
 
 interface NextRoom {

@@ -1,4 +1,4 @@
-/** A store of rooms: in memory for one server, in a Redis for several. Both behave exactly like this. */
+/** A store of rooms: in memory for one server, in a Redis for several. Both behave exactly as described here. */
 import type { ClassStore } from './base/class-store.ts'
 import type { Member } from './base/member.ts'
 import type { Room } from './room.ts'
@@ -33,7 +33,7 @@ export interface RoomStore extends ClassStore {
   memberOf(code: string, tokenHash: string): Promise<Member | undefined>
   /** Replaces a member by the result of `change`. Concurrent changes are not lost. */
   changeMember(code: string, id: string, change: (member: Member) => Member): Promise<void>
-  /** Frees the places of members that have left nothing. */
+  /** Frees the places of members that have left no answer, run or entry. */
   forgetMembers(code: string, members: readonly Member[]): Promise<void>
 
   /** Whether everything that was confirmed survives this server: not while a disk refuses. */

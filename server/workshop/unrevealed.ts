@@ -1,4 +1,4 @@
-/** Finds the questions of a lesson that a class is asked and whose answer it has not seen. Pure. */
+/** Finds a lesson's questions that a class is being asked, and whose answer it has not seen yet. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { currentQuestion } from './activities/asked-question.ts'
 import type { Room } from './room.ts'
@@ -7,8 +7,8 @@ import type { Room } from './room.ts'
 const longestVoteMs = 3_600_000
 
 /**
- * Numbers of these questions, over all rooms: from the moment a question is asked until its answer is revealed or the question leaves the screen, nobody
- * receives its answer. A member may have a second window, which cannot be told from a visitor's. `nowMs`: since 1970.
+ * Returns the numbers of these questions, over all rooms. From the moment a question is asked until its answer is revealed or the question leaves the screen,
+ * nobody receives its answer: a visitor's window may be the second one of a member. `nowMs`: since 1970.
  */
 export function unrevealedIn(
   rooms: readonly Room[],

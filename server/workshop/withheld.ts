@@ -28,7 +28,7 @@ export class Withheld {
   private rooms: readonly Room[] = []
   private lookedAtMs = Number.NEGATIVE_INFINITY
   private looking: Promise<void> = Promise.resolve()
-  /** Redacted headers, cached because many ask for the same recording. By header: what was withheld, and the rest. */
+  /** Redacted headers by their originals, cached because many ask for the same recording. `key`: what was withheld. */
   private readonly left = new WeakMap<TraceHeader, { key: string; header: TraceHeader }>()
   private readonly nowMs: () => number
   private readonly dateMs: () => number
@@ -75,7 +75,7 @@ export class Withheld {
 
   header(header: TraceHeader): TraceHeader {
     const numbers = this.numbersOf(header.lesson)
-    // A lesson with a moved fault or a brought lock has no questions, but its source file has.
+    // A lesson with a moved fault or a brought lock has no questions, but its source file still contains them.
     const isBare = header.lesson.questions.length === 0 && this.concerns(header.lesson.id)
     if (numbers.size === 0 && !isBare) return header
     const key = [...numbers].join()
@@ -86,7 +86,7 @@ export class Withheld {
     return shown
   }
 
-  /** Which of its questions are withheld, as a cache key: equal keys have equal lessons. */
+  /** Cache key of the lesson's withheld questions: with equal keys, the same answers are left out. */
   keyOf(lesson: Lesson): string {
     return [...this.numbersOf(lesson)].join()
   }

@@ -22,7 +22,7 @@ export interface LiveServer {
   close(): Promise<void>
 }
 
-/** A soak loads every core, and is more patient. */
+/** Soak tests load every core, so they set a longer limit. */
 export const waitLimitMs = 180_000 * Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 
 /** For `vi.waitFor`. */

@@ -13,7 +13,7 @@ export interface OwnProcess {
   connect(visitor?: string): TestSocket
 }
 
-/** Starts a server; end it by its `child`. Rejects with its output if it does not start. `limit`: of a shell, such as `ulimit -f 48`. */
+/** Starts a server; end it by its `child`. Rejects with its output if it does not start. `limit`: a shell command to run first, such as `ulimit -f 48`. */
 export async function startProcess(env: NodeJS.ProcessEnv, limit = ''): Promise<OwnProcess> {
   const { child, said } = await startCommand(['serve'], env, /^Lockstep is ready at http:.*\n/m, limit)
   const [, url = '', host = ''] = /ready at (\S+)\/#host=(\S+)/.exec(said) ?? []
@@ -36,7 +36,7 @@ export async function startRunner(env: NodeJS.ProcessEnv): Promise<{ name: strin
   return { child, name: /^Runner (\S+)/.exec(said)?.[1] ?? '' }
 }
 
-/** Ends a process of these without notice, as when its machine loses its power. */
+/** Kills one of these processes without warning, as when its machine loses power. */
 export async function killed(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))

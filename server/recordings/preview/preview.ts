@@ -1,4 +1,7 @@
-/** Preview picture of a link to a lesson: its runs above one another, and who believed when to hold the lock. It ends where the lesson asks what comes next. */
+/**
+ * Preview picture of a link to a lesson: its runs, one above another, with the times at which each client believed that it held the lock. It ends where the
+ * lesson asks what comes next.
+ */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Miniature, MiniatureRun } from '#model/messages/miniature.ts'
 import { veilOf } from '#model/messages/veil.ts'

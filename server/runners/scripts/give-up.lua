@@ -1,8 +1,9 @@
--- A server gives a run up: its runner is gone, or nobody wants it any more. Whoever plays it is fenced off.
--- KEYS: 1 the run's record (a hash: attempt, state, runner), 2 its entries (a stream)
--- ARGV: 1 why: lost, cancel, 2 kept for so many ms
--- Returns: back (it had not begun, and never will there), begun (asked to stop, its end comes), ended (its end was appended), over (it was over before)
--- Atomic: between looking and writing its runner may begin.
+-- Gives up a run for its server: its runner is gone, or nobody wants the run any more. A runner that still plays it is fenced off.
+-- KEYS: 1 the run's record (a hash: attempt, state, runner, wish), 2 its entries (a stream)
+-- ARGV: 1 why: lost, cancel, 2 ms to keep both
+-- Returns: back (it had not begun, and no runner will begin it), begun (its runner is asked to stop and will append the end), ended (its end was appended
+-- here), over (it was over before)
+-- Atomic: otherwise the runner could begin the run between the check and the write.
 local record, entries = KEYS[1], KEYS[2]
 local why, keptMs = ARGV[1], ARGV[2]
 local state = redis.call('HGET', record, 'state')

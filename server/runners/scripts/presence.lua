@@ -1,8 +1,8 @@
--- Says that somebody is there, and who else is. By the hub's clock alone, so the machines' clocks need not agree.
--- KEYS: 1 when each was last seen (a sorted set: id by ms since 1970), 2 what each says of itself (a hash: id to JSON)
--- ARGV: 1 the id that is there (empty: nobody, this only looks), 2 what it says of itself, as JSON, 3 ms after which the silent are forgotten (0: never)
--- Returns: for each, the one seen last first: id, JSON, ms since it was seen
--- Atomic: nobody is seen without what it says of itself.
+-- Notes that a server or runner is there, and lists all of them. Uses only the hub's clock, so the machines' clocks need not agree.
+-- KEYS: 1 when each was last seen (a sorted set: id by ms since 1970), 2 how each describes itself (a hash: id to JSON)
+-- ARGV: 1 id of the one that is there (empty: only list them), 2 how it describes itself, as JSON, 3 ms of silence after which one is forgotten (0: never)
+-- Returns: id, JSON, and ms since it was seen, for each; the one seen last is first
+-- Atomic: nobody is listed without its description.
 local seen, said = KEYS[1], KEYS[2]
 local id, json, forgetMs = ARGV[1], ARGV[2], tonumber(ARGV[3])
 local time = redis.call('TIME')

@@ -1,8 +1,9 @@
--- A server takes up the orders of one that has ended.
--- KEYS: 1 orders of the ended server (a hash: comparison to JSON), 2 orders of the server that takes them up, 3 when each server was last seen, 4 what each says of itself
+-- Moves the orders of a server that has ended to another server.
+-- KEYS: 1 orders of the ended server (a hash: comparison to JSON), 2 orders of the server that takes them up, 3 when each server was last seen, 4 how each
+-- describes itself
 -- ARGV: 1 id of the ended server
 -- Returns: the orders, as JSON, in no order
--- Atomic: of several servers one gets each order, and none is lost if that one ends, too.
+-- Atomic: if several servers try, only one gets each order. No order is lost if that server ends too.
 local ended, own = KEYS[1], KEYS[2]
 local orders = redis.call('HGETALL', ended)
 local taken = {}

@@ -50,7 +50,7 @@ export function resolved(base: string, from: string): string {
   return parts.join('/')
 }
 
-/** Files that a file may import, as it would write them. */
+/** Files that the entry may import, written as in its imports. */
 export function importable({ entry, files }: GuestCode): string[] {
   const folder = entry.split('/').slice(0, -1)
   const above = folder.slice(0, -1).join('/')

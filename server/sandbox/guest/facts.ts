@@ -1,4 +1,4 @@
-/** A lock's definition as far as it is data: what our side may know of code that it never runs. */
+/** The data in a lock's definition: all that our side knows of code that it never runs. */
 import { firstWrong } from '#model/refusals/expectation.ts'
 import { AnyLock } from '#scenarios/definition.ts'
 import { CodeError, type CodeFault } from './code.ts'
@@ -10,7 +10,7 @@ export interface LockFacts {
   summary: string
   waits?: boolean
   capacity?: number | 'any'
-  /** Whether the lock defines `holders`, which reads them from its key. */
+  /** Whether the lock defines `holders`, which reads from the lock's key who holds it. */
   readsHolders: boolean
 }
 

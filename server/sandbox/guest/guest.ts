@@ -107,7 +107,7 @@ export class Guest {
     }
   }
 
-  /** Handles a message of the prelude. The code may send any message in its place, so everything is checked. */
+  /** Handles a message from the prelude. The lock's code may send any message in the prelude's place, so everything is checked. */
   private told([what, of, name, json]: readonly unknown[]): string {
     if (typeof json !== 'string' || json.length > limits.characters) throw this.tooMuch(limits.characters)
     this.characters += json.length
@@ -137,7 +137,7 @@ export class Guest {
     const place = placeIn(this.code, String(stack))
     if (place) at(target, { file: place.file, line: place.line }, undefined)
     const outcome = call(...(Array.isArray(args) ? args : []).map((arg) => this.argument(arg)))
-    // Timers are objects, and count too.
+    // Every call that returns a promise or another object, such as a timer, counts as an operation.
     if (typeof outcome === 'object' && outcome !== null) this.operations += 1
     if (this.operations > limits.operations)
       this.realm.end({ reason: 'code-operations', values: { most: limits.operations } })

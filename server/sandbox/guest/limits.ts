@@ -1,4 +1,4 @@
-/** Limits on code in a sandbox: many times what a lock needs, and nothing that others would notice. */
+/** Limits on code in a sandbox: many times what a lock needs, but so little that nobody else notices. */
 export const limits = {
   /** Processor time of one piece of code, from one wait to the next. */
   sliceMs: 50,
@@ -11,14 +11,14 @@ export const limits = {
   stackBytes: 128 * 1024,
   /** Operations of one client in one run. */
   operations: 2000,
-  /** Characters that one client's code gives to us in all: commands, lines, what it waits for. */
+  /** Characters that one client's code sends to us in all: commands, lines, what it waits for. */
   charactersInAll: 4_000_000,
-  /** Things that one client's lock remembers for a child. */
+  /** Entries of `memory`, which one client's lock keeps for a child. */
   memories: 100,
-  /** Characters that code gives to us at once, and that an answer to it may have. */
+  /** Characters of one message from the code, and of one answer to it. */
   characters: 64 * 1024,
   /** Lines that one client may log. */
   lines: 100,
-  /** Promises that are settled in one piece of code. */
+  /** Promise jobs that run in one piece of code. */
   jobs: 20_000,
 } as const

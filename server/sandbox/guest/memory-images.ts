@@ -1,6 +1,6 @@
 /**
- * Images of an engine's memory between two calls of its code. Showing one puts everything back to where it was then, so code that has come to a fork goes both
- * ways without starting again.
+ * Images of an engine's memory, taken between two calls of its code. Showing an image puts the memory back to that moment. So where the code can go on in two
+ * ways, both are run without starting again.
  *
  * The memory is laid out as data, then the stack, then the heap. Between two calls the stack is empty, so an image has data and heap, in blocks: an image
  * shares each block with the image before it unless it has changed.
@@ -8,11 +8,11 @@
 import type { Engine } from './engine.ts'
 
 const blockBytes = 1024
-/** Compared first: most have not changed. */
+/** Chunks are compared before blocks, because most chunks have not changed. */
 const chunkBytes = 8 * blockBytes
-/** Data of the engine's program lies below, with a part of the stack that no code reaches: see `limits.stackBytes`. */
+/** Below this address lies the data of the engine's program, with a part of the stack that no code reaches: see `limits.stackBytes`. */
 const dataEnd = 128 * 1024
-/** How far the allocator's last word lies before the end of the heap, and what it is (dlmalloc's `TOP_FOOT_SIZE`). */
+/** How far the allocator's last word lies before the end of the heap, and the word's value (dlmalloc's `TOP_FOOT_SIZE`). */
 const lastWordBefore = 36
 const lastWord = 40
 
@@ -24,12 +24,15 @@ export class MemoryImages {
   readonly first: MemoryImage = new Map()
   private shown = this.first
   private memory: Buffer
-  /** The memory of the first image. What lies behind it was zero. */
+  /** The memory of the first image. All memory beyond it was zero. */
   private readonly base: Buffer
   /** The memory of the image that is shown. */
   private mirror: Buffer
 
-  /** `endAt`: address of the word that says where the heap ends. `heapStart`: where it starts, or a little before, in the stack that loading has used. */
+  /**
+   * `endAt`: address of the word that says where the heap ends. `heapStart`: where the heap starts, or a bit lower, in the part of the stack that loading has
+   * used.
+   */
   private constructor(
     private readonly engine: Engine,
     private readonly endAt: number,
@@ -40,11 +43,11 @@ export class MemoryImages {
     this.mirror = Buffer.from(this.base)
   }
 
-  /** Runs `load` on an engine that has run nothing, and makes the first image of the memory after it. `undefined`: its memory is laid out in another way. */
+  /** Runs `load` on an engine that has run nothing, and makes the first image of the memory after it. `undefined`: the memory is laid out differently. */
   static after(engine: Engine, load: () => void): MemoryImages | undefined {
     const ends = wordsThatAre(engine, endOf(engine))
     load()
-    // The heap grows while code loads, and only the allocator's own word follows it.
+    // Loading makes the heap grow. Only the allocator's own word has the heap's end as its value both before and after.
     const now = new Set(wordsThatAre(engine, endOf(engine)))
     const [endAt, ...others] = ends.filter((at) => now.has(at))
     if (endAt === undefined || others.length > 0) return undefined
@@ -73,12 +76,12 @@ export class MemoryImages {
     this.shown = image
   }
 
-  /** The memory as it is now. Throws a `RangeError` if the heap ends elsewhere than expected. */
+  /** Takes an image of the memory as it is now. Throws a `RangeError` if the heap ends elsewhere than expected. */
   taken(): MemoryImage {
     const { bytes, heapEnd, heapStart } = this
     if (bytes.readUInt32LE(heapEnd - lastWordBefore) !== lastWord) throw new RangeError('the heap ends elsewhere')
     const image = new Map(this.shown)
-    // Memory that the heap has never had before was zero.
+    // Memory that the heap has just gained was zero before.
     if (heapEnd > this.mirror.length) this.mirror = Buffer.concat([this.mirror], heapEnd)
     this.addChanged(image, 0, dataEnd)
     this.addChanged(image, heapStart, heapEnd)
@@ -103,7 +106,7 @@ export class MemoryImages {
 
   private get bytes(): Buffer {
     const { buffer } = this.engine.getWasmMemory()
-    // Memory that has grown is another buffer.
+    // When the memory grows, it becomes another buffer.
     if (this.memory.buffer !== buffer) this.memory = Buffer.from(buffer)
     return this.memory
   }
@@ -116,7 +119,7 @@ export class MemoryImages {
 const zeros = Buffer.alloc(64 * 1024)
 const wordsOf = (engine: Engine) => new Int32Array(engine.getWasmMemory().buffer)
 
-/** End of the heap, as the last word that is not zero tells. */
+/** Returns the end of the heap, which follows from the position of the last word that is not zero. */
 function endOf(engine: Engine): number {
   const bytes = Buffer.from(engine.getWasmMemory().buffer)
   let chunk = bytes.length
@@ -127,7 +130,7 @@ function endOf(engine: Engine): number {
   return 4 * last + lastWordBefore
 }
 
-/** Addresses of the data's words with this value. */
+/** Returns the addresses of the words in the data that have this value. */
 function wordsThatAre(engine: Engine, value: number): number[] {
   const words = wordsOf(engine)
   const found: number[] = []

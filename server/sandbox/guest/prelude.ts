@@ -1,10 +1,10 @@
 /**
  * The first module inside a sandbox: gives the lock its context, whose methods are calls of the host. It is evaluated as text, so it may import nothing but the
- * contract. Nothing here protects anybody: whatever the host is told, it checks.
+ * contract. No protection depends on this module: the host checks everything that it is told.
  */
 import { CommandError } from '#scenarios/lock.ts'
 
-/** Answers `{"v": …}`, `{"o": …}` for an object with methods, or `{"p": n}` for a promise that `settle` is called for. */
+/** Answers `{"v": …}`, `{"o": …}` for an object with methods, or `{"p": n}` for a promise: the host later calls `resolve` or `reject` with this number. */
 type Host = (what: string, of: number, name: string, json: string) => string
 
 /** A value of the host, as `describe` in `remote.ts` writes it. */
@@ -43,7 +43,7 @@ function received(said: Described): unknown {
   return made
 }
 
-/** A function becomes the number under which the host calls it. */
+/** Replaces a function by a number, by which the host can call it. */
 function sent(value: unknown): unknown {
   if (typeof value !== 'function') return value
   lastTask += 1
@@ -58,7 +58,7 @@ function failureOf(error: unknown): string {
   return stringify({ name, message, stack, command })
 }
 
-/** Calls a function of the lock, and tells the host what came of it. */
+/** Calls a function of the lock, and tells the host its result or error. */
 function answer(call: number, work: () => unknown): void {
   const failed = (error: unknown) => void tell('failed', call, '', failureOf(error))
   try {
@@ -69,7 +69,7 @@ function answer(call: number, work: () => unknown): void {
   }
 }
 
-/** A copy whose changes the host learns of. */
+/** Wraps `memory`, so that the host is told of every change. */
 function watched(memory: Record<string, string>): Record<string, string> {
   return new Proxy(memory, {
     set: (target, name, value) => {
@@ -104,7 +104,7 @@ export function open(host: Host): void {
 
 const shown = (said: unknown) => (typeof said === 'string' ? said : (stringify(said) ?? String(said)))
 
-/** The lock’s definition, as far as it is data. */
+/** Takes the lock’s definition. Returns the data in it, and the types of its functions. */
 export function adopt(lock: unknown): string {
   if (typeof lock !== 'object' || lock === null) return stringify(null)
   const { create: made, holders, ...fields } = lock as Record<string, unknown>

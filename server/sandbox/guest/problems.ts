@@ -1,4 +1,4 @@
-/** From an error of QuickJS to the place in the code that somebody wrote. */
+/** Finds the place of a QuickJS error in the code that somebody wrote. */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeFault, type CodeProblem, type GuestCode, importable, resolved } from './code.ts'
 import { columnBefore, withoutTypes } from './strip.ts'
@@ -16,10 +16,10 @@ interface Place {
   column: number
 }
 
-/** Places by stack: a client calls from the same few, again and again. */
+/** Places by stack, cached: a client calls from the same few places again and again. */
 const known = new WeakMap<GuestCode, Lru<{ place: Place | undefined }>>()
 
-/** The innermost place of a stack in the code. */
+/** Returns the innermost place of a stack that lies in the code's own files. */
 export function placeIn(code: GuestCode, stack: string | undefined): Place | undefined {
   const places = known.get(code) ?? new Lru(64)
   known.set(code, places)
@@ -75,7 +75,7 @@ export function guestFiles({ files, entry }: GuestCode): string[] {
   return [entry, ...Object.keys(files).filter((file) => file !== entry && file.startsWith(folder))]
 }
 
-/** Match imports; the group is what they are from. */
+/** Patterns that match imports. The group is the imported module. */
 const importsFrom = [
   /^[ \t]*(?:import|export)\s(?:[^'"();=]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
   /\bimport\s*\(\s*['"]([^'"]+)['"]/g,

@@ -13,7 +13,7 @@ const prelude = 'prelude.ts'
 const preludeText = readFileSync(new URL('./prelude.ts', import.meta.url), 'utf8')
 const functions = ['open', 'adopt', 'begin', 'invoke', 'perform', 'resolve', 'reject'] as const
 
-/** The lock's definition as far as it is data, and the types of what is not. `null`: no object was exported. */
+/** The data in the lock's definition, and the types of its functions. `null`: the code does not export an object. */
 export type Adopted = { fields: Record<string, unknown>; has: { create: string; holders: string } } | null
 
 /** The engine cannot be used any more. The process that it runs in has to end. */
@@ -22,16 +22,16 @@ export class EngineLost extends Error {}
 export interface RealmEvents {
   /** The code went beyond a limit. From then on none of it runs. */
   onEnd(end: CodeEnd): void
-  /** Called with what the prelude says: see its `Host`. Returns the answer as JSON. The code may say anything in its place. */
+  /** Called with what the prelude says: see its `Host`. Returns the answer as JSON. The lock's code may say anything in the prelude's place. */
   onTold(given: readonly unknown[]): string
 }
 
 /** A function of the prelude, and what it is given. */
 export type RealmCall = [name: (typeof functions)[number], ...args: (string | number)[]]
 
-/** The code as a guest has it. */
+/** The part of a realm that a guest uses. */
 export interface GuestRealm {
-  /** Whether none of its code runs any more. */
+  /** Whether the code has stopped for good. */
   readonly isOver: boolean
   load(): Adopted
   call(...call: RealmCall): string
@@ -41,7 +41,7 @@ export interface GuestRealm {
 }
 
 export class Realm implements GuestRealm {
-  /** Why none of its code runs any more. */
+  /** Why the code was ended. */
   ended: CodeEnd | undefined
   private isClosed = false
   private readonly context: QuickJSContext
@@ -88,7 +88,7 @@ export class Realm implements GuestRealm {
     })
   }
 
-  /** Calls a function of the prelude, and runs all that follows from it at once. Throws a `CodeError`. */
+  /** Calls a function of the prelude, and runs the promise jobs that follow. Throws a `CodeError`. */
   call(...[name, ...args]: RealmCall): string {
     return this.within(limits.sliceMs, () => {
       const { context } = this
@@ -128,7 +128,7 @@ export class Realm implements GuestRealm {
     return { error: new Error(`cannot import ${from} from ${base}`) }
   }
 
-  /** QuickJS does not always ask where a name leads before it asks for the text. */
+  /** QuickJS sometimes asks for a file's text without having resolved its name. */
   private textOf(file: string): string | { error: Error } {
     const text = this.code.files[file]
     return text === undefined ? { error: new Error(`cannot import ${file}`) } : withoutTypes(file, text)

@@ -1,4 +1,4 @@
-/** Objects of ours that code in a sandbox can call: it knows each by a number, and only methods that are its own. */
+/** Objects of ours that code in a sandbox can call. The code knows each object by a number, and can call only methods of the object itself. */
 
 type Method = (...args: unknown[]) => unknown
 

@@ -1,6 +1,6 @@
 /**
  * One context for all clients of an exploration, which run the same code. Each has the memory to itself while its code runs. What a piece of code does depends
- * only on what the code has done and heard before. So a piece runs once, and every client that comes the same way gets the remembered result.
+ * only on what the code has done and heard before. So a piece runs once, and its result is remembered for every client with the same past.
  */
 import { Lru } from '#server/base/lru.ts'
 import { type CodeEnd, CodeError, type GuestCode } from './code.ts'
@@ -8,7 +8,7 @@ import type { Engine } from './engine.ts'
 import { type MemoryImage, MemoryImages } from './memory-images.ts'
 import { type Adopted, type GuestRealm, Realm, type RealmCall, type RealmEvents } from './realm.ts'
 
-/** Images kept, with about 40 kB each. Others are made again, from the last one on the way to them. */
+/** How many images are kept, at about 40 kB each. A dropped image is made again, by running the code from the last kept image before it. */
 const usualImages = 2000
 
 type Host = RealmEvents['onTold']
@@ -18,14 +18,14 @@ type Reply = { text: string } | { thrown: unknown }
 
 /** Where code stands between two pieces. */
 class Moment {
-  /** Pieces that have followed, by their calls. */
+  /** Pieces that have been run from here, by their calls. */
   readonly next = new Map<string, Remembered>()
 
   /** `before`: how the code came here; absent: it has only loaded. */
   constructor(readonly before?: { moment: Moment; call: RealmCall; replies: readonly Reply[] }) {}
 }
 
-/** The rest of a piece: the code tells the host something and goes on by the reply, or the piece is over. */
+/** The rest of a piece: either the code tells the host something and goes on with the reply, or the piece is over. */
 type Remembered = Told | Done
 interface Told {
   told: readonly unknown[]
@@ -68,7 +68,7 @@ export class SharedRealm {
     return undefined
   }
 
-  /** The code as one client has it. */
+  /** Returns the code as one client sees it. */
   client(onTold: Host): GuestRealm {
     const { realm, adopted } = this
     let at = this.first
@@ -93,7 +93,7 @@ export class SharedRealm {
     }
   }
 
-  /** A piece of code, remembered as far as the host replies as before. */
+  /** Performs a piece of code. Uses the remembered result as long as the host replies as before; otherwise runs the code. */
   private piece(at: Moment, call: RealmCall, onTold: Host): Done {
     const replies: Reply[] = []
     let known = at.next.get(JSON.stringify(call))
@@ -117,7 +117,7 @@ export class SharedRealm {
         return replies[place]
       })
     })
-    // Nothing follows, so where the code stands does not matter.
+    // The code was ended, so no piece follows and its state is not kept.
     if (realm.isOver) return { to: at, outcome }
     const done: Done = { to: new Moment({ moment: at, call, replies }), outcome }
     this.kept.set(done.to, images.taken())
@@ -134,7 +134,7 @@ export class SharedRealm {
     return done
   }
 
-  /** Runs a piece of code from where the memory is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
+  /** Runs a piece of code on the memory as it is. `replyTo`: the host's reply, by its place in the piece. Throws a `CodeError`. */
   private play(call: RealmCall, replyTo: (place: number, given: readonly unknown[]) => Reply): string {
     let place = 0
     this.host.onTold = (given) => {
@@ -154,7 +154,7 @@ export class SharedRealm {
     else if (before) {
       this.show(before.moment)
       const again = outcomeOf(() => this.play(before.call, (place) => before.replies[place] ?? { text: '{}' }))
-      // A piece may be ended for its time that was in time before.
+      // A piece that finished in time on its first run may exceed the time limit when it is run again.
       if (this.realm.isOver && 'threw' in again) throw again.threw
       this.kept.set(moment, this.images.taken())
     }

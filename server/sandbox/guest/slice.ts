@@ -1,4 +1,4 @@
-/** Processor time that this thread has used. A machine that stands still uses none of it up. */
+/** Measures the processor time of this thread. Time during which the machine stands still does not count. */
 import { openSync, readSync } from 'node:fs'
 
 /** Time limit of one piece of code. QuickJS checks it every few thousand steps. */

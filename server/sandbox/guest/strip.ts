@@ -28,8 +28,7 @@ function strip(file: string, text: string): string {
 }
 
 /**
- * Column in the original line of a column in the same line without types: types are only ever removed, so what is left stands in the same order. Both
- * count from 1.
+ * Returns where a column of a line without types is in the original line. Stripping only removes text, so what is left is in the same order. Both count from 1.
  */
 export function columnBefore(original: string, code: string, column: number): number {
   let at = 0

@@ -20,7 +20,7 @@ import { SharedRealm } from '../guest/shared-realm.ts'
 import { withoutTypes } from '../guest/strip.ts'
 import type { FromSandbox, Loaded, Ran, SandboxCall, ToSandbox } from './messages.ts'
 
-/** Clients kept for their next answer: those with contexts of their own have 0.1 MB each. Others are run again from the start. */
+/** How many clients are kept for their next answer. Those with contexts of their own need 0.1 MB each. A dropped client is run again from the start. */
 const mostLive = { ofOwn: 400, shared: 5000 } as const
 
 const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
@@ -30,7 +30,7 @@ function say(message: FromSandbox): void {
   process.send?.(message, undefined, undefined, () => {})
 }
 
-/** Errors of syntax are reported for every file, and before errors of imports. */
+/** Throws the syntax errors of all files. If there are none, throws the errors of imports. */
 function checkText(code: GuestCode): void {
   const problems = guestFiles(code).flatMap((file) => {
     try {
@@ -60,7 +60,7 @@ async function load(code: GuestCode): Promise<Loaded> {
 
 class Exploring {
   private readonly histories: ReplayedHistories
-  /** What all clients share: one context, or an engine for a context each. */
+  /** What all clients share: one context, or an engine on which each has a context of its own. */
   private readonly shared: SharedRealm | Engine
   private end: CodeEnd | undefined
   private unsteady: string | undefined
@@ -80,7 +80,7 @@ class Exploring {
     this.histories = new ReplayedHistories(around.setupOf, () => this.open(), onUnsteady, most)
   }
 
-  /** Begins an exploration. A repeated one of the same code goes on with the clients of `before`. */
+  /** Begins an exploration. If the code and the request are those of `before`, goes on with its clients. */
   static async begin(code: GuestCode, explored: ExploredCode, before?: Exploring): Promise<Exploring> {
     const asked = JSON.stringify([code, explored])
     if (before?.asked === asked) {
@@ -175,7 +175,7 @@ class LiveClient {
   }
 }
 
-/** A path of the explorer is played by one script for all. */
+/** A path of the explorer has one script for all clients. */
 function onlyScript(module: Record<string, unknown>): ClientScript {
   const found = Object.values(module).find((one) => typeof one === 'function')
   if (!found) throw new RangeError('there is no script')

@@ -20,7 +20,7 @@ export const processLimits = {
   /** Processor time that all clients of a run may take together. */
   runMs: 10_000,
   lookEveryMs: 100,
-  /** Until it is ready: enough for a machine with twenty times its load. */
+  /** Time until it must be ready: enough for a machine with twenty times the usual load. */
   startMs: 120_000,
   /** Factor for the wall clock, used if the process's processor time is unknown. */
   clockFactor: 5,
@@ -78,7 +78,7 @@ export class Sandbox {
     late.unref()
     this.process = new NodeProcess({
       ...{ name: 'sandbox', heapMb, args: [entry, inside] },
-      // Deep recursion has to meet the limit of the sandbox before that of Node.
+      // Deep recursion has to hit the limit of the sandbox before that of Node.
       flags: ['--stack-size=3900'],
       env: environment(),
       leadsGroup: true,
@@ -126,7 +126,7 @@ export class Sandbox {
       this.calls.set(call, { resolve, reject })
       this.say({ call, ...asked })
     }).finally(() => {
-      // Calls are carried out one after another, so the next one has its whole time.
+      // Calls are carried out one after another, so the next one gets its full time.
       if (this.calls.size === 0) this.since = undefined
       else this.count(processLimits.callMs)
     })

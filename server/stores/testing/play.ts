@@ -62,7 +62,7 @@ function found<K extends TraceEvent['kind']>(
   return event
 }
 
-/** Works once under the lock. Failures are added to `errors`. `waitMs`: 0 for one attempt. */
+/** Returns a script that works once under the lock. Failures are added to `errors`. `waitMs`: 0 for one attempt. */
 export function worksOnce(errors: CommandError[] = [], waitMs = 20_000): ClientScript {
   const note = (error: unknown) => {
     if (!(error instanceof CommandError)) throw error

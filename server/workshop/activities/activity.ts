@@ -43,7 +43,7 @@ export interface Asker {
   member: string
   /** Name that explorations and the queue know this person by. */
   person?: string
-  /** Owner of runs that the member starts, besides the room. */
+  /** Owner of runs that the member starts. The room is their owner too. */
   owner?: Owner
 }
 
@@ -58,7 +58,7 @@ export interface ActivityMeans<R extends RoomCore> {
   runManager: ClassRuns
   explorations: Pick<ExplorationManager, 'endedEdit'>
   levels: Pick<PlayedLevels, 'open'>
-  /** People who may edit locks on this server. */
+  /** Who may edit locks on this server. */
   editing: OffersEditing
   /** Milliseconds since 1970. */
   nowMs(): number
@@ -79,12 +79,12 @@ export type Answers<T extends Requests> = {
   [Name in keyof T]: (asker: Asker, request: Received<T, Name>) => AnswerTo<T, Name> | Promise<AnswerTo<T, Name>>
 }
 
-/** The part of an activity that runs while the server does. */
+/** The part of an activity that lives as long as the server. */
 export interface Service {
   answers?: object
   /** Looks up what an action needs to know besides the room. The result becomes part of the action's context. Throws a `RefusalError`. */
   lookUp?(room: RoomCore, action: { do: string }): Promise<object>
-  /** Notes that members look at the lesson that the class is asked about, outside the room. */
+  /** Notes that these members look at the lesson that the class is asked about, outside the room. */
   look?(code: string, members: readonly string[]): Promise<void>
   /** Whether the class is given this lock to edit, on a server where not everybody may. */
   mayEdit?(code: string, lock: EditedFilesRequest): Promise<boolean>

@@ -22,11 +22,11 @@ export const AskedQuestion = z.object({
   askedAtMs: z.number(),
   /** When its answer was first shown. */
   revealedAtMs: z.nullable(z.number()),
-  /** Answers that the teacher has hidden, by `sameWords`. */
+  /** Answers that the teacher has hidden, by their keys (`sameWords`). */
   hidden: z._default(z.array(z.string()), []),
   /** Time at which it takes no more answers, in milliseconds since 1970; absent: until the teacher stops it. */
   untilMs: z.optional(z.number()),
-  /** The question that this is the second vote on. */
+  /** If this is a second vote: the `id` of the question for the first vote. */
   again: z.optional(z.number()),
   check: z.optional(CheckPlace),
 })
@@ -73,7 +73,7 @@ export function heldQuestion(room: QuestionRoom): AskedQuestion | undefined {
   return room.state === 'open' && holds ? question : undefined
 }
 
-/** How many of a member's answers to questions whose answer was shown are right, and give a point. */
+/** Returns a member's points: one for each right answer to a scored question whose answer was shown, unless the member had looked ahead. */
 export function scoreOf(room: Pick<Questions, 'questions'>, answers: readonly JudgedAnswer[]): number {
   return answers.filter(({ question, option, looked }) => {
     const asked = room.questions[question - 1]

@@ -1,4 +1,4 @@
-/** Exercises that members solve. Each member opens, tries and shows their own. */
+/** Exercises that members solve. Each member opens exercises, tries them, and may show their own solution. */
 import type { ExerciseProgress, ExerciseTry } from '#model/messages/class-exercises.ts'
 import { Lru } from '#server/base/lru.ts'
 import type { LoadedExercise } from '#server/catalogue/catalogue.ts'
@@ -21,12 +21,12 @@ interface Asked {
   exercise: string
 }
 
-/** Explorations remembered as judged. The live run of a forgotten one counts as a further try. */
+/** How many judged explorations are remembered. The live run of a forgotten one counts as a further try. */
 const mostRemembered = 10_000
 
 export class ClassExercises {
   private readonly busy = new OneAtATime(() => new RefusalError('answer-being-checked'))
-  /** The exploration that was judged last, by key of the try: its live run comes later, and is no further try. */
+  /** The last exploration that was judged, by the key of the try. Its live run comes later, and does not count as a further try. */
   private readonly judgedLast = new Lru<string>(mostRemembered)
 
   constructor(private readonly means: Means) {}
@@ -41,7 +41,7 @@ export class ClassExercises {
     return await this.change(asker, asked, (mine) => ({ ...mine, openedAtMs: this.means.nowMs() }))
   }
 
-  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if it is nothing that this member tried for this exercise. */
+  /** Judges a member's try. Rejects with `BAD_REQUEST` or `UNKNOWN_EXPLORATION` if this member did not make it for this exercise. */
   async attempt(
     asker: Asker,
     { exploration, comparison, ...asked }: Asked & { exploration: string; comparison: string | null },
@@ -98,5 +98,5 @@ export class ClassExercises {
   }
 }
 
-/** Progress without the text. */
+/** Returns the progress without the text of the solution. */
 export const progressOf = ({ solution: _, ...progress }: ExerciseTry): ExerciseProgress => progress

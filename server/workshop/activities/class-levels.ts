@@ -21,13 +21,15 @@ interface Asked {
   path: readonly string[]
 }
 
-/** Limit on members remembered as having begun. Forgotten ones, the oldest first, are looked up again. */
+/** How many begun tries are remembered. Forgotten ones, the oldest first, are looked up again. */
 const usualMostBegun = 10_000
 
 export class ClassLevels {
   /** Members whose solution is being checked. */
   private readonly looking = new OneAtATime(() => new RefusalError('answer-being-checked'))
-  /** First tries that are being stored, by room, member and level. A result waits for its own first try, so as not to be overwritten by it. */
+  /**
+   * First tries that are being stored, by room, member and level. A result waits until the member's first try is stored, which would overwrite it otherwise.
+   */
   private readonly beginning = new Map<string, Promise<void>>()
   /** First tries that are stored, remembered so that they are not looked up at each step. */
   private readonly begun = new Set<string>()
@@ -37,7 +39,7 @@ export class ClassLevels {
     private readonly mostBegun = usualMostBegun,
   ) {}
 
-  /** Opens a level to be released. Throws if anything is wrong with it, before the class gets it. */
+  /** Opens a level. Throws if anything is wrong with it. Called before a release too, so that the class never gets such a level. */
   async open({ scenario, lock, goal }: ClassLevel): Promise<PlayedLevel> {
     const lesson = lessonIn(this.means.catalogue, scenario)
     const run = lesson.locks.find(({ id }) => id === lock)

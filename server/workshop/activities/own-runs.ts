@@ -16,7 +16,7 @@ import { withEnded } from './run-outcome.ts'
 interface OwnRunRequest {
   parameters: Record<string, number>
   seed?: number | undefined
-  /** Owner of the run, besides the room. */
+  /** Owner of the run. The room is its owner too. */
   owner?: Owner
   code: string
   member: string
@@ -122,7 +122,7 @@ export class OwnRuns {
       try {
         runManager.watch(run, { ended: over })
       } catch (error) {
-        // Comparisons that were taken up may have runs that are over, with their recordings.
+        // A comparison that was taken up may contain runs that are over and recorded.
         if (runManager.read === undefined) throw error
         runManager.read(run).then(({ judgement }) => over({ run, judgement }), this.means.onFailure)
       }
@@ -156,7 +156,7 @@ export class OwnRuns {
   }
 }
 
-/** Limit on a member's stored runs: an inconclusive one does not count, and is stored in addition to its repetition. */
+/** Limit on a member's stored runs: an inconclusive one is stored too, besides its repetition, but does not count against `runsPerMember`. */
 const mostKept = 2 * limits.runsPerMember
 
 const stillRunning = () => new RefusalError('own-run-going-on')

@@ -19,7 +19,7 @@ export const pageRules = {
       { after }: ChangeContext<PageRoom>,
     ): Partial<PageRoom> => (page === null ? { page } : { ...after('released'), page }),
   },
-  /** A question lies over the page and leaves it there. What the class is given to work on replaces it. */
+  /** A question covers the page, which comes back afterwards. Work that the teacher releases to the class replaces the page. */
   makeWay: (_room: PageRoom, moment: RoomMoment) =>
     ['released', 'recalled', 'begun', 'ended'].includes(moment) ? { page: null } : {},
   view: ({ page }: Shown): { page?: OwnPage } => (page === null ? {} : { page }),

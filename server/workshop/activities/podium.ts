@@ -16,7 +16,7 @@ import { levelResults, type TriedLevel } from './level-results.ts'
 import { podiumRanks, type RankedPerson } from './ranks.ts'
 import type { LevelState } from './released-level.ts'
 
-/** More steps than any path has, so that one wrong answer weighs more than all steps. */
+/** More steps than any path has, so that one wrong claim weighs more than all steps. */
 const mostSteps = 1000
 
 /** A room with everything by which a class can be ranked. */
@@ -34,8 +34,8 @@ export interface ClassRecords {
 const mostEarlier = 3
 
 /**
- * The ranking: while a challenge or a level is on, those who met it; otherwise those with the most right answers. Removed members are not ranked. `most`: limit
- * on earlier challenges.
+ * Returns the ranking. While a challenge or a level is on, it ranks those who met it; otherwise those with the most right answers. Removed members are not
+ * ranked. `most`: limit on earlier challenges.
  */
 export function podiumOf(
   room: OutcomeRoom,
@@ -51,7 +51,7 @@ export function podiumOf(
     questions,
     ...(votedTwice(room.questions.filter(({ state }) => showsAnswer(state))) ? { votedTwice: true } : {}),
     earlier: challengeResults(room, of.runs, people, lessonOf).reverse().slice(0, most),
-    // The report lists all of them itself.
+    // Limited even for the report, which lists all levels itself.
     earlierLevels: levelResults(closed.toReversed().slice(0, mostEarlier), people, lessonOf, limits.podiumNames),
   }
   if (level !== null) return { challenge: null, level: true, places: podiumRanks(byLevel(room, of)), ...before }
@@ -61,7 +61,7 @@ export function podiumOf(
   return { challenge: handsOn.challenge, places: podiumRanks(standings), ...before }
 }
 
-/** Ranks by a level. Members with as many wrong answers and as many steps are equal. */
+/** Ranks by a level. Members with equal numbers of wrong claims and of steps share a rank. */
 function byLevel(room: OutcomeRoom, { members, levels }: ClassRecords): RankedPerson[] {
   const tries = levels.find(({ level }) => level.id === room.level?.id)?.tries ?? []
   return standingsOf(tries, peopleIn(room, members)).map(({ name, steps, wrongClaims }) => ({

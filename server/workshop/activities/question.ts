@@ -40,7 +40,7 @@ function clock(
   return withQuestion(room, { ...question, untilMs: clockEndMs(minutes, nowMs) })
 }
 
-/** Moves a question from open to closed, and then to what is shown of it. It never moves back. */
+/** Moves a question from open to closed, and then on through the steps in which its answer is shown. It never moves back. */
 function becomes(
   room: QuestionRoom,
   state: Exclude<QuestionState, 'open'>,
@@ -90,7 +90,7 @@ function hide(
   return withQuestion({ questions }, { ...question, hidden: hidden ? [...others, key] : others })
 }
 
-/** A new question closes the previous one. A released activity puts it away, because it would cover the activity's buttons. */
+/** A new question closes the previous one. A released activity puts the question away, because it would cover the activity's buttons. */
 function makeWay(room: QuestionRoom, moment: RoomMoment, context: RoomContext): Partial<QuestionRoom> {
   if (moment === 'released' || moment === 'begun') return dismissed(room, context)
   return moment === 'asked' || moment === 'ended' ? becomes(room, 'closed', context) : {}
@@ -132,7 +132,7 @@ function lead(room: QuestionRoom, { answers }: Records) {
   }
 }
 
-/** Lessons' questions that are over: all but the one in view, and that one once its answer is shown. */
+/** Lists the lessons' questions that are over: those that are not in view any more, or whose answer is shown. */
 function askedIn({ questions, current }: Questions): { scenario: string; number: number }[] {
   return questions.flatMap(({ id, of, state }) => (of !== null && (id !== current || showsAnswer(state)) ? [of] : []))
 }
@@ -189,7 +189,7 @@ function open({ store, openRoom, changed, notify, nowMs }: ActivityMeans<Questio
   return { answers, look }
 }
 
-/** Checks an answer. Throws `BAD_REQUEST` if it is none to this question. */
+/** Checks an answer. Throws `BAD_REQUEST` if it does not fit the question. */
 function checkAnswer({ questions }: Questions, { question, option, words }: GivenAnswer): void {
   const asked = questions[question - 1]
   if (asked?.form === 'words' ? words === undefined || option !== undefined : words !== undefined)

@@ -10,7 +10,7 @@ export interface RankedPerson {
   value: number | null
 }
 
-/** The first three ranks. Equals share a rank, and as many ranks after it stay empty: two firsts, then a third. */
+/** The first three ranks. Equal people share a rank, and the ranks after it are skipped: two firsts, then a third. */
 export function podiumRanks(standings: readonly RankedPerson[]): Podium['places'] {
   const ranks = groupBy(standings, ({ rank }) => rank)
   const sorted = [...ranks].sort(([one], [other]) => other - one).map(([, equals]) => equals)

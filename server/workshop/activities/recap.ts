@@ -92,7 +92,7 @@ function voteOf(question: AskedQuestion, answers: readonly MemberAnswer[]) {
   }
 }
 
-/** Most frequent answer of the class, and those that are tied with it: each a text of its own, which a page finds in its language. */
+/** The class's most frequent answer, and the answers that are tied with it. Each is a separate text, so that a page finds its translation. */
 function mostOf(said: readonly { text: string; count: number }[]): Recap['questions'][number]['most'] {
   const [first, ...rest] = said
   if (first === undefined || first.count === 0) return null
@@ -105,7 +105,7 @@ function countedOptions(options: readonly string[], tally: readonly number[]) {
   return options.map((text, i) => ({ text, count: tally[i] ?? 0 })).sort((a, b) => b.count - a.count)
 }
 
-/** Sorts questions by how many had them wrong, most first. Those without a right option, or without answers, come last. */
+/** Sorts questions by the share of wrong answers, largest first. Questions without a right option, or without answers, come last. */
 function bySurprise(questions: readonly Recap['questions'][number][]) {
   const share = ({ right, answered, wereRight }: Recap['questions'][number]) =>
     right.length === 0 || answered === 0 ? 2 : wereRight / answered

@@ -55,7 +55,7 @@ function filesOf({ edited }: EndedEdit): Record<string, string> {
   return Object.fromEntries(own.map(({ file, text }) => [path.posix.basename(file), text]))
 }
 
-/** The run of this very text, under the lesson's own faults and figures. `null`: it is not over. */
+/** Returns the live run of this text. Throws `BAD_REQUEST` if the run has other text, moved faults or changed parameters. `null`: it is not over. */
 function runOf(exercise: LoadedExercise['exercise'], { edited }: EndedEdit, { runs }: StoredComparison) {
   const run = runs.find(({ header }) => header.edited !== undefined)
   if (run === undefined) throw new RefusalError('not-of-exercise')
@@ -82,8 +82,8 @@ export function newTry(of: Pick<ExerciseTry, 'release' | 'exercise' | 'member'>,
 }
 
 /**
- * Returns a member's progress after a try. The newest solution stays when a later text solves nothing. Consent was given for one text, so it must be given anew
- * for another solution.
+ * Returns a member's progress after a try. If a later text solves nothing, the newest solution stays. Consent to show a solution is for one text only, so
+ * another solution needs it again.
  */
 export function afterTry(before: ExerciseTry, { isTry, solution }: Judged, isNew: boolean, atMs: number): ExerciseTry {
   const tries = before.tries + (isTry && isNew ? 1 : 0)

@@ -23,7 +23,7 @@ export interface ClassStore {
 
   /** Stores a run or its new state. `false`: this member has reached the limit. */
   putRun(code: string, entry: WallEntry, mostPerMember: number): Promise<boolean>
-  /** Entries, oldest first. `member`: only theirs. */
+  /** Entries, oldest first. `member`: only this member's. */
   runs(code: string, member?: string): Promise<WallEntry[]>
 
   /** Stores an entry, in place of the one with the same key. */

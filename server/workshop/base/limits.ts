@@ -4,7 +4,7 @@ export const limits = {
   rooms: 100,
   /** Members of one room, over its whole life. */
   members: 1000,
-  /** Members of one room that one browser may be, for a laptop that is passed on. */
+  /** How many members of one room a single browser may bring in, for a laptop that is passed on. */
   membersPerDevice: 3,
   /** How long a member must be gone, without ever having answered, before a newcomer may take the place. */
   goneMs: 60_000,
@@ -17,13 +17,13 @@ export const limits = {
   floorShown: 60,
   /** How often one member may say that it is lost, or that it goes too fast. */
   signalsPerMember: 60,
-  /** Names that share one place of the podium. */
+  /** Names that are shown for one place of the podium. */
   podiumNames: 6,
   /** Recordings that the report lists. */
   shown: 200,
   /** Comparisons that one member may run in one room. */
   runsPerMember: 40,
-  /** Wrong claims of a member that a level cannot be broken. */
+  /** How often a member may wrongly claim that a level cannot be broken. */
   wrongClaims: 9,
   /** Levels that the report lists; `levelNames`: names listed for each where the whole class reads them. */
   levels: 50,

@@ -35,7 +35,7 @@ export function shownName({ anonymous }: { anonymous: boolean }, { name, alias }
   return anonymous ? (alias ?? nobody) : name
 }
 
-/** Members by the names that others may see, without removed ones. */
+/** Members with the names that others may see. Removed members are left out. */
 export function peopleIn(room: { anonymous: boolean }, members: readonly Member[]): { id: string; name: string }[] {
   return members.filter(({ removed }) => !removed).map((member) => ({ id: member.id, name: shownName(room, member) }))
 }

@@ -34,7 +34,7 @@ export const RoomCore = z.object({
     z.object({
       item: z.number(),
       startedAtMs: z.number(),
-      /** The moment that was left for it. */
+      /** The place that the class left when this item began. */
       left: z.optional(z.nullable(Place)),
     }),
   ),

@@ -1,8 +1,8 @@
--- Takes an answer: the first of each member, and only while the question is open.
+-- Takes a member's answer: only the first one, and only while the question is open.
 -- KEYS: 1 the room, 2 answers
 -- ARGV: 1 question, 2 member, 3 what is given, as JSON, 4 kept for so many ms
 -- Returns: taken, already, or closed
--- Atomic: between looking whether the question is open and noting the answer the teacher may close it.
+-- Atomic: otherwise the teacher could close the question between the check and the write.
 local room, answers = KEYS[1], KEYS[2]
 local question, member, given, keptMs = ARGV[1], ARGV[2], ARGV[3], tonumber(ARGV[4])
 

@@ -1,7 +1,7 @@
--- Puts a room in place of the version before it.
--- KEYS: 1 the room, 2 open rooms (a sorted set: code by when it ends by itself), 3 and more: all that members have left
--- ARGV: 1 code, 2 the new version, 3 the question that answers are taken for (0: none), 4 the room as JSON, 5 kept for so many ms, 6 when it ends, in ms since 1970 (0: it has ended)
--- Returns: 1 replaced, 0 there is another version by now, or none
+-- Replaces a room by its next version.
+-- KEYS: 1 the room, 2 open rooms (a sorted set: code by the time at which the room ends), 3 and more: everything that members have left
+-- ARGV: 1 code, 2 the new version, 3 the question that takes answers (0: none), 4 the room as JSON, 5 ms to keep all this, 6 end in ms since 1970 (0: ended)
+-- Returns: 1 replaced, 0 another version is stored by now, or none
 -- Atomic: compare and set.
 local room, rooms = KEYS[1], KEYS[2]
 local code, version, open, json = ARGV[1], tonumber(ARGV[2]), ARGV[3], ARGV[4]

@@ -1,4 +1,4 @@
-/** A Redis of a test's own, as a hub would be. */
+/** A Redis for one test, which uses it as a hub. */
 import { fileURLToPath } from 'node:url'
 import { findRedis } from '#server/stores/redis/servers/find.ts'
 import { startRedis } from '#server/stores/redis/servers/redis-server.ts'
@@ -7,7 +7,7 @@ const cacheFolder = fileURLToPath(new URL('../../../.cache', import.meta.url))
 
 export interface OwnRedis {
   url: string
-  /** Until `restart`, after which it knows what its settings let it keep. */
+  /** Kills it. After `restart`, it has the data that its settings let it keep. */
   kill(): Promise<void>
   restart(): Promise<void>
   stop(): Promise<void>

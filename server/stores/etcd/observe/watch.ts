@@ -1,4 +1,4 @@
-/** Watches every change of a key, in etcd's own order, and finds its operation by its revision. */
+/** Watches every change of a key, in etcd's own order, and finds the operation behind each change by its revision. */
 import type { RunContext } from '#server/engine/arena.ts'
 import { shorten } from '#server/engine/shorten.ts'
 import { decode, type EtcdApi, type WatchEvent } from '../api/api.ts'
@@ -73,8 +73,8 @@ export class KeyWatch {
   }
 
   /**
-   * Registers an operation whose client waits this long for an answer. Call the returned function with the revision of its change, or with `null` if there will
-   * be no answer: etcd may execute it all the same. It resolves once the change has been seen and recorded.
+   * Registers an operation whose client waits this long for an answer. Call the returned function with the revision of its change, with `'refused'`, or with
+   * `null` if no answer will come: etcd may execute the operation all the same. That call resolves once the change has been seen and recorded.
    */
   begin(asked: Asked, limitMs: number): (answered: { changedAt?: number } | 'refused' | null) => Promise<void> {
     const operation: UnderWay = { ...asked, recorded: false, givenUp: false }

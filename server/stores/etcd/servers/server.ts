@@ -14,8 +14,8 @@ export function socketOf({ folder }: Pick<ServerHome, 'folder'>): string {
 }
 
 /**
- * Starts an etcd of one member and waits until it leads. Rejects with the end of its log. `syncs`: it answers when a change is on disk. Writes of a killed
- * process survive in the system's memory; only a power failure would lose them.
+ * Starts an etcd of one member and waits until it leads. Rejects with the end of its log. `syncs`: whether it answers only when a change is on disk. If not,
+ * writes of a killed process still survive in the system's memory; only a power failure would lose them.
  */
 export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promise<ServerProcess> {
   return ServerProcess.start(
@@ -30,7 +30,7 @@ export function startEtcd(program: StoreProgram, { syncs = false } = {}): Promis
 
 interface OfMember extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
-  /** All members' names, its own among them. Each looks for the others' sockets, named as `peerSocketOf` says, in its own folder. */
+  /** Names of all members, including this one. A member looks for the sockets of the others (`peerSocketOf`) in its own folder. */
   members: readonly string[]
   args: string[]
 }

@@ -1,4 +1,4 @@
-/** Holder of the lock: queried from MariaDB after every statement that ended and while one waits, and recorded when it changes. */
+/** Watches who holds the lock. Asks MariaDB after every statement that ended, and again and again while one waits. Records changes. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { EndsWith } from '#model/trace/trace.ts'
 import type { Keeping } from '#scenarios/locks/mariadb/context.ts'
@@ -11,7 +11,7 @@ interface Held {
   /** The client that holds the row, or its `owner` column if no client's connection holds it. */
   value: string
   client: string | null
-  /** Connection that holds the lock, where connections can. */
+  /** Connection that holds the lock, if connections can hold it. */
   thread?: number
   /** Deadline in the row, in run time. Only clients act on it; MariaDB does nothing. */
   untilMs?: number
@@ -22,8 +22,8 @@ interface Held {
 type By = { client: string; command: number } | null
 
 /**
- * Milliseconds between looks. Rows change only by statements, each of which is followed by a look; this also notices an end without a statement, such as a cut
- * connection's rollback.
+ * Milliseconds between regular looks. Rows change only by statements, and each statement is followed by a look of its own; the regular ones notice an end
+ * without a statement, such as a cut connection's rollback.
  */
 const lookEveryMs = 10
 
@@ -219,7 +219,10 @@ function same(a: Held | undefined, b: Held | undefined): boolean {
   return a?.value === b?.value && a?.untilMs === b?.untilMs && a?.count === b?.count
 }
 
-/** A connection that went back to its pool with the lock keeps its own name: whoever takes it next has not asked for the lock. */
+/**
+ * If a connection went back to its pool with the lock, the holder keeps the connection's name: the client that takes the connection next did not ask for the
+ * lock.
+ */
 function keptName(before: Held | undefined, found: Held | undefined): Held | undefined {
   const isPooled = before !== undefined && before.value !== before.client
   return found !== undefined && isPooled && sameConnection(before, found) ? { ...found, value: before.value } : found

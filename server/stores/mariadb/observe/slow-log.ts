@@ -43,8 +43,8 @@ export class SlowLog {
 }
 
 /**
- * An entry is comment lines, `SET timestamp=…;`, and the statement, which ends with `;` at a line's end. A statement may itself contain such an end, so text is
- * kept until it ends with one or another entry's comment follows.
+ * Splits a log into entries. An entry is comment lines, `SET timestamp=…;`, and the statement, which ends with `;` at a line's end. A statement may contain
+ * such a line itself, so an entry is complete only if the text ends with `;`, or if another entry's comment follows.
  */
 export function entriesIn(text: string): { entries: EndedStatement[]; rest: string } {
   const entries: EndedStatement[] = []

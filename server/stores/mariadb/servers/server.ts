@@ -35,7 +35,7 @@ export async function startMariadb(
   return await ServerProcess.start(planOf('mariadb', program, template, alone))
 }
 
-/** `more`: arguments besides those of every MariaDB of ours. */
+/** `more`: arguments in addition to the usual ones. */
 export function planOf(
   name: string,
   program: StoreProgram,

@@ -140,8 +140,8 @@ export class SessionLink implements Link {
 }
 
 /**
- * Writes the values into the statement's text. Sent apart from it, they would make several messages, and PostgreSQL would log the statement's end before that
- * of its transaction.
+ * Writes the values into the statement's text. If they were sent separately, they would make several messages, and PostgreSQL would log the statement's end
+ * before its transaction ends.
  */
 function withValues(sql: string, values: readonly Value[]): string {
   return sql.replace(/\$(\d+)/g, (_, number) => {

@@ -1,4 +1,4 @@
-/** Holder of the lock: queried from PostgreSQL after every statement that ended and while one waits, and recorded when it changes. */
+/** Watches who holds the lock. Asks PostgreSQL after every statement that ended, and again and again while one waits. Records changes. */
 import { Client } from 'pg'
 import type { Keeping } from '#scenarios/locks/postgres/context.ts'
 import type { RunContext } from '#server/engine/arena.ts'
@@ -30,7 +30,10 @@ interface Grant {
   endsWith: 'transaction' | 'connection'
 }
 
-/** Milliseconds between looks. Each statement's end is followed by a look; this also notices an end without a statement, such as that of a cut connection. */
+/**
+ * Milliseconds between regular looks. Each statement is followed by a look of its own; the regular ones notice an end without a statement, such as a cut
+ * connection's.
+ */
 const lookEveryMs = 10
 
 /**
@@ -135,7 +138,7 @@ export class LockStateWatch {
     return [...gone, ...found.filter((one) => !held.some((other) => isSame(one, other)))]
   }
 
-  /** Whether a statement that has not ended may have made this change. Its end will be followed by a look of its own. */
+  /** Whether a statement that has not ended may have made this change. Its end is followed by another look, which then names the statement. */
   private isExplainedSoon({ client }: Grant): boolean {
     const { statements } = this.parts
     if (client !== null) return statements.underWayOf(client) !== undefined && !this.waiting.has(client)

@@ -16,7 +16,7 @@ import type { Fleet, FleetNode, RedisTopology } from '../servers/fleet.ts'
 import { serves } from '../servers/slots.ts'
 
 const answerLimitMs = 5000
-/** Time limit of a quorum's nodes: a share of the lease, within bounds. It is short, because the other nodes' leases run down while a client waits. */
+/** How long a client waits for each node of a quorum: a share of the lease, within bounds. It is short, because the other nodes' leases run down meanwhile. */
 const quorumLimit = { ofLease: 0.1, atLeastMs: 150, atMostMs: 500 }
 
 export class ClientConnections {
@@ -59,7 +59,7 @@ export class ClientConnections {
       setup: this.setup(reached.map(({ node }) => node)),
       links: reached.map(({ connection, node }) => {
         const link = new NodeLink(client, directRoute(connection), node, this.world)
-        // Not with Sentinels, where this link leads to whichever node is master.
+        // Only for links that stay with one node. With Sentinels, a link leads to whichever node is master.
         const reach = this.fleet.topology === 'sentinel' ? {} : this.reachOf(client, node)
         return Object.assign(link, { entrance: { ...entrances.to(connection), ...reach }, ...fleet })
       }),
@@ -178,7 +178,7 @@ export class ClientConnections {
     await Promise.all(connections.map((connection) => connection.open()))
   }
 
-  /** A client's connections: one to each node that grants; with Sentinels, one to the current master. */
+  /** A client's connections: one to each master; with Sentinels, only one, to the current master. */
   private connectionsOf(client: string): { connection: RedisConnection; node: string }[] {
     const { fleet } = this
     const masters = fleet.nodes.filter(({ role }) => role === 'master')

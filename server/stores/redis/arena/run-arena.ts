@@ -54,8 +54,8 @@ export class RedisRunArena implements RunArena {
   }
 
   /**
-   * All nodes share this machine's clock. An answer's error is at most half its round trip: a short enough one counts at once, otherwise the quickest of
-   * several.
+   * Sets the run's clock by a node's answer to TIME; all nodes share this machine's clock. The error is at most half the round trip: an answer that comes
+   * quickly enough is used at once, otherwise the quickest of several.
    */
   async syncClock(): Promise<void> {
     const { clock } = this.run

@@ -40,8 +40,8 @@ export class RedisConnection {
   private ownAddress: { stream: Redis['stream']; text: string } | undefined
 
   /**
-   * `locate` finds the node: fixed for most, asked of the Sentinels for some. Called again each time a connection is needed. `through` returns the proxy in
-   * front of a node, if any.
+   * `locate` finds the node, each time a connection is needed. Most connections always get the same one; others have to ask the Sentinels or the cluster.
+   * `through` returns the proxy in front of a node, if there is one.
    */
   constructor(
     private readonly locate: () => Promise<FleetNode>,

@@ -15,7 +15,7 @@ export interface LinkWorld {
   recorder: Recorder
   ledger: SentCommands
   network: Network
-  /** Resolves once commands of the node are being observed. Absent if they already are. */
+  /** Resolves once the node's commands are being observed. `undefined`: they already are. */
   watching(node: string): Promise<void> | undefined
   /** Scripts of a client's lock: texts by file name. */
   scriptsOf(client: string): ReadonlyMap<string, string>

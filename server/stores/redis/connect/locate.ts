@@ -17,7 +17,7 @@ export interface MasterSearch {
 }
 
 /**
- * Resolves with a node that the Sentinels name as master and that agrees. Rejects with a `RedisConnectionError` after a limit.
+ * Resolves with a node that the Sentinels name as master and that says so itself. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/develop/reference/sentinel-clients/
  */
 export function locateMaster(search: MasterSearch): Promise<FleetNode> {
@@ -31,7 +31,7 @@ export function locateMaster(search: MasterSearch): Promise<FleetNode> {
 }
 
 /**
- * Resolves with a node that the cluster names as the slot's master and that agrees. Rejects with a `RedisConnectionError` after a limit.
+ * Resolves with a node that the cluster names as the slot's master and that says so itself. Rejects with a `RedisConnectionError` after a limit.
  * https://redis.io/docs/latest/commands/cluster-slots/
  */
 export function locateShard(slot: number, search: MasterSearch): Promise<FleetNode> {

@@ -140,7 +140,7 @@ export class HeldConnection extends ForeignConnection {
     return digest
   }
 
-  /** Returns the command in one form, whether it names its script by text or by digest: with the text. */
+  /** Returns the command with its script's text, even if it names the script by digest, so that both have the same form. */
   private canonical(argv: string[]): string[] {
     const [name = '', script = '', ...rest] = argv
     const [, digest, readOnly = ''] = /^EVAL(SHA)?(_RO)?$/.exec(name.toUpperCase()) ?? []

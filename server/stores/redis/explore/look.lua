@@ -1,7 +1,7 @@
--- Everything that later behavior of this database depends on.
--- ARGV[1] precision of leases, in milliseconds: the rest of a lease is rounded up to a multiple of it
+-- Reads everything that the later behavior of this database depends on.
+-- ARGV[1] precision of leases, in milliseconds: the remaining time of a lease is rounded up to a multiple of it
 -- Returns a list of { key, type, milliseconds to live or -1, its value as text or a list }, in the order of keys
--- One script, because everything must be of the same moment. Each time to live is read once: Redis 7.0 reads its clock anew for each.
+-- One script, because everything must be of the same moment. Each remaining time is read only once: Redis 7.0 reads its clock again for each read.
 local exact_ms = tonumber(ARGV[1])
 local keys = redis.call('KEYS', '*')
 table.sort(keys)

@@ -34,7 +34,7 @@ export async function openExploredRedis(options: OpenOptions): Promise<ExploredS
   return new ExploredRedis(server, lanes)
 }
 
-/** The same for a lock that somebody edits: its commands have few rights, and a script that keeps the server busy ends it. */
+/** The same for an edited lock: its commands have few rights, and the server is ended if a script keeps it busy. */
 export async function openConfinedRedis(options: OpenOptions): Promise<{ store: ExploredStore; watch: BusyWatch }> {
   const { server, lanes } = await startExplorerRedis(options, true)
   return { store: new ExploredRedis(server, lanes), watch: await BusyWatch.open(server) }

@@ -1,5 +1,6 @@
 /**
- * Commands whose answers depend on more than the database, each with the reason why the explorer refuses it. And the kind of write of each command, by name.
+ * Commands that the explorer refuses, because their answers depend on more than the database; each has its reason. Also the kind of write of each command, by
+ * name.
  */
 import type { UnexplorableReason } from '#model/words/en/unexplorable.ts'
 import { NotExplorable, type RefusalCode } from '#server/engine/explore/clients/messages.ts'
@@ -69,7 +70,7 @@ export function writesOf(name: string): Writes {
   return counters.includes(name.toUpperCase()) ? 'counts' : 'changes'
 }
 
-/** A script's writes are those of its calls. */
+/** A script writes what its calls write. */
 export function writesOfScript(text: string): Writes {
   const calls = (names: readonly string[]) => new RegExp(`call\\(\\s*["'](${names.join('|')})["']`, 'i').test(text)
   if (calls(setters)) return 'may-set'

@@ -1,4 +1,4 @@
--- Brings every expiry of this database nearer, as a wall clock that jumps forward does.
+-- Brings every expiry of this database nearer, as if the wall clock had jumped forward.
 -- ARGV[1] how far, in milliseconds
 -- Returns the number of keys touched
 -- One script, because all keys of a node live by the same clock.

@@ -32,8 +32,8 @@ export class Blocked {
   }
 
   /**
-   * `notices` came before a line. Removes and returns those of blocked commands that were served before it. `inner`: a script may pop what it just pushed
-   * before any client is served.
+   * Finds the blocked commands that were served before a line of MONITOR. `notices`: those before the line. Removes the found commands' own notices from it,
+   * and returns them. `inner`: the line is a script's own command, and no client is served before the script has ended: it may pop what it has just pushed.
    */
   served(notices: KeyspaceNotice[], inner: boolean): { command: SentCommand; notices: KeyspaceNotice[] }[] {
     if (this.waiting.length === 0 || inner) return []

@@ -1,6 +1,6 @@
 /**
  * Contents of lists, sets and sorted sets after a command, computed from the contents before. `undefined`: unknown. Either the content before was unknown, or
- * the command removed random elements, or the notification is of a blocked client that another's command served.
+ * the command removed random elements, or the notification belongs to a blocked client that another client's command served.
  */
 
 /** Size limit: larger collections are too expensive to copy with each change, and too long to show. */

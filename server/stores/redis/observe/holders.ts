@@ -1,6 +1,6 @@
 /**
- * Holders of the lock on a node, for a lock that declares how its key is read. For other locks the writer of the key is the holder, which the events themselves
- * show.
+ * Holders of the lock on a node, for a lock that declares how its key is read. For other locks, the events already show the holder: it is the writer of the
+ * key.
  */
 import { holderAfter } from '#model/history/rules.ts'
 import type { Holder, LockDefinition } from '#scenarios/define.ts'
@@ -24,11 +24,11 @@ export interface Held {
 }
 
 export class Holders {
-  /** Key: node, then sign. Value: the client that wrote the sign. */
+  /** By node, then by sign: the client that wrote the sign. */
   private readonly writers = new Map<string, Map<string, string>>()
-  /** Latest known writer of each sign on any node: for replicas, to which no client writes. */
+  /** By sign: the latest known writer on any node. For replicas, to which no client writes. */
   private readonly ever = new Map<string, string>()
-  /** By node, if the key holds only a number: clients that have counted it up and not yet down. */
+  /** By node, if the key contains only a number: clients that have incremented it and not decremented it yet. */
   private readonly counted = new Map<string, (string | null)[]>()
 
   constructor(private readonly lock: Pick<LockDefinition, 'holders' | 'capacity'>) {}

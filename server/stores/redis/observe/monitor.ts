@@ -134,7 +134,10 @@ class Monitor {
     })
   }
 
-  /** Lets a watcher in when the server answers ROLE, in the same stream as its reports: earlier ones may be about the run that had the database before. */
+  /**
+   * Subscribes a watcher once the server answers ROLE. The answer is in the same stream as the reports: those before it may be about an earlier run on this
+   * database.
+   */
   private introduce(watcher: MonitorWatcher, socket: Socket): void {
     socket.write('ROLE\r\n')
     this.answers.push((value) => {

@@ -54,7 +54,7 @@ function withBit(before: Buffer, at: number, isSet: boolean): Buffer | undefined
 
 const limited = (bytes: Buffer) => (bytes.length > most ? undefined : bytes)
 
-/** Result of BITOP on its sources, an absent one being empty. */
+/** Returns the result of BITOP. An absent source counts as empty. */
 export function bitsTogether(operation: string, sources: readonly Buffer[]): Buffer | undefined {
   const longest = Math.max(...sources.map(({ length }) => length))
   const at = (index: number) => sources.map((source) => source[index] ?? 0)

@@ -22,7 +22,7 @@ interface Watched {
   down: boolean
   /** Resolves at the end of the current restart. */
   restarting: Promise<void> | undefined
-  /** Resolves when the events of an interrupted connection have been reconstructed. Absent if none are missing. */
+  /** Resolves when the events of an interrupted connection have been reconstructed. `undefined`: none are missing. */
   catchingUp: Promise<void> | undefined
 }
 
@@ -55,7 +55,7 @@ export class FleetWatch {
     for (const { observer } of this.watched.values()) observer.close()
   }
 
-  /** Resolves once this node's commands are observed. Absent if they already are, which is nearly always. */
+  /** Resolves once this node's commands are observed. `undefined`: they already are, which is nearly always so. */
   ready(nodeId: string): Promise<void> | undefined {
     const watched = this.watched.get(nodeId)
     if (watched === undefined) return undefined

@@ -1,6 +1,6 @@
 /**
- * Puts the ports of one process's own doors into answers to it, in place of the nodes' ports. Sentinels and nodes of a cluster tell their clients where to
- * connect; so the process is seen wherever it goes.
+ * Rewrites answers to one process: replaces the nodes' ports by the ports of the process's own doors. Sentinels and nodes of a cluster tell their clients where
+ * to connect; with these ports, the process is observed wherever it connects.
  */
 export class ProcessAddresses {
   /** Doors by the port of their node. */

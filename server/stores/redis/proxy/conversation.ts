@@ -12,7 +12,7 @@ interface Asked<T> {
   subscribes: boolean
 }
 
-/** Meaning of a frame: one of the answers to `request`, `last` or not; or a message. */
+/** Meaning of a frame: an answer to `request`, of which `last` says whether it is the last one; or a message. */
 export type HeardFrame<T> =
   | { is: 'answer'; request: T; last: boolean }
   | { is: 'message'; channel: string; text: string }

@@ -1,4 +1,4 @@
-/** Access of a client's process to nodes: over a port of its own for each, which identifies its commands. */
+/** Access of a client's process to nodes. The process has its own port for each node, which identifies its commands. */
 import type { ProcessEntrance } from '#server/engine/arena.ts'
 import type { RedisConnection } from '../connect/connection.ts'
 import type { LinkWorld } from '../connect/exchange.ts'

@@ -1,6 +1,6 @@
 /**
- * A connection of a foreign process, and one to a node for it: logs in, passes on what is not about the lock, and keeps answers in order. Subclasses decide
- * what happens to the lock's commands.
+ * A connection of a foreign process, with a connection to a node that belongs to it. Logs in, passes on what is not about the lock, and keeps answers in order.
+ * Subclasses decide what happens to the lock's commands.
  */
 import { setMaxListeners } from 'node:events'
 import { connect, type Socket } from 'node:net'

@@ -138,7 +138,7 @@ export class FrameReader {
   private lineEnd(mark: string): number | undefined {
     const come = this.buffer.subarray(0, this.end)
     const found = come.indexOf(mark, Math.max(this.at, this.searched), 'latin1')
-    // The last byte may be the first one of a mark.
+    // The last byte may be the first byte of the line's end.
     this.searched = found < 0 ? this.end - 1 : 0
     return found < 0 ? undefined : found
   }

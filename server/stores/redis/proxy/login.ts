@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Access } from '../servers/client.ts'
 
-/** Login attempt: the command to send to a node instead, given the lock's access there; or the reason for a refusal. */
+/** Result of a login attempt. `argvFor`: returns the login command for a node, with the lock's access there. `why`: the reason for a refusal. */
 export type Login = { is: 'right'; argvFor(access: Access | undefined): string[] } | { is: 'wrong'; why: string }
 
 export const notLoggedIn = 'NOAUTH Authentication required.'

@@ -1,6 +1,6 @@
 /**
- * RESP2 and RESP3 as typed values, read and written without loss: a process must get exactly the type of answer that Redis gives, and tokens are exchanged
- * inside it. https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * RESP2 and RESP3 as typed values, read and written without loss: a process must get exactly the type of answer that Redis gives, even where tokens inside it
+ * are replaced. https://redis.io/docs/latest/develop/reference/protocol-spec/
  */
 import type { WireValue } from '#server/engine/explore/store.ts'
 

@@ -26,13 +26,13 @@ export async function tryBinary(path: string, libraryPath?: string): Promise<Red
   return { path, name, version, ...(libraryPath === undefined ? {} : { libraryPath }) }
 }
 
-/** Redis and `7.0.15` from `Redis server v=7.0.15 sha=00000000:0 malloc=…`; Valkey says `Valkey server v=…`. */
+/** Parses `Redis server v=7.0.15 sha=00000000:0 malloc=…` into `Redis` and `7.0.15`. Valkey says `Valkey server v=…`. */
 export function parseVersion(text: string): { name: string; version: string } | null {
   const [, name, version] = /^(Redis|Valkey) server v=(\d+\.\d+\.\d+)\b/m.exec(text) ?? []
   return name === undefined || version === undefined ? null : { name, version }
 }
 
-/** Error for a program that is not Redis. Other servers that speak its protocol lack what a recording is made of. */
+/** Error for a program that is not Redis. Other servers that speak Redis's protocol do not report what a recording is made of. */
 function notRedis(path: string, said: string): ReasonError {
   const [name] = /garnet|dragonfly|keydb|kvrocks/i.exec(said) ?? []
   if (name === undefined) return new ReasonError('another-program', { path, wanted: 'Redis', said: said.trim() })

@@ -1,6 +1,6 @@
 /**
- * Ends a server whose script keeps it busy, or takes too much memory. Redis itself cannot: a script that has written once is not stopped by anything but the end
- * of the server, and `maxmemory` does not count what a script holds.
+ * Ends a server whose script keeps it busy, or takes too much memory. Redis itself cannot: once a script has written, only the end of the server stops it, and
+ * `maxmemory` does not count what a script holds.
  */
 import { execFile } from 'node:child_process'
 import type { Redis } from 'ioredis'
@@ -87,14 +87,14 @@ export class BusyWatch {
   }
 }
 
-/** Limits the address space with `prlimit`. Without that program, the regular look at the memory has to do. */
+/** Limits the address space with `prlimit`. Without that program, only the regular look at the memory limits it. */
 function limitAddressSpace(pid: number | undefined): void {
   if (pid === undefined || process.platform !== 'linux') return
   const bytes = busyLimits.addressMb * 1024 ** 2
   execFile('prlimit', ['--pid', String(pid), `--as=${bytes}:${bytes}`], () => {})
 }
 
-/** For people, as other ends of servers are said. */
+/** Tells people why the server was ended, in the form in which they read of other servers' ends. */
 export function sentenceOfEnd(end: BusyEnd): string {
   return end.is === 'busy'
     ? `ended, because a script kept it busy for ${end.ms} ms`

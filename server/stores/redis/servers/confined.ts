@@ -1,6 +1,6 @@
 /**
- * Servers for locks that somebody edits in the page: with a user for what a lock needs, and limits on what its scripts can do. Code of such a lock reaches
- * Redis by commands alone, but a script may call whatever its user may.
+ * Servers for edited locks. They have a user with only the rights that a lock needs, and limits on what its scripts can do. The lock's code reaches Redis only
+ * by commands, but a script may call whatever its user may.
  */
 import type { Access } from './client.ts'
 
@@ -66,7 +66,7 @@ export const confinedConfig = [
 const ofConnections =
   /^(AUTH|HELLO|QUIT|RESET|P?SUBSCRIBE|P?UNSUBSCRIBE|SSUBSCRIBE|SUNSUBSCRIBE|MONITOR|SYNC|PSYNC|CLIENT|SELECT)$/i
 
-/** Redis’s own words for a command that an edited lock may not give. `undefined`: Redis itself decides. */
+/** Returns Redis’s own error for a command that an edited lock may not send. `undefined`: Redis itself decides. */
 export function refusalOfConfined([name = '']: readonly string[]): string | undefined {
   return ofConnections.test(name)
     ? `NOPERM this user has no permissions to run the '${name.toLowerCase()}' command`

@@ -25,7 +25,7 @@ export class DatabaseClaim {
 
   constructor(private readonly address: RedisAddress) {}
 
-  /** Claims the database, or prolongs the claim, and deletes the keys that an earlier owner noted. Rejects with a sentence if another Lockstep has it. */
+  /** Claims the database, or prolongs the claim, and deletes the keys that an earlier owner noted. Rejects with a `ReasonError` if another Lockstep has it. */
   async take(): Promise<void> {
     const held = this.prolonging !== undefined
     await withClient(this.address, async (redis) => {

@@ -89,7 +89,7 @@ export class ExternalDatabase implements DatabaseSource {
     return database
   }
 
-  /** Rejects with `STORE_UNAVAILABLE` if the database contains foreign keys: they could be somebody’s data. */
+  /** Lends the database to a run. Rejects with `STORE_UNAVAILABLE` if it contains keys that no run of ours wrote: they could be somebody’s data. */
   async take(doing: SayStep): Promise<Fleet> {
     const giveBack = await this.turn.acquire(1, () => doing(because('waits-for-url')))
     try {

@@ -14,9 +14,9 @@ export interface FleetNode extends RedisAddress {
   id: string
   /** Role when the fleet was lent. */
   role: NodeRole
-  /** Database of this run; 0 on fleets of its own. */
+  /** Database of this run; 0 if the fleet belongs to the run. */
   db: number
-  /** Login for a lock in a foreign process. Only on servers of the run's own. */
+  /** Login for a lock in a foreign process. Only on servers that belong to the run. */
   lockAccess?: Access
   /** Login of the clients' connections, if their rights are restricted. */
   clientAccess?: Access
@@ -26,11 +26,11 @@ export interface FleetNode extends RedisAddress {
   slots?: SlotRange
   /** Called with each command before it is sent, so that other users' commands are not recorded. Present if others may use the server too. */
   announce?(argv: readonly string[]): Promise<void>
-  /** Connections left by earlier runs. Absent for servers of the run's own, and for an external one. */
+  /** Connections left by earlier runs. Absent for servers that belong to the run, and for an external one. */
   warm?: WarmConnections
 }
 
-/** Topologies in which Redis can be started here. Its replicas come with Sentinels. */
+/** Topologies in which Redis can be started here. There is no `standby`: Redis's replicas come with Sentinels. */
 export type RedisTopology = Exclude<Topology, 'standby'>
 
 export interface Fleet {
@@ -40,7 +40,7 @@ export interface Fleet {
   readonly nodes: readonly FleetNode[]
   /** Sentinels' name of the master; only on `sentinel`. */
   masterName?: string
-  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns how to stop listening. */
+  /** Calls back when one of the processes ends, for any reason; soon, if one has already ended. Returns a function that stops this. */
   onExit(listener: (nodeId: string, why: Why) => void): () => void
   /** SIGKILL. Resolves when the process is gone. Rejects on a shared server, which no run may break. */
   kill(nodeId: string): Promise<void>
@@ -62,7 +62,7 @@ export interface Fleet {
 
 export interface FleetRequest {
   topology: RedisTopology
-  /** No sharing of servers, because the run's faults break nodes. */
+  /** Whether the run must not share a server with other runs, for example because its faults break nodes. */
   exclusive: boolean
   /** `appendonly yes`, `appendfsync always`: a restart loses nothing. Needs `exclusive`. */
   persistent?: boolean

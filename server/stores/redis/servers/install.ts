@@ -68,7 +68,7 @@ async function installRedis({ cacheFolder, env, say = () => {} }: InstallOptions
   throw new StoreError('STORE_UNAVAILABLE', 'redis-missing', { troubles })
 }
 
-/** Installs Redis, or Valkey where a distribution has that in its place. Rejects with an `AggregateError` of what went wrong with each. */
+/** Installs Redis, or Valkey if the distribution has replaced Redis by it. Rejects with an `AggregateError` that says what went wrong with each. */
 async function firstOf(program: string, args: string[], say: SayStep): Promise<RedisBinary> {
   const errors: unknown[] = []
   for (const name of ['redis', 'valkey']) {

@@ -28,7 +28,7 @@ export type OwnRequest = Pick<FleetRequest, 'persistent' | 'isolable' | 'nodes' 
 
 export class OwnFleet implements Fleet {
   readonly nodes: FleetNode[]
-  /** Called once this fleet has ended, to free its processes for others. */
+  /** Called once this fleet has ended, so that other fleets may start as many processes. */
   afterRelease: () => void = () => {}
   private readonly listening = new Set<() => void>()
   protected released: Promise<void> | undefined
@@ -120,7 +120,7 @@ export class OwnFleet implements Fleet {
   }
 }
 
-/** Starts servers concurrently: all of them, or none is left running. `access`: for servers that connect to each other; otherwise each has its own. */
+/** Starts servers concurrently. If one fails, none is left running. `access`: for servers that connect to each other; otherwise each server has its own. */
 export async function startAll(
   binary: RedisBinary,
   role: NodeRole,

@@ -17,7 +17,7 @@ export interface OwnFleetSettings {
   waitMs: number
   /** Topologies of which one fleet is kept ready. */
   keepReady: RedisTopology[]
-  /** Milliseconds from a take to the start of its successor: a run that has just begun needs the processor more. */
+  /** Milliseconds from a take to the start of the next spare fleet: a run that has just begun needs the processor more. */
   refillAfterMs: number
 }
 

@@ -9,7 +9,10 @@ export interface Platform {
   arch: string
 }
 
-/** Rejects if npm installed none for this platform, or if it does not run here. `from`: a file of the package that it is installed for. */
+/**
+ * Tries the Valkey that npm installed for this platform. Rejects if npm did not install it, or if it does not run here. `from`: a file of the package that
+ * needs it.
+ */
 export async function tryPlatformPackage(
   { platform, arch }: Platform = process,
   from: string = import.meta.url,

@@ -43,7 +43,7 @@ export async function openPool(options: PoolOptions): Promise<RedisPool> {
 }
 
 const defaultWaitMs = 60_000
-/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or a command to get to its next run. */
+/** Milliseconds that an unused server keeps its pace: longer than a person takes to press Run again, or the command line to begin its next run. */
 const restAfterMs = 1_000
 
 function makePool(
@@ -85,7 +85,7 @@ function externalOnlyPool(external: ExternalRedis, locks: ExternalDatabase, reso
   }
 }
 
-/** Pool of a machine without any Redis: recordings can be watched all the same. Every run is rejected with `why`. */
+/** Pool of a machine without any Redis, on which recordings can still be watched. Every run is rejected with `why`. */
 export function absentPool(why: StoreError): RedisPool {
   return {
     server: { name: '', version: '', origin: '' },

@@ -198,7 +198,7 @@ function isUnused(server: SharedServer): boolean {
   return server.free.length === databaseCount
 }
 
-/** Rejects if the server does not answer. Its pace is what was asked for last, whether or not it answered. */
+/** Changes how often a server checks for expired keys. Rejects if the server does not answer; even then, `pace` is the one asked for. */
 async function changePace(server: SharedServer, pace: Pace): Promise<void> {
   server.pace = pace
   const change = () => within('The change of pace', answerLimitMs, setPace(server.paceSetter, pace))
@@ -206,7 +206,7 @@ async function changePace(server: SharedServer, pace: Pace): Promise<void> {
     await change()
   } catch (error) {
     if (server.paceSetter.status !== 'end') throw error
-    // The server may be well: a lock can close all connections of its server.
+    // The server itself may be fine: a lock can close all connections of its server.
     server.paceSetter = paceSetterOf(server.process)
     await change()
   }

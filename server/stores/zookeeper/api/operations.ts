@@ -27,7 +27,7 @@ const flags = { persistent: 0, ephemeral: 1, 'ephemeral sequential': 3 }
 /** Access list: all rights for our login, none for anybody else, because other users of this machine can reach the port. */
 const oursAlone = new Writer().int(1).int(31).text('auth').text('').whole()
 
-/** `login`: `user:password`. ZooKeeper has no accounts: any equal text is the same user. */
+/** `login`: `user:password`. ZooKeeper has no accounts: whoever sends the same text is the same user. */
 export function loginRequest(login: string): Buffer {
   return new Writer().int(0).text('digest').text(login).whole()
 }

@@ -57,7 +57,7 @@ export class ZookeeperRunArena implements RunArena {
     return this.clientProxies.between(client, node)
   }
 
-  /** Grants left in the store. A session that its client keeps alive has no end of its own. */
+  /** Grants left in the store. A grant whose session its client keeps alive does not end by itself. */
   leftovers(): { dueMs: number | null }[] {
     return this.lockNode.inLine.map((client) => ({
       dueMs: client !== null && this.gone.has(client) ? (this.links.get(client)?.dueMs ?? null) : null,

@@ -18,7 +18,10 @@ interface Place {
 
 type By = { client: string; command: number } | null
 
-/** Milliseconds between looks at the log. Operations are looked for at once; this notices ends without one, such as a session's. */
+/**
+ * Milliseconds between regular looks at the log. Each answer is followed by a look of its own; the regular ones notice changes without a request, such as a
+ * session's end.
+ */
 const lookEveryMs = 5
 
 export class LockNode {

@@ -13,8 +13,8 @@ export function logFolderOf({ folder }: Pick<ServerHome, 'folder'>): string {
 }
 
 /**
- * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: it answers when a
- * change is on disk. Writes of a killed process survive in the system's memory; only a power failure would lose them.
+ * Starts a standalone ZooKeeper of ours, waits until it serves, and closes it to everybody else. Rejects with the end of its log. `syncs`: whether it answers
+ * only when a change is on disk. If not, writes of a killed process still survive in the system's memory; only a power failure would lose them.
  */
 export async function startZookeeper(program: ZookeeperProgram, { syncs = false } = {}): Promise<ServerProcess> {
   const server = await startOpen(program, syncs)
@@ -54,9 +54,9 @@ interface OfKind extends Pick<ServerPlan, 'isReady'> {
   syncs: boolean
   /** The class to run: a server alone, or a member of an ensemble. */
   main: string
-  /** Lines of `zoo.cfg` besides those of every ZooKeeper of ours. */
+  /** Lines of `zoo.cfg`, in addition to the usual ones. */
   settings(place: ServerHome): string[]
-  /** Arguments for Java besides those of every ZooKeeper of ours. */
+  /** Arguments for Java, in addition to the usual ones. */
   java?(place: ServerHome): string[]
 }
 

@@ -1,4 +1,4 @@
-/** Clients for tests that do only what a test does over the entrances of a real run. */
+/** Clients of a real run for tests. They do only what the test does over their entrances. */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import type { ForeignClient, ForeignCommand, ProcessEntrance } from '#server/engine/arena.ts'
 import type { ClientHost } from '#server/engine/client/host.ts'
@@ -13,7 +13,7 @@ export interface Visitor {
   port: ClientPort
 }
 
-/** Runs `visit` once for each client, which ends with it. */
+/** Runs `visit` once for each client. The client ends when `visit` does. */
 export function visitors(visit: (visitor: Visitor) => Promise<void>) {
   return (): ClientHost => ({
     open: (setup, port, links) => {
@@ -53,7 +53,7 @@ function open(entrance: ProcessEntrance | undefined, process: ForeignClient): Pr
   })
 }
 
-/** Raw bytes to a port and back. */
+/** A raw connection to a port. */
 export class Wire {
   private heard = Buffer.alloc(0)
   private onHeard = () => {}

@@ -40,7 +40,7 @@ function arena(topology: Arena['topology']): Arena {
 class RunOnBoard implements RunArena {
   readonly faults = {}
   private name: string | null = null
-  /** Client that hung it there: it goes with that client. */
+  /** Client that hung the name there. When the client is gone, its name is taken off. */
   private owner: string | undefined
   private readonly place: { node: string; key: string }
 
