@@ -11,12 +11,12 @@ export interface DiffLine {
 /** Beyond this number of changes the texts are treated as unrelated, because the search would take long. */
 const maxEditLength = 2000
 
-/** The difference of two texts by lines, on a longest common subsequence. Removed lines come before the added ones that replace them. */
+/** Compares two texts line by line, by a longest common subsequence. Removed lines come before the added ones that replace them. */
 export function diffLines(left: string, right: string): DiffLine[] {
   return diffLists(linesOf(left), linesOf(right))
 }
 
-/** The same for lists, such as words. */
+/** Like `diffLines`, for two lists, for example of words. */
 export function diffLists(a: string[], b: string[]): DiffLine[] {
   const changes = diffArrays(a, b, { maxEditLength }) ?? [
     { value: a, removed: true, added: false },

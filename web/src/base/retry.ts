@@ -4,7 +4,7 @@ const busyCodes = ['QUEUE_FULL', 'RATE_LIMITED']
 const retryDelayMs = 1500
 const maxRetries = 40
 
-/** Retries `ask` while the server is busy. Rejects with the first error of another kind, after the last retry, and when `signal` fires. */
+/** Retries `ask` while the server is busy. Rejects on any other error, when the last retry fails, and when `signal` fires. */
 export async function retryWhileBusy<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return await retryWhile(busyCodes, ask, { ...(signal ? { signal } : {}) })
 }

@@ -46,7 +46,7 @@ const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
-/** What every exploration allows: no or one crash, with no or one lease end. */
+/** The four questions that each lock was explored for: no crash or one, combined with no lease end or one. */
 const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {

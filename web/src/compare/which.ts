@@ -1,4 +1,4 @@
-/** Which lock somebody needs, from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
+/** Recommends a lock from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
 
 /** The questions in order, with the answers to each. Links contain these ids, so do not change them. */
 export const questions = {
