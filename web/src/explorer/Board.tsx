@@ -57,7 +57,7 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // Counts of a cut-off search say nothing, and hindrance forever has no single order to count.
+  // The counts of a cut-off search mean nothing. Clients that hinder each other forever do so in no single order, so there is nothing to count.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {

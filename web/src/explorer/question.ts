@@ -11,7 +11,7 @@ export interface ExplorerPlace extends ExplorerQuestion {
   /** The property to look for; `null`: the one the lesson teaches. */
   goal: Goal | null
   path: readonly string[]
-  /** The path was read from a recording, whose clients may do more than an exploration's: as many steps are made as possible. */
+  /** The path was read from a recording, whose clients may do more than an exploration's: the board makes as many of its steps as are possible. */
   near: boolean
   playing: boolean
 }

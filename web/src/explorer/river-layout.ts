@@ -21,7 +21,7 @@ export interface RiverLayout {
   cellAt(x: number, y: number): number | null
 }
 
-/** Whether a cell is the last of its orders: it is drawn down to the bottom edge, where each order's share is visible. */
+/** Whether no cell follows this one. Such a cell is drawn down to the bottom edge, where each order's share is visible. */
 const runsOn = (parents: ReadonlySet<number>, at: number): boolean => !parents.has(at)
 
 /** Cells that have a following cell. */
@@ -79,7 +79,7 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
-/** The cell at the end of a path, or of as much of the path as the picture shows: narrow cells are folded, and orders end at a violation. `null`: no cell. */
+/** The last cell of the path that the picture shows: the path may go on, because narrow cells are folded and orders end at a violation. `null`: no cell. */
 export function riverCellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {
@@ -91,8 +91,8 @@ export function riverCellOf({ cells }: River, path: readonly string[]): number |
 }
 
 /**
- * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the cell before. Down leads to the follower that goes wrong most often,
- * which people look for; if none does, to the first. `null`: there is none.
+ * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the previous step. Down leads to the following cell with the largest
+ * share of violations, because people look for these; without violations, to the first. `null`: there is none.
  */
 export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
   const numbered = [...cells.entries()]
