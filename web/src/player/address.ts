@@ -5,7 +5,7 @@ import { hasJumped, isByClock, replayOf } from './derived.ts'
 import { isFollowing } from './mode.ts'
 import { type Panel, panels } from './state.ts'
 
-/** Names in the address for recordings that no server knows by an id of their own. */
+/** Names in the address for recordings that have no id on a server. */
 export const unstored = { reference: 'reference', file: 'file' } as const
 export type Unstored = (typeof unstored)[keyof typeof unstored]
 
@@ -52,7 +52,7 @@ export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
-/** Where a page stores the moment in its address: in the query, or, without a server for every path, after the `#`. */
+/** Where a page stores the moment in its address: in the query, or after the `#` if the host cannot serve every path. */
 export interface AddressBar {
   /** The part of the address that names a moment, from the question mark on; empty if there is none. */
   search(): string

@@ -41,8 +41,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Keeps the cursor before the question that a class is voting on. The class must see nothing after it, and no lock that is narrated later: there, the answer
- * may already have happened.
+ * Keeps the cursor before the question that a class is voting on. The class must see nothing after it, and no lock that is narrated later, because such a lock
+ * may already show the answer.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)

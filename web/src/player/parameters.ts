@@ -36,7 +36,7 @@ export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }
 
-/** Whether a run can be requested with this value. */
+/** Whether the server accepts a run with this value. */
 export function fits(parameter: Parameter, value: number): boolean {
   return misfitOf(loosened(parameter), value) === null
 }

@@ -94,10 +94,10 @@ export interface TheatreState {
   panel: Panel
   /** Whether the panels next to the runs are open. `null`: not chosen in this lesson, so each page has its default. */
   panelsOpen: boolean | null
-  /** Whether the presenter last opened or folded the panels. Applied once; the reader may change it again. */
+  /** Whether the presenter last opened the panels (`true`) or folded them; `null`: neither. Applied once; the reader may change it again. */
   panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
-  /** The question whose answer was guessed before the run; its outcome shows only at its moment. */
+  /** The question whose answer the reader guessed before the run. The outcome is shown only at the question's moment. */
   predicted: number | null
   /** Whether a teacher asks the class the lesson's questions, so that the player does not. */
   askedElsewhere: boolean

@@ -129,7 +129,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'revealed':
       return revealAnswer(state, event)
     case 'ask-elsewhere':
-      // After the class, its questions count as not asked.
+      // When the class is over, its questions count as not asked.
       return { askedElsewhere: event.elsewhere, ...(event.elsewhere ? {} : { askedClass: [], classAsks: null }) }
     case 'lesson':
       return opens(state, event)
@@ -188,7 +188,7 @@ function predicted(state: TheatreState, { question, option }: { question: number
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
   const answers = { ...state.answers, [question]: option }
   const known = { ...state, answers, predicted: question }
-  // It goes by from here, and so by the clock.
+  // From here on the run is watched without narration, so it is shown by the clock.
   const order = isStopped && statusOf(state) === 'live' ? 'clock' : state.order
   const cursor = news.keepPlace(known, { ...known, order })
   const now = { ...known, order, cursor, ...(isStopped ? { mode: watching } : {}) }
