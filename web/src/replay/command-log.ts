@@ -5,7 +5,7 @@ import { close, marksAt } from '#model/history/spans.ts'
 import { SpanLog } from './span-log.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
-/** `seq` of the last event of a command that is known. */
+/** `seq` of the command's last known event. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
   const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
   return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)

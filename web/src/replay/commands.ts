@@ -33,7 +33,7 @@ function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed'
   return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'
 }
 
-/** Shared by all commands that call nothing, as most do. */
+/** Shared by all commands without calls, which are most: only scripts call other commands. */
 const noCalls: CommandMark['inner'] = []
 
 export class CommandsFold {

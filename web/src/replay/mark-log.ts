@@ -9,7 +9,7 @@ export class MarkLog<M extends ShownMark> {
   readonly all: M[] = []
   private readonly tracks = new Map<string, MarkTrack<M>>()
 
-  /** `laneOf`: only marks of the same lane may stand for each other. */
+  /** `laneOf`: the lane of a mark. Only marks of the same lane may be merged. */
   constructor(private readonly laneOf: (mark: M) => string) {}
 
   push(mark: M): void {

@@ -1,4 +1,4 @@
-/** Index of one run: all folds over its events, fed once, asked at any point. */
+/** Index of one run: its folds take in each event once, and can then be asked about any point. */
 import { History } from '#model/history/history.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
@@ -68,7 +68,7 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
-  /** What makes each beat's caption untrue. */
+  /** For each beat, the moment that makes its caption untrue, if there is one. */
   readonly unless: MomentsFold
   readonly history: History
   private readonly clients: ClientsFold
@@ -119,7 +119,7 @@ export class RunIndex {
     this.take(this.history.replication.copies, this.copies)
     this.commands.feed(event)
     const { kind } = event
-    // Most events are commands on their way, which concern nothing else.
+    // Most events are steps of a command, which the other folds do not need.
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)

@@ -1,4 +1,4 @@
-/** Traces of any events in any order, for tests: what is drawn must not depend on the engine's good manners. */
+/** Traces of any events in any order, for tests: drawing must not rely on the order that the engine produces. */
 import fc from 'fast-check'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import { place, type SampleEvent } from './sample.ts'

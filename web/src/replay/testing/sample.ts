@@ -3,7 +3,7 @@
 import { TraceEvent, TraceHeader, traceVersion } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** An event without its place, which is where it stands in the list. */
+/** An event without `seq`, which `place` sets to its position in the list. */
 type Unplaced<E> = E extends unknown ? Omit<E, 'seq'> : never
 export type SampleEvent = Unplaced<TraceEvent>
 
@@ -52,7 +52,7 @@ const lesson: Lesson = {
   sources: [],
 }
 
-/** A header; `changes` lays over it. */
+/** A header with `changes` merged into it. */
 export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
   return TraceHeader.parse({
     format: 'lockstep-trace',
