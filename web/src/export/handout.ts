@@ -26,7 +26,7 @@ const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 /** Largest height of three timelines, as a share of their width, at which they stay legible next to this many questions. */
 const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
-/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip overflow of nothing else. */
+/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip the overflow of no other element. */
 const mostLines = 9
 const lines = `<svg width="100%" height="100%" aria-hidden="true">${Array.from({ length: mostLines }, (_, i) => {
   const y = 28 * (i + 1) - 1.5

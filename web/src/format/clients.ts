@@ -1,4 +1,4 @@
-/** Sentences cut into parts that can be colored or clicked, and the client letters among them. Apart from the rest, because the library needs no more. */
+/** Finds client letters in sentences, and cuts sentences into parts to color or click. A file of its own, because the library page needs nothing else. */
 
 export type Phrase =
   | { kind: 'text'; text: string }
@@ -16,7 +16,7 @@ const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
 /** Characters that mark a sentence as not English. */
 const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
 
-/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
+/** Finds client letters that stand alone, in any alphabet. An “A” that opens an English sentence counts as the article unless `afterAClient` matches. */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
   const isEnglish = !otherScript.test(sentence)
   return cut(sentence, letterAlone, (letter, at) => {

@@ -13,8 +13,8 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term. Part of a longer name is no mention, nor is part of a longer term.
- * `forms`: spelling → term id; lower case, or for a command as written; a declined term has each of its forms. `known`: terms to skip.
+ * Finds the first mention of each term. A part of a longer name or of a longer term does not count. `known`: terms to skip.
+ * `forms`: term ids by spelling, in lower case (commands as they are written). A term that is declined has one spelling for each of its forms.
  */
 export function findTerms(
   sentence: string,

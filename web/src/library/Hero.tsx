@@ -22,7 +22,7 @@ interface HeroProps {
 
 export function Hero({ lessons, step }: HeroProps) {
   const [begin] = firstHourIn(lessons)
-  // The offered lesson; or the first, where nobody writes in the offered one.
+  // The lesson that is offered, or the first hour's first one if no client writes in the offered lesson's recording.
   const lesson = step !== null && hasOpening(step.lesson) ? step.lesson : begin
   return (
     <div className={styles.hero}>

@@ -20,7 +20,7 @@ interface MissingPageProps {
   /** The requested id. */
   wanted?: string
   hint?: string | undefined
-  /** Whether the problem is not that something is missing. */
+  /** Whether there is another problem than a missing page. */
   otherwise?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** What the reader has opened. A lesson begins with its story alone; what is opened in one stays open in every lesson of this browser, until it is folded again. */
+/** Remembers what the reader has opened. At first a lesson shows only its story. A part that was opened once stays open in all lessons until it is folded. */
 import { useSyncExternalStore } from 'react'
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
@@ -26,7 +26,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Whether this part is open, and what opens or folds it. */
+/** Whether this part is open, and a function that opens or folds it. */
 export function useOpened(part: Part) {
   const isOpened = useSyncExternalStore(subscribe, () => isOpen(part))
   return [isOpened, (isWanted: boolean) => open(part, isWanted)] as const

@@ -1,4 +1,4 @@
-/** Draws the lessons that a test asks about. Pure. */
+/** Picks the lessons that a test asks about, at random. Pure. */
 import type { Library } from '#model/messages/messages.ts'
 
 type Listed = Library['chapters'][number]['scenarios'][number]
@@ -23,7 +23,7 @@ interface Drawn {
   picture: boolean
 }
 
-/** Draws ten lessons of the chapters up to `last`: first from those that the reader has watched, then from the others; shuffled. `random`: from 0 to 1. */
+/** Picks ten lessons of the chapters up to `last`, in random order. Prefers lessons that the reader has watched. `random`: a number from 0 to 1. */
 export function drawn(
   { chapters }: Pick<Library, 'chapters'>,
   last: number,

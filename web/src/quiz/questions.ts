@@ -40,8 +40,8 @@ interface PictureParts {
 const others = 2
 
 /**
- * Asks what went wrong with the lesson's wrong lock, shown as a picture. The lesson says what it violates; everything else held, because the lesson's test
- * fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
+ * Asks what went wrong with the lesson's wrong lock, shown as a picture. The right answer is the property that the lesson teaches. No other property is
+ * violated, because the lesson's test fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
  */
 export function pictureQuestion(
   lesson: Lesson,
