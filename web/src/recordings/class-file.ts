@@ -28,7 +28,7 @@ export interface MadeFile {
   leftOut: readonly string[]
 }
 
-/** Makes the file. `code`: the room's. Rejects with an error whose message can be shown. */
+/** Makes the file. `code`: the room's code. Rejects with an error whose message can be shown. */
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), load(() => import('../export/html.ts'))])
   const parts: ClassPart[] = []
