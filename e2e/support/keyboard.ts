@@ -1,7 +1,7 @@
 /** A reader without a mouse: moves the focus and sees where it is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Most presses of Tab that any place on our pages may need. */
+/** How many presses of Tab it may take to reach any place on our pages. */
 const tabLimit = 150
 
 export class Keyboard {

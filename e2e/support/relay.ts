@@ -43,7 +43,7 @@ export class Relay extends Endpoint {
       [far, near],
     ] as const) {
       this.open.add(socket)
-      // The other end learns of it from the close event that follows.
+      // The close event that follows an error closes the other end.
       socket.on('error', () => {})
       socket.on('close', () => {
         this.open.delete(socket)

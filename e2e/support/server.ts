@@ -95,7 +95,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** Link that makes whoever opens it the host. */
+  /** The host's link: it makes the person who opens it the host. */
   async hostLink(): Promise<string> {
     const [link] = await this.printed(/http:\S+#host=[a-f0-9]{48}/)
     return link

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import type { Endpoint } from './endpoint.ts'
 import { watch } from './watch.ts'
 
-/** Everything that a page can leave in a browser, except the cache. */
+/** Kinds of data that a page can store in a browser, except the cache. */
 const left = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems,storage_buckets'
 
 export class Session {
