@@ -18,7 +18,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that know no modulepreload fetch the same files a little later.
+    // Browsers without modulepreload fetch the same files a little later.
     modulePreload: { polyfill: false },
     // Lists the licenses of all code that is built in, as a package must.
     license: { fileName: 'licenses.md' },
@@ -28,7 +28,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
-            // What both the library and a lesson need, so that neither fetches the other's.
+            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other needs.
             {
               name: 'cards',
               test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui)|format\/parameters|first-hour/,
@@ -41,7 +41,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // Lists of lessons: no lesson shows one before its run.
+            // Lists of lessons, which a lesson's page shows only after its run.
             {
               name: 'library',
               test: /web\/src\/(library\/|locale\/(en\/)?library|pages\/MissingPage)/,
