@@ -178,7 +178,7 @@ export const classWords = {
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
     legend: 'Answers: the number of the chosen option, question by question. – is no answer, → the second vote.',
     removed: 'removed',
-    /** Instead of `columns.right`, where the class voted twice. */
+    /** Replaces `columns.right` if the class voted twice. */
     rightFirst: 'Right, first vote',
     secondVote: 'Second vote',
     looked: '(looked ahead)',
