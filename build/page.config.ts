@@ -8,7 +8,7 @@ import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
-/** Chunks that draw runs. Chromium compiles them ahead, while the reader still reads. */
+/** Chunks with the code that draws runs. Chromium compiles them ahead, while the reader is still reading. */
 const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
-        // One file for what every page shares: thirty small files would be thirty requests to wait for.
+        // One file for the modules that all pages share, because thirty small files would need thirty requests.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -38,7 +38,7 @@ export default defineConfig({
       executablePath: await readyBrowser(say),
       args: [
         '--no-sandbox',
-        // Without a GPU process of its own, Chromium starts sooner and copies less.
+        // Without a separate GPU process, Chromium starts sooner and copies less data.
         '--in-process-gpu',
         '--disable-gpu',
         // Pages allocate many short-lived objects, which a larger young generation collects more cheaply. And no page lives long enough to win back the cost of

@@ -60,7 +60,7 @@ export default defineConfig({
           setupFiles: ['build/tests/nothing-left-open.ts', 'build/tests/starts-compiled.ts'],
           isolate: false,
           maxWorkers: 4,
-          // These workers, too, end before optimizing would pay.
+          // These workers, too, end before optimized code would pay off.
           execArgv: compilesLate,
           sequence: { groupOrder: 1 },
           ...limits,

@@ -1,4 +1,4 @@
-/** Large traces in the page: how long they take to open, and how well the timeline follows the mouse. */
+/** Measures how long large traces take to open in the page, and how well their timeline follows the mouse. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { Trace } from '#model/trace/trace.ts'

@@ -15,7 +15,7 @@ export interface Started {
   said: string
 }
 
-/** Starts `program` on this core, modulo the number of cores. Resolves when its output matches. */
+/** Starts `program`, bound to this core (modulo the number of cores). Resolves when the program's output matches `ready`. */
 export async function startOn(
   core: number,
   program: string[],

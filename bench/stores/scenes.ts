@@ -52,7 +52,7 @@ export const paused: Scene = {
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
-/** The server, or the first of several, is killed and comes back while A holds the lock; then B asks for it. */
+/** The server, or the first of several, is killed and started again while A holds the lock. Then B asks for the lock. */
 export const restarted: Scene = {
   parameters: { ...base, leaseMs: 10_000, pauseMs, waitMs: 1500 },
   faults: [

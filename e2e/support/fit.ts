@@ -24,7 +24,7 @@ export async function settled(page: Page): Promise<void> {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
     await drawn()
-    // After a window has just changed its size, Chromium may wait for a frame that nobody requests, and is never idle.
+    // Right after a window was resized, Chromium may wait for a frame that no code requests. Then it is never idle, hence the timeout.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await drawn()
   })
@@ -72,7 +72,7 @@ function faultsOfFit(): string[] {
     return { overflowX, overflowY, frame: element.getBoundingClientRect() }
   })
 
-  /** The visible part of a box, and how much of it an element that does not scroll cuts off. */
+  /** The visible part of a box, and how many pixels of it are cut off by an element that does not scroll. */
   const seen = (box: Box, element: Element) => {
     let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
     for (let around: Element | null = element; around !== null; around = around.parentElement) {

@@ -1,4 +1,4 @@
-/** A connection to a server that can be cut for a while: until it is restored, this address does not answer. */
+/** An address that forwards connections to a server. It can be cut; until it is restored, it does not answer. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Endpoint } from './endpoint.ts'

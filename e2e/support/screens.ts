@@ -44,7 +44,7 @@ export async function expectNoAnswers(
   expect(content).not.toMatch(/data-right/)
 }
 
-/** Expects a run with this parameter value, with this verdict for the watchdog's lock, and `held` for the fenced one. */
+/** Expects that the run shows this parameter value, this verdict for the watchdog lock, and `held` for the fenced lock. */
 export async function expectOutcome(run: Locator, figure: string, status: 'held' | 'violated'): Promise<void> {
   await expect(run).toContainText(figure)
   await expect(run).toContainText(`${status}: Watchdog`)

@@ -1,4 +1,4 @@
-/** A browser session that the tests of one worker use in turn: the page's code is fetched and compiled once, and nothing else is kept. */
+/** A browser session that the tests of one worker use in turn. It keeps only the page's code, so that this is fetched and compiled once. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { watch } from './watch.ts'

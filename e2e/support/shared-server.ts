@@ -3,7 +3,7 @@ import { Endpoint } from './endpoint.ts'
 import { TestServer } from './server.ts'
 
 const variable = 'LOCKSTEP_E2E_SERVER'
-/** As many simultaneous runs as `run --all` has, so that no worker's run waits for another's. */
+/** How many runs the server allows at once: as many as `run --all`, so that no worker's run waits for another's. */
 const maxRuns = 16
 
 export default async function startSharedServer(): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import type { Lesson, StoredComparison } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { type BeatKey, type Stop, walkInPage } from './walk.ts'
 
-/** Most time for a comparison from the click on "Run it live" to its recording, including the start of a fleet. */
+/** Time limit from the click on "Run it live" to the recording, including the start of a fleet. */
 const runLimitMs = 120_000
 const recordsAtMost = 10
 
@@ -47,7 +47,7 @@ export class Theatre {
   async openReference(scenario: string): Promise<void> {
     await this.page.goto(`${this.server.url}/s/${scenario}?run=reference`)
     await this.waitFor('recorded')
-    // Verdicts that arrive later take room from the panels, so what is in view would depend on timing.
+    // Waits for the verdicts: they take room from the panels, so the visible part would depend on when they arrive.
     await expect(this.page.getByText('being judged…')).toHaveCount(0)
     await this.drawn()
   }
@@ -208,7 +208,7 @@ function picture(drawn: Element): string {
     return `${canvas.width}×${canvas.height} pixels ${(sum >>> 0).toString(16)}`
   }
   const visit = (node: Element, depth: number): void => {
-    // Whether the orders below the timeline have arrived is not part of the drawing.
+    // Ignores `data-absent`, which tells whether the orders below the timeline have arrived: it is not part of the drawing.
     const attributes = [...node.attributes].filter(
       ({ name, value }) => name !== 'id' && name !== 'data-absent' && !/_r_\w+_/.test(value),
     )

@@ -29,7 +29,7 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
     const lock = await holder.lockOn('lock:held')
     const kill = await rig.aim()
     const goOn = withoutCopies ? await rig.holdCopies?.() : undefined
-    // A store that waits for its copies does not answer.
+    // Without its copies, a store that waits for them does not answer.
     const granted = await within('A grant', attemptMs, lock.acquire({})).catch(() => null)
     const struckAtMs = performance.now()
     const striking = kill()

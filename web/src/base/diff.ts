@@ -8,7 +8,7 @@ export interface DiffLine {
   right?: number
 }
 
-/** Beyond this number of changes the texts are treated as unrelated, because the search would take long. */
+/** Texts with more changes than this are treated as unrelated, because the search would take long. */
 const maxEditLength = 2000
 
 /** Compares two texts line by line, by a longest common subsequence. Removed lines come before the added ones that replace them. */
@@ -37,7 +37,7 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
-/** Lines to show, or the number of identical ones left out after index `after`. */
+/** Lines to show, or the number of identical lines that are left out after line index `after`. */
 export type Hunk = { kind: 'lines'; lines: DiffLine[] } | { kind: 'same'; count: number; after: number }
 
 /** Keeps `context` lines around every change; longer identical stretches are only counted. */

@@ -1,4 +1,4 @@
-/** Retries for requests that fail for a passing reason: a full queue, a rate limit, or a lost connection to the workshop store. */
+/** Retries requests that fail for a temporary reason: a full queue, a rate limit, or a lost connection to the workshop store. */
 
 const busyCodes = ['QUEUE_FULL', 'RATE_LIMITED']
 const retryDelayMs = 1500

@@ -240,7 +240,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
 
 /** Text in which backticks mark code. */
 function Coded({ text }: { text: string }) {
-  // Every second piece was between backticks. Passed as arguments, children need no keys (a word may occur twice).
+  // Every second piece was between backticks. Children that are passed as arguments need no keys; a word would be no unique key.
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))
   return createElement(Fragment, null, ...pieces)
 }

@@ -43,7 +43,7 @@ export interface Connection {
   getTexts(language: string, name: string): Promise<Record<string, string>>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
-  /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
+  /** Streams a comparison as the text of a recording file. Many times faster than `getComparison`, and without a size limit. */
   getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
   /** The header of a comparison’s first run, without its events. */
   getHeader(comparison: string): Promise<TraceHeader>

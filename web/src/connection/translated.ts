@@ -106,7 +106,7 @@ export class Translator {
     }
   }
 
-  /** Fetches a lesson's texts again for reasons that have no translation yet: a class gets an answer's reasons only once it is revealed. */
+  /** Fetches the lessons' texts. Fetches them again if `value` has reasons without a translation: a class gets an answer's reasons only when it is revealed. */
   private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => this.learn(name)))
     const late = [...reasonsIn(value)].filter((text) => !this.known.has(textHash(text)) && !this.reasons.has(text))

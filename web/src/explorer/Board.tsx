@@ -30,7 +30,7 @@ interface BoardProps {
   onPath: (path: readonly string[]) => void
   /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides it. */
   onShortest?: () => void
-  /** Plays the steps so far on a real store; undefined while that runs, and in the game. `null`: there is no store. */
+  /** Plays the steps so far on a real store. Undefined while they are played, and in the game. `null`: there is no store. */
   onPlay?: (() => void) | undefined | null
   /** Whether no continuation breaks the lock, or none was found. */
   noWay?: boolean
@@ -160,7 +160,7 @@ interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   isPlaying: boolean
 }
 
-/** Help beyond the position itself: the shortest violation, live playback, and counts. The game has none of it. */
+/** Help that the game does not offer: the shortest violation, live playback, and counts. */
 function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
   return (
     <>

@@ -19,8 +19,7 @@ export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | '
 export const countOf = ({ broken }: ExplorationSummary, goal: Goal): string => broken[goal]?.schedules ?? '0'
 
 /**
- * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
- * that violates it.
+ * The shortest violation. For `progress`, if no single order violates it, the shortest path to a position from which clients can hinder each other forever.
  */
 export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
   broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)

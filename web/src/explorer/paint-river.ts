@@ -60,7 +60,7 @@ export function paintRiver(
     if (cell.folded) continue
     label(lettering, cell, box, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
-      // Violations are ordered to the right, so the edge that leads to them is on the right, too.
+      // Boxes of violations are on the right, so the red edge that leads to them is on the right, too.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
       context.fillStyle = palette.bad
       context.fillRect(box.left + box.width - red, box.top + layout.rowHeight - edgePx, red, edgePx)

@@ -1,4 +1,4 @@
-/** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
+/** The part of the explorer's state that is in the address: the exploration's budget, and the board's path. */
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, enoughFor, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'

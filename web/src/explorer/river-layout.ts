@@ -50,10 +50,10 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   return { rows, rowHeight, boxOf, lost, widened, cellAt }
 }
 
-/** Largest share of the picture for all widened violations together; with many, each gets less. */
+/** Largest share of the picture's width for all widened violations together. The more there are, the less each is widened. */
 const mostWidened = 0.25
 
-/** Widened boxes of violations, or, if no violation has a cell of its own, of the folded cells that contain some. */
+/** Widened boxes of the cells that are violations. If no violation has its own cell, widened boxes of the folded cells that contain violations. */
 function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
   if (broken) return new Map()
   const numbered = [...cells.entries()]

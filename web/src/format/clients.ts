@@ -6,11 +6,11 @@ export type Phrase =
   | { kind: 'time'; text: string; seq: number }
   | { kind: 'term'; text: string; term: string }
 
-/** Text after a sentence's opening “A” that makes it client A rather than the article. */
+/** Matches text after an “A” at the beginning of a sentence, if the “A” is client A and not the article. */
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** A character that continues a word. Chinese characters do not: Chinese has no spaces, so a letter between them is a word of its own. */
+/** Matches a character that continues a word. Chinese characters do not, because Chinese has no spaces: a letter between them is a word of its own. */
 export const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
 const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
 /** Characters that mark a sentence as not English. */

@@ -2,7 +2,7 @@
 
 import { cut, inWord, type Phrase } from './clients.ts'
 
-/** Finds times such as `6.301 s` that equal a witness's time, at the precision they are written with. */
+/** Finds times such as `6.301 s` that equal a witness's time, rounded to as many digits. */
 export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
   return cut(sentence, /\b\d+\.\d+(?: s\b)?/g, (text) => {
     const digits = text.replace(' s', '')
@@ -43,7 +43,7 @@ function isInLongerWord(sentence: string, text: string, at: number): boolean {
   return chineseWords.segment(sentence).containing(at)?.segment !== text
 }
 
-/** Matches a form in Chinese, a form of several words, or any single word: the longest first. */
+/** Matches Chinese forms, forms of several words, and any single word. Tries longer forms first. */
 function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made

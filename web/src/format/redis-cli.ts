@@ -35,7 +35,7 @@ export function scriptOf(argv: readonly string[], sources: readonly SourceText[]
   )
 }
 
-/** Commands after which the connection only listens, so that commands pasted after them would not run. */
+/** Commands after which the connection only listens, so that further commands would not run. */
 const listening = new Set([
   'SUBSCRIBE',
   'PSUBSCRIBE',

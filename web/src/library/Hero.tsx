@@ -63,7 +63,7 @@ function Coming() {
 
 const hasOpening = ({ miniature }: Listed) => miniature !== null && openingOf(miniature) !== null
 
-/** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */
+/** The beginning of the lesson's recording, up to the question. Only the lesson shows the answer. */
 function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks

@@ -31,7 +31,7 @@ export let spoken = 'en'
 let current = english
 const takers: (() => void)[] = []
 
-/** Locale for dates: the current language, in the reader's region if the browser names one. */
+/** Locale for dates: the current language, with the reader's region if the browser's languages include one. */
 export const regional = (): string =>
   globalThis.navigator?.languages?.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken
 

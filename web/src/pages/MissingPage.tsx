@@ -1,4 +1,4 @@
-/** The page for a link that leads nowhere: says so, draws it as belief against truth, and offers similar lessons. */
+/** The page for a link that leads nowhere: says so, draws the reader's belief against the truth, and offers similar lessons. */
 import { Link, useLocation } from 'wouter'
 import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
-/** Panels beside the runs, tools in the header with the figures that they explain, and buttons that change the view. */
+/** `panels`: those next to the runs. `tools`: those in the header, and the figures that they explain. `view`: buttons that change the view. */
 type Part = 'panels' | 'tools' | 'view'
 
 const storageKey = 'lockstep-opened'

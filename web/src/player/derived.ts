@@ -1,4 +1,4 @@
-/** Values derived from the state: computed on demand, cached while their source is unchanged, never stored in the state. */
+/** Values derived from the state. They are computed on demand, cached while their source is unchanged, and never stored in the state. */
 
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -51,7 +51,7 @@ export function nextQuestion(state: TheatreState): QuestionMark | undefined {
   )
 }
 
-/** The question to ask now: the cursor is where it is asked, or between there and its answer. */
+/** The question to ask now. The cursor is where the question is asked, or between there and its answer. */
 export function openQuestion(state: TheatreState): QuestionMark | undefined {
   const next = nextQuestion(state)
   return next !== undefined && next.stop <= state.cursor.index ? next : undefined
@@ -109,8 +109,8 @@ export interface Guess {
 }
 
 /**
- * The reader's guess to show now. While a run is watched, and right after it, this is the prediction made before it; in narration, a guess shows only at the
- * beat that reveals its outcome. `null`: another moment, or no guess.
+ * The reader's guess to show now. While a run is watched, and right after it, shows the guess that was made before the run. In narration, shows a guess only at
+ * the beat that reveals its outcome. `null`: no guess is to be shown.
  */
 export function guessAt(state: TheatreState): Guess | null {
   const question = isWatched(state) || hasRun(state) ? 0 : questionShownAt(state)
@@ -139,7 +139,7 @@ export type OpenQuestion = { number: number; question: Lesson['questions'][numbe
 /** Limit of events: laying out more as steps would be too slow. */
 const mostSteps = 20_000
 
-/** Whether the axis can show steps: only for recordings narrated act by act. By the clock, time itself is the subject. */
+/** Whether the axis can show steps: only in recordings that are narrated lock by lock. By the clock, the time axis matters. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps

@@ -20,7 +20,7 @@ export interface RunDisclosure {
   ends: boolean
   /** Whether changes that were not yet copied to a replica may be seen. */
   lags: boolean
-  /** Whether it may be seen that nothing went wrong although two believed at once. */
+  /** Whether the page may show that an overlap of beliefs did no harm. */
   harmless: boolean
   /** Whether outlines of later events may be shown. */
   future: boolean
@@ -33,7 +33,7 @@ export interface Disclosure {
   moments: number
   /** How many events may be listed, in that order. */
   steps: number
-  /** Whether later events may be listed and hinted at: no question is left that they would answer. */
+  /** Whether later events may be listed and hinted at, because no question is left that they would answer. */
   future: boolean
   /** Whether it may be seen what goes wrong in this lesson. */
   faults: boolean

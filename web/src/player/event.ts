@@ -13,7 +13,7 @@ export type By = 'reader' | 'presenter' | 'clock' | 'server'
 /** A move by the reader or the presenter. A class follows the presenter's; a member's own move leaves the class's view. */
 type Move =
   | { do: 'step'; over: 'event' | 'section'; towards: 1 | -1 }
-  /** Goes to the last event up to `atMs`. `run`: the run whose time that is; by default the one being narrated. */
+  /** Goes to the last event of `run` up to `atMs`. The default is the run being narrated. */
   | { do: 'seek-time'; atMs: number; run?: number | undefined }
   | { do: 'seek'; index: number }
   /** Goes to an index by the clock, as in links. */

@@ -106,7 +106,7 @@ function isActGrowing(state: TheatreState): boolean {
   return current !== null && state.runs[current]?.ended === false
 }
 
-/** The last index that a step can reach: the end of the first lock, from the one being narrated on, that is still running or has not begun. */
+/** The last index that a step can reach. Starting with the lock being narrated, this is the end of the first lock whose run has not ended. */
 function lastPlace(state: TheatreState): number {
   const replay = replayOf(state)
   const current = replay.runAt(state.cursor.index)
@@ -206,7 +206,7 @@ export function advance(state: TheatreState, byMs: number): StateChange {
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
-  // Several events may have the same time as a question or beat just shown; they must not move the cursor back or past it.
+  // Other events may have the same time as a question or beat that was just shown. They must not move the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: goesOn(state) }
 }
@@ -223,7 +223,7 @@ const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, af
 /** During a live run, tells a reader who is asked a question that there is no hurry. */
 const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
-/** Playback has caught up with a lock that is still running: time continues there in real time. */
+/** For playback that has caught up with a lock that is still running: lets time continue there at the speed of real time. */
 function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0

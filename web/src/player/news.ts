@@ -27,7 +27,7 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
   const last = barrier?.stop ?? replay.count - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
-  // The cursor may have drifted a little ahead of the news. It does not go back for that, but must not be beyond a question.
+  // The cursor's time may have drifted a little ahead of the newest event. It does not go back for that, but must not pass a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
   return { order: now.order, cursor: held, came: 'step', mode: watching }

@@ -1,4 +1,4 @@
-/** Parameters that the reader has set. Kept for as long as the page is open, lesson by lesson. */
+/** Parameters that the reader has set, by lesson. They are kept as long as the page is open. */
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'

@@ -4,7 +4,7 @@ import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
 import { awaitedOf, isPlaying } from './mode.ts'
 
-// Limits a step, so that a tab that was in the background does not leap ahead when it comes back.
+// Limits a step of time, so that the cursor does not leap ahead when a tab returns from the background.
 const longestStepMs = 100
 
 /** Shortest step for readers whose system asks for less motion: they see about every fifth frame. */

@@ -50,8 +50,8 @@ export interface EarlierComparison {
 export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'from-start'
 
 /**
- * How the cursor reached its place. Only a step, or time passing, is animated. After a jump to the violation the caption is the verdict's sentence; after one
- * from the lesson's end, the reader is offered a way back there.
+ * How the cursor reached its place. Only `step`, which includes the passing of time, is animated. After a jump to the violation, the caption is the verdict's
+ * sentence; after a jump from the lesson's end, the page also offers a way back.
  */
 type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
@@ -103,7 +103,7 @@ export interface TheatreState {
   askedElsewhere: boolean
   /** Questions, of any lesson, that the class has been asked; the player treats them as over. */
   askedClass: readonly QuestionOf[]
-  /** The question that the class is being asked; nothing from its moment on is shown. */
+  /** The question that the class is being asked. The player shows nothing from the question's moment on. */
   classAsks: QuestionOf | null
   /** Why nothing moved, or what just happened; shown until the cursor moves again. */
   hint: Hint | null

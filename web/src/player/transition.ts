@@ -33,7 +33,7 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
-/** Adds the consequences of every change: hints, focus and view follow the cursor, and an open question is asked. */
+/** Adds the consequences of a change: adapts hint, focus and view to the cursor, and asks an open question. */
 function reach(before: TheatreState, { refused, ...wanted }: StateChange): Transition {
   if (Object.keys(wanted).length === 0)
     return refused === undefined ? { change: wanted } : { change: { hint: refused }, refused }

@@ -49,7 +49,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   }
 }
 
-/** Packs a recording; if it cannot be read, the lesson's reference recording. `null`: the lesson has none either. */
+/** Packs a recording. If it cannot be read, packs the lesson's reference recording instead. `null`: the lesson has none. */
 async function partOf(source: Source, wanted: WantedRecording, about: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson

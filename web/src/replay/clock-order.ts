@@ -1,4 +1,4 @@
-/** The events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
+/** Puts the events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
 
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'

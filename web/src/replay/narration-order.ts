@@ -1,4 +1,4 @@
-/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on milliseconds. */
+/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on the times of events. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'

@@ -29,7 +29,7 @@ type Unnumbered = Omit<BeatMark, 'number'>
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** Indexes of the runs, one each. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
+  /** One `RunIndex` for each run; `null`: the run has not begun. Each of its answers depends only on the events up to the given point. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
   /** Number of events of all runs together. */
@@ -67,8 +67,8 @@ export class Replay {
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
     // A lock is narrated only once those before it have ended, so later events never change the number of a beat that was already shown.
     this.beats = this.findBeats().map((mark, i) => ({ ...mark, number: i + 1 }))
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that are over or left the
-    // lesson's captions.
+    // Counts only beats that have come if the runs are over or have left the lesson's captions. Also after a moved fault, because its captions cover everything
+    // that may happen.
     const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
     this.total = isWhole ? this.beats.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
@@ -80,15 +80,14 @@ export class Replay {
   }
 
   /**
-   * The place, by the clock, of the event at a place of the narration. Links use places by the clock, however the comparison is narrated. -1: nothing has
-   * happened.
+   * Converts a place in the narration to the place of the same event by the clock. Links always use places by the clock. -1: there is no event at this place.
    */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The place in the narration of the event at a place by the clock. A place beyond the ends becomes the nearest end. */
+  /** Converts a place by the clock to the place of the same event in the narration. A place beyond the ends becomes the nearest end. */
   indexOfClock(place: number): number {
     const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
@@ -100,7 +99,7 @@ export class Replay {
     return this.at(index)?.run ?? this.acts[0] ?? 0
   }
 
-  /** When a run is narrated, relative to this place: now, earlier or later. `null`: all runs are narrated at once, or all are over. */
+  /** Whether a run is narrated at this place, earlier or later. `null`: all runs are narrated at once, or the narration is over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
@@ -244,7 +243,7 @@ export class Replay {
     return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 
-  /** The runs that a beat or question may refer to: the one with this role or lock, or, without a name, all. */
+  /** The runs that a beat or question may refer to: those whose role or lock is `name`; without a name, all runs. */
   private meant(name: string | undefined): RunIndex[] {
     return this.runs.flatMap((run) =>
       run === null || (name !== undefined && name !== run.header.role && name !== run.header.lock) ? [] : [run],

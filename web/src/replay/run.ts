@@ -84,7 +84,8 @@ export class RunIndex {
   /** The run's last event, once it has come. Set only by `feed`. */
   ended: EventOf<'run-ended'> | null = null
   /**
-   * Time at which the first client started; until then, the time of the first event. Before that, a run may wait for its servers, some runs longer than others.
+   * Time at which the first client started; until one has, the time of the first event. Between the two a run waits for its servers, some runs longer than
+   * others.
    */
   beganMs = 0
   private isBegun = false
@@ -253,7 +254,7 @@ export class RunIndex {
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** Lanes other than the lock's, as far as they are known. A stock without reads and writes is left out if there is work, or once the run is over. */
+  /** Lanes other than the lock's, as far as they are known. If the stock has no reads and writes, it is left out if there is work, or once the run is over. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -272,7 +273,7 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Number of rows for the holders of a lock that several may hold, at most three. If any number may hold it: two, because rarely more do at once. */
+  /** Number of rows for the holders of a lock that several clients may hold, at most three. Two if the number is unlimited, because more are rare. */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }
@@ -293,7 +294,7 @@ export class RunIndex {
     return this.commands.countAt(at)
   }
 
-  /** The rows from `from` (inclusive) to `until` (exclusive), as far as they had come at the point. */
+  /** The rows from `from` (inclusive) to `until` (exclusive), with the events up to the point. */
   consoleRows(at: Point, from: number, until: number): ConsoleRow[] {
     return this.commands.rowsAt(at, from, until)
   }

@@ -112,7 +112,7 @@ export type StoreGrantSpan = Shown<StoreGrant>
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
-/** Why a grant's owner does not believe in it: it has not heard of the grant, has left the lock and not released it yet, or has crashed. */
+/** Why a grant's owner does not believe in the grant: it has not heard of it, has left the lock but not released it yet, or has crashed. */
 type Cause = 'unheard' | 'left' | 'crashed'
 
 export interface Unaware {

@@ -11,7 +11,7 @@ export interface Turn extends Point {
 export function whyUnaware({ fromSeq, fromMs, untilSeq }: GapSpan, turns: readonly Turn[], at: Point): Unaware {
   const last = lastAt(turns, { seq: Math.min(at.seq, untilSeq ?? at.seq), atMs: at.atMs })
   if (last?.what === 'crashed') return { cause: 'crashed', sinceMs: Math.max(last.atMs, fromMs) }
-  // If the client left before this time began, the store has granted it the lock again since.
+  // If the client left before this span began, the store has granted it the lock again since then.
   const hasLeft = last?.what === 'left' && last.seq >= fromSeq
   return { cause: hasLeft ? 'left' : 'unheard', sinceMs: fromMs }
 }

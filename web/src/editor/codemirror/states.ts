@@ -24,7 +24,7 @@ import { theme } from './theme.ts'
 
 const luaLanguage = StreamLanguage.define(lua)
 
-/** Holds the comparison with the original; reconfigured when it is turned on or off, or the original changes. */
+/** Holds the comparison with the original. It is reconfigured when the comparison is turned on or off, and when the original changes. */
 export const difference = new Compartment()
 
 /** Id of the hidden text that tells keyboard users how to leave the editor. */

@@ -178,7 +178,7 @@ const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
 const hasNothingToSee = (summary: ExplorationSummary, goal: Goal) =>
   grantsNobody(summary) || throwsAlways(summary, goal)
 
-/** Compares with the original: its result for the goal in view, and both counts for the other properties that either version breaks. */
+/** Compares with the original: shows its result for the current goal, and both counts for every other property that one of the two breaks. */
 function Beside({
   summary,
   original,

@@ -9,7 +9,7 @@ export interface Edits {
   code: LockCode
   /** The address's fragment with the changes, including `#`; empty: there are none. */
   hash: string
-  /** `kept`: the address has the changes. `cut`: it had some that cannot be read. `too-long`: they do not fit. */
+  /** `kept`: the address contains the changes. `cut`: it contained changes that cannot be read. `too-long`: the changes do not fit into it. */
   note: 'kept' | 'too-long' | 'cut' | null
   change: (code: LockCode) => void
 }

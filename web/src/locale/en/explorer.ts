@@ -47,7 +47,7 @@ export const explorerWords = {
   toLesson: 'Back to the lesson',
   lead: (workers: number) =>
     `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
-  /** What the map lacks compared with the lesson. `dies`: in the lesson a master dies. */
+  /** Says what the map simplifies. `hasQuorum`: a majority lock has fewer nodes. `dies`: no master dies, although one does in the lesson. */
   smaller: ({ hasQuorum, dies }: { hasQuorum: boolean; dies: boolean }) =>
     [
       hasQuorum ? 'Redlock has three servers here, two a majority: five have too many orders to try them all.' : '',

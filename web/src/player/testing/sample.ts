@@ -14,7 +14,7 @@ export const headers = [
 ] as const
 
 export const wrongEvents = place(gcPause)
-/** The same, but A’s write is refused, and everything comes half a millisecond later. */
+/** Like `wrongEvents`, but A’s write is refused, and every event comes half a millisecond later. */
 export const rightEvents = place(
   gcPause.map((event) => {
     const later = { ...event, atMs: event.atMs + 0.5 }

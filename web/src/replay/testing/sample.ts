@@ -129,7 +129,7 @@ const renewed = (atMs: number, client: string, id: number): SampleEvent => ({
 })
 const setArgv = (client: string) => ['SET', 'lock:stock', `uuid-${client}`, 'NX', 'PX', '2000']
 
-/** The lesson of the garbage collection pause: A stalls, its lease runs out, B works, A wakes up and overwrites. */
+/** The lesson of the garbage collection pause: A stalls, its lease ends, B works, A wakes up and overwrites B's write. */
 export const gcPause: SampleEvent[] = [
   { kind: 'run-started', atMs: 0 },
   { kind: 'client-started', atMs: 0.2, client: 'A' },

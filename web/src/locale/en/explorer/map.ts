@@ -42,7 +42,7 @@ export const mapWords = {
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`Still unsolved: ${caveat}`]),
     ].join(' '),
-  /** Defines a step. `late`: answers may arrive after their operation was carried out. */
+  /** Explains what a step is. `late`: an answer may arrive later than in the step that carries out its operation. */
   model: (late: boolean) =>
     late
       ? 'An operation is one step, with its answer unless that is late; a lease’s end is a step.'
