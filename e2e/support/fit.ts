@@ -8,7 +8,7 @@
  * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both must be
  *   in the same layer of the page. Dialogs and positioned elements with an opaque background are layers: they cover the page on purpose.
  *
- * What is drawn on a canvas is not text; the scene that is drawn there is tested where it is made.
+ * Words on a canvas are not checked here; the code that makes the scene has its own tests.
  */
 import { expect, type Page } from '@playwright/test'
 

@@ -79,7 +79,7 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
-/** The last cell of the path that the picture shows: the path may go on, because narrow cells are folded and orders end at a violation. `null`: no cell. */
+/** The last cell of the path that the picture shows. The path may be longer, because narrow cells are folded and orders end at a violation. `null`: no cell. */
 export function riverCellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {

@@ -1,4 +1,4 @@
-/** How the cursor moves: pure functions from a state to what changes in it. */
+/** How the cursor moves: pure functions from a state to the changed parts of it. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'

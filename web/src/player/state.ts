@@ -24,7 +24,7 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 export interface RunEntry {
   run: string
   lock: string
-  /** Before there is a header: the run's place in line, or what is being started for it. */
+  /** Before the header arrives: a sentence about what the run waits for, and its place in the queue if it is in one. */
   progress: { place?: number; doing: string } | null
   log: RunLog
   /** Whether the run is over: the server has reported its end, or it comes from a file. */

@@ -134,7 +134,7 @@ export class RunIndex {
     this.isBegun ||= isStart
   }
 
-  /** Adds to the log what the last event added to the history's list. */
+  /** Adds to the log those marks that the last event has added to the history's list. */
   private take<M extends CopyMark | MessageMark>(known: readonly M[], log: MarkLog<M>): void {
     for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
   }

@@ -1,4 +1,4 @@
-/** An editor for all files of a lock: each keeps its own history, cursor and scroll position. Loaded only when somebody edits. */
+/** An editor for all files of a lock. Each file keeps its own history, cursor and scroll position. Loaded when a reader edits for the first time. */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import type { EditorState } from '@codemirror/state'

@@ -1,4 +1,4 @@
-/** Words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
+/** Words of the member's pages (joining, following, answering, trying, the page after the class) and of the teacher's report. */
 
 import { count } from '#model/words/en/figures.ts'
 
