@@ -1,6 +1,6 @@
 /**
- * Baseline for the page's latencies on this machine: a bare server sends a page a message, and the page draws it in its next frame; a button asks the server,
- * and the page draws the answer. Measured like the theatre, so that a reader sees which part of the theatre's figures is due to machine and browser.
+ * Baseline for the page's latencies on this machine. A bare server sends messages to a page, which draws each in its next frame; a button asks the server, and
+ * the page draws the answer. Measured like the theatre, to show which part of the theatre's figures is due to machine and browser.
  */
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 
 const times = 40
-/** Interval between messages, in milliseconds: about that of a lesson's commands. */
+/** Interval between messages in milliseconds, about the same as between a lesson's commands. */
 const apartMs = 25
 const limitMs = 30_000
 

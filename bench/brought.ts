@@ -1,6 +1,6 @@
 /**
- * Locks in processes of their own, in every order: how long the exploration takes, and how often the program is started. In turns with it, the explorer asks
- * the same questions of the catalogue's lock of the same name, without processes; both must count the same.
+ * Explores locks that run in processes of their own: how long this takes, and how often the program is started. For comparison, in turns, the catalogue's lock
+ * of the same name is explored without processes. Both must count the same orders.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -98,7 +98,7 @@ async function measureWith({ loadCatalogue, BroughtLock, Explorer, usualBudgets 
   }
 }
 
-/** Asks the questions that `lockstep explore -- COMMAND` asks of its own accord, and notes what was counted. */
+/** Explores with the budgets that `lockstep explore -- COMMAND` has by default, and notes the counts. */
 async function asked(
   budgets: readonly Budget[],
   explore: (question: { clients: number; fenced: false; budget: Budget }) => Promise<Exploration>,
@@ -120,7 +120,7 @@ async function measureCommand(): Promise<number> {
   const child = spawn(process.execPath, argv, { stdio: 'ignore' })
   const [status] = await once(child, 'exit')
   rmSync(out, { recursive: true, force: true })
-  // Status 1: something is broken, and was also seen live.
+  // Status 1: some property is broken, also in a live run.
   if (status !== 1) throw new Error(`explore ended with ${status}`)
   return Math.round(performance.now() - began)
 }

@@ -1,4 +1,4 @@
-/** Loads the server's modules compiled, as `npm start` runs them. The bench itself runs from its sources, and so do its imports. */
+/** Loads the server's modules compiled, as `npm start` does. Modules that the bench imports directly come from their sources, like the bench itself. */
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { projectFolder } from '#server/settings.ts'
@@ -7,7 +7,7 @@ import { readyCompiled } from '../bin/setup/compiled.mjs'
 /** Loads a module by its path in the project, without its extension. `build/server.config.ts` lists the modules that exist. */
 type Load = (module: string) => Promise<unknown>
 
-/** Runs `measure` with a loader of compiled modules. Meanwhile threads run the compiled program too. */
+/** Calls `measure` with a function that loads compiled modules. Threads that it starts run the compiled program too. */
 export async function withCompiled<T>(measure: (load: Load) => Promise<T>): Promise<T> {
   const folder = await readyCompiled(projectFolder, (words) => process.stderr.write(`${words}\n`))
   if (folder === undefined) throw new Error('what is not compiled is not what people run')

@@ -1,6 +1,6 @@
 /**
- * Runs in the page, and must not refer to anything outside itself: notes up to which event each timeline was painted, and when, and when a button was pressed.
- * Times are milliseconds since 1970, by the same clock as Redis's.
+ * Runs in the page, and must not refer to anything outside itself. Notes when each timeline was painted and up to which event, and when a button was pressed.
+ * Times are milliseconds since 1970, by the clock that Redis uses too.
  */
 export interface Painted {
   lock: string
@@ -23,10 +23,10 @@ export function takeNotes(): void {
   const notes: Notes = { painted: [], pressedMs: 0 }
   window.lockstepNotes = notes
   const nowMs = () => performance.timeOrigin + performance.now()
-  /** For each timeline, the last event drawn on it that no painted frame has shown yet. */
+  /** By lock: the last event that its timeline has drawn but no painted frame has shown yet. */
   const drawn = new Map<string, number>()
   const last = new Map<string, number>()
-  // The page draws in its own animation callback. Looking from a callback of ours could see it one frame late.
+  // The page draws in its own animation callback, which a callback of ours could notice one frame late.
   const watcher = new MutationObserver((changes) => {
     for (const { target } of changes) {
       const timeline = target as Element
@@ -44,7 +44,7 @@ export function takeNotes(): void {
     const atMs = nowMs()
     for (const [lock, seq] of drawn) notes.painted.push({ lock, seq, atMs })
     drawn.clear()
-    // From here on, drawing depends on when the reader answers.
+    // From the first question on, drawing depends on when the reader answers.
     if (document.querySelector('[data-testid=question]') !== null) watcher.disconnect()
   }
   const frame = () => {

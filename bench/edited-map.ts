@@ -1,8 +1,8 @@
-/** Runs in the page, and must not refer to anything outside itself: notes when a key was pressed, and when the result for every order was painted. */
+/** Runs in the page, and must not refer to anything outside itself. Notes when a key was pressed, and when the result for every order was painted. */
 export interface MapTimes {
   /** By the page's clock, in milliseconds; 0: not yet. */
   typedMs: number
-  /** An order that goes wrong, while the others are still searched. */
+  /** When the page showed an order that goes wrong, while it was still searching the others. */
   soFarMs: number
   saidMs: number
   drawnMs: number
@@ -16,7 +16,7 @@ declare global {
 
 export function takeMaps(): void {
   window.lockstepMap = { typedMs: 0, soFarMs: 0, saidMs: 0, drawnMs: 0 }
-  /** The page has noticed that its map is of another text. */
+  /** Whether the page has noticed that its map belongs to an earlier text. */
   let isNoticed = false
   const look = () => {
     const times = window.lockstepMap

@@ -1,6 +1,6 @@
 /**
- * Locks edited in the page: from the key that changes a lock's code to the frame in which every order of it is painted, in a real browser on a whole server. In
- * turns with it, the explorer alone explores the same lock: without page, server or sandbox. Every version of the code is new, so no result is cached.
+ * Locks edited in the page: the time from the key press that changes a lock's code to the frame that shows all its orders, in a real browser on a whole server.
+ * For comparison, in turns, the explorer alone explores the same lock, without page, server or sandbox. Every version of the code is new, so none is cached.
  */
 import path from 'node:path'
 import { type Browser, errors, type Page } from '@playwright/test'
@@ -21,13 +21,13 @@ const question = { clients: 2, fenced: false, budget: { ...plainBudget, leaseEnd
 interface EditedFigure {
   lock: string
   fleet: string
-  /** From the key to the first that is said of the new text: an order that goes wrong, or the sentence. */
+  /** From the key press to the first result for the new text: an order that goes wrong, or the sentence with the counts. */
   toldMs: number
-  /** From the key to the sentence that says how many orders go wrong. */
+  /** From the key press to the sentence that says how many orders go wrong. */
   saidMs: number
-  /** From the key to the picture of all orders. */
+  /** From the key press to the picture of all orders. */
   drawnMs: number
-  /** By the explorer alone. */
+  /** How long the explorer alone takes. */
   bareMs: number
   /** Whether the page explored all orders. */
   complete: boolean
@@ -38,7 +38,7 @@ export interface EditedFigures {
   locks: EditedFigure[]
   /** Locks without a map, and the reason that the page gives. */
   unmapped: { lock: string; failed: string }[]
-  /** From a visit to the first map of a server that was just started. */
+  /** From opening the page to its first map, on a server that was just started. */
   firstMs: number
   /** Load of the machine, before and after. */
   load: [number, number]

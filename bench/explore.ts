@@ -1,6 +1,6 @@
 /**
- * Measures the explorer: how long a whole exploration takes, how many edges a second it carries out, compared with the same commands on the same sockets and
- * nothing around them, and how much memory a state takes.
+ * Measures the explorer: how long a whole exploration takes, how much memory a state takes, and how many edges a second it carries out. The baseline for edges
+ * is to send the same commands over the same sockets, without an explorer.
  */
 import path from 'node:path'
 import { setFlagsFromString } from 'node:v8'
@@ -20,12 +20,12 @@ const exampleId = 'set-nx-px-get-del'
 const chapters = 3
 
 export interface ExploreFigures {
-  /** Two clients, one lease end, one crash: the median of each lock. */
+  /** By lock: the median for two clients, one lease end and one crash. */
   twoClientsMs: Record<string, number>
   /** Three clients, two lease ends, one crash. */
   threeClientsMs: number
   threeClientsStates: number
-  /** With every edge carried out. */
+  /** Counts every edge that was carried out. */
   edgesPerSecond: number
   bareEdgesPerSecond: number
   ratio: number
@@ -130,7 +130,7 @@ function recordSent(lanes: Awaited<ReturnType<Server['startExplorerRedis']>>['la
     stop: () => {
       isOn = false
     },
-    /** Writes the same bytes to the same sockets and splits off the same answers, without reading them. */
+    /** Writes the recorded bytes to the same sockets again, and separates the answers without parsing them. */
     sendAgain: async () => {
       await Promise.all(sent.map(({ lane, written, count, wanted }) => lanes[lane]?.send(written, count, wanted)))
     },

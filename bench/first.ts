@@ -22,8 +22,8 @@ declare global {
 }
 
 /**
- * Runs in the page: the time from the navigation until `selector` finds something. With `press`: until the main thread is at rest, the thing was pressed, and a
- * frame that shows the effect was painted.
+ * Runs in the page. Takes the time from the navigation until `selector` finds an element. With `press`, waits until the main thread is idle, presses the
+ * element, and takes the time when a frame that shows the effect was painted.
  */
 function takeFirst({ selector, press }: { selector: string; press: boolean }): void {
   const note = () => {
@@ -64,7 +64,7 @@ export async function measureFirst(
   what: { selector: string; press: boolean },
 ): Promise<FirstFigures> {
   const waited: number[] = []
-  // The first visit is not counted: it is also the server's first, which a class does not see.
+  // The first visit is not counted, because it is also the server's first. In a class, only one person has that one.
   for (let visit = 0; visit <= repeats; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** Whether the page draws every frame while explorations grow and their maps are made. */
+/** Measures whether the page draws every frame while explorations grow and their maps are made. */
 import type { Browser } from '@playwright/test'
 import type { MeasuredServer } from './server.ts'
 import { median, percentile } from './statistics.ts'
@@ -37,20 +37,20 @@ declare global {
   interface Window {
     /** How long each frame took, in milliseconds. */
     lockstepFrames: number[]
-    /** How long each task took that took more than 50 ms. */
+    /** Durations of the tasks that took more than 50 ms. */
     lockstepTasks: number[]
   }
 }
 
-/** `lesson`: one with two locks and no faults of nodes. */
+/** `lesson`: a lesson with two locks and without faults of nodes. */
 export async function measureGrowth(browser: Browser, server: MeasuredServer, lesson: string): Promise<GrowthFigures> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
   await page.goto(`${server.url}/s/${lesson}/explore?${question}`)
   const maps = page.locator('[data-testid^=map-]')
   const whole = maps.getByText(/^(Complete|Cut off)/)
   await maps.getByRole('status').filter({ hasText: /\d/ }).first().waitFor({ timeout: limitMs })
-  // From here on only the growth is measured, and the map that is made of it. The bench's compiler (tsx) names functions through a helper `__name`, which the
-  // page lacks.
+  // Measures from here on: only the growth, and the drawing of the map after it. The bench's compiler (tsx) names functions through a helper `__name`, which
+  // the page lacks.
   await page.evaluate(`globalThis.__name ??= (named) => named; (${takeFrames})()`)
   // The result is folded away, so it is attached but not visible.
   await whole.nth(1).waitFor({ state: 'attached', timeout: limitMs })

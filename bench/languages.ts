@@ -10,7 +10,7 @@ import { type DownloadFigures, measureDownload } from './page.ts'
 import type { MeasuredServer } from './server.ts'
 import { toTenths } from './statistics.ts'
 
-/** Folders with a folder for each language, by what they contain. English lessons are in the lessons themselves. */
+/** Dictionaries: folders that contain one folder for each language. The English texts of lessons are in the lessons themselves. */
 const dictionaries = {
   page: 'web/src/locale',
   runs: 'model/words',
@@ -26,7 +26,7 @@ interface LanguageFigures {
   dictionaryKb: Record<keyof typeof dictionaries, number>
 }
 
-/** `cards` and `runButton`: selectors of what makes the library and a lesson usable. */
+/** `cards`, `runButton`: selectors of the elements that make the library and a lesson usable. */
 export async function measureLanguages(
   browser: Browser,
   server: MeasuredServer,
@@ -42,7 +42,7 @@ export async function measureLanguages(
   return measured
 }
 
-/** Size of all files of a folder that are no tests or documents, in kB. 0: there is no such folder. */
+/** Gzipped size in kB of a folder's dictionary files, without tests and documents. 0: there is no such folder. */
 function gzippedKb(folder: string): number {
   const root = fileURLToPath(new URL(`../${folder}/`, import.meta.url))
   if (!existsSync(root)) return 0

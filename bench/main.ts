@@ -1,5 +1,6 @@
 /**
- * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages] [-- --lock ID,…]`: the figures that README and release notes quote. Nothing here passes or fails.
+ * `npm run bench [-- --json] [-- --only pairs,runs,proxy,explore,edited,brought,growth,starts,page,languages,large,stores,outages] [-- --lock ID,…]`:
+ * measures the figures that README and release notes quote. Nothing here passes or fails.
  */
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -25,7 +26,7 @@ const starts = 5
 const cards = 'a[href^="/s/"]'
 const runButton = '[data-testid=run-live]'
 
-/** What can be measured, by the name that `--only` calls it. Each says its figures and the rows of a table. */
+/** The parts that can be measured, by their names for `--only`. Each resolves with its figures and its rows of the printed table. */
 const parts: Record<string, { words: string; measure(locks?: readonly string[]): Promise<Measured> }> = {
   pairs: { words: 'Acquire and release, through the engine and bare…', measure: enginePairs },
   runs: { words: 'Whole runs, one after the other and many at once…', measure: wholeRuns },
@@ -50,7 +51,7 @@ interface Measured {
 export async function main(argv: string[]): Promise<number> {
   const options = { only: { type: 'string' }, lock: { type: 'string' }, json: { type: 'boolean' } } as const
   const { values } = parseArgs({ args: argv, options })
-  // The last one is part of the one before it.
+  // `stores` measures the outages too.
   const only = values.only?.split(',') ?? Object.keys(parts).filter((name) => name !== 'outages')
   const unknown = only.find((name) => !(name in parts))
   if (unknown !== undefined) {

@@ -1,4 +1,4 @@
-/** Compiles what a part of the bench measures, as `npm start` compiles the server, and runs it in a process of its own. */
+/** Compiles a part of the bench together with the code that it measures, as `npm start` compiles the server, and runs it in a process of its own. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** Measures what a person waits for in the page, in real Chromium on a real server. */
+/** Measures the times that a person waits in the page, in real Chromium on a real server. */
 import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page, type Response } from '@playwright/test'
 import type { StoredComparison } from '#model/messages/messages.ts'
@@ -27,8 +27,8 @@ export interface LatencyFigures {
 }
 
 /**
- * (b) From the execution of a command by Redis, on its own clock, to the paint of the frame that shows it. (c) From pressing Run to the paint of the first
- * event. After each run the same is measured on a bare page.
+ * Measures two times: from the execution of a command by Redis, by its own clock, to the paint of the frame that shows it; and from pressing Run to the paint
+ * of the first event. After each run, measures the same on a bare page.
  */
 export async function measureTheatre(browser: Browser, server: MeasuredServer, scenario: string, lock: string) {
   const latencies: number[] = []
@@ -88,7 +88,7 @@ async function comparisonOf(page: Page, server: MeasuredServer): Promise<StoredC
   return (await answer.json()) as StoredComparison
 }
 
-/** Events that a question hides until it is answered do not count, because nobody answers here. */
+/** Leaves out events that a question hides until it is answered, because nobody answers here. */
 function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
   return runs.flatMap(({ header, events }) => {
     const painted = notes.painted.filter(({ lock }) => lock === header.lock)
@@ -103,15 +103,15 @@ function latenciesOf(notes: Notes, { runs }: StoredComparison): number[] {
 export interface DownloadFigures {
   /** Everything except fonts, gzipped. */
   gzippedKb: number
-  /** Part of it that the server's API answered: the library, the lesson. */
+  /** The part of `gzippedKb` that comes from the server's API: the library and the lesson. */
   dataKb: number
   fontsKb: number
 }
 
-/** Time after which fonts have been requested, which happens only once there is text. */
+/** Time to wait until fonts have been requested. A browser requests them only once there is text. */
 const fontsMs = 1000
 
-/** Runs in the page: notes when `selector` first finds something usable. Later requests are prefetches. */
+/** Runs in the page. Notes when `selector` first finds a usable element. Requests after that time are prefetches. */
 function takeUseful(selector: string): void {
   const found = () => document.querySelector(`:is(${selector}):not(:disabled)`) !== null
   const watcher = new MutationObserver(() => {
@@ -143,7 +143,7 @@ async function askedUntilUseful(page: Page): Promise<Set<string>> {
   return new Set(addresses)
 }
 
-/** (e) Everything that a page requests until it is usable, that is, until `selector` finds something: texts gzipped, fonts as they are. */
+/** Measures the size of everything that a page requests until `selector` finds a usable element: texts gzipped, fonts as they are. */
 export async function measureDownload(
   browser: Browser,
   server: MeasuredServer,

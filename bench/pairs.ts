@@ -1,7 +1,7 @@
 /**
- * (a) Acquire and release through engine, gate, recorder and observer, compared with the same lock on a bare ioredis connection. A third side is the bare
- * connection on a server that reports every command to a monitor that ignores it: the cost of seeing everything, before anything is done with it. The sides
- * take turns on servers of the same kind, and the figures are medians of the rounds' ratios, because machines are noisy.
+ * Measures acquire and release through engine, gate, recorder and observer, compared with the same lock on a bare ioredis connection. A third side is the bare
+ * connection to a server that reports every command to a monitor, which ignores it: the cost of only observing everything. The sides take turns on servers of
+ * the same kind, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import type { ClientScript, LockContext, RedisLink, Reply } from '#scenarios/locks/redis/context.ts'
@@ -33,11 +33,11 @@ export interface PairsFigures {
   atOnce: number
   enginePairsPerSecond: number
   barePairsPerSecond: number
-  /** Bare, while the server reports every command to a monitor that ignores it. */
+  /** On the bare connection, while the server reports every command to a monitor that ignores it. */
   seenPairsPerSecond: number
-  /** Engine to bare. */
+  /** The engine's speed divided by the bare connection's. */
   ratio: number
-  /** Seen to bare: no engine that sees everything can be faster. */
+  /** The observed connection's speed divided by the bare connection's. No engine that observes everything can have a better ratio. */
   ratioOfSeeing: number
   /** Per pair, in our process, in microseconds. */
   processorUs: { engine: number; bare: number; seen: number }
@@ -57,7 +57,7 @@ export async function measurePairs({ engine, bare, seen }: Pools & { seen: Redis
   return figuresOf(atOnce, measured)
 }
 
-/** Measures processor time around `measure`, which resolves with pairs a second. Setup and teardown count as ours too. */
+/** Measures the processor time of `measure`, which resolves with pairs a second. Setup and teardown are included. */
 async function metered(measure: () => Promise<number>): Promise<Speed> {
   const before = process.cpuUsage()
   const perSecond = await measure()
@@ -117,7 +117,7 @@ async function throughEngine(pool: RedisPool, atOnce: number): Promise<number> {
   return (each * atOnce) / (tookMs / 1000)
 }
 
-/** Pairs a second over `atOnce` bare connections, each to its own database. `watch`: starts watching these nodes and resolves with a function that stops it. */
+/** Pairs a second over `atOnce` bare connections, each to its own database. `watch` starts to watch these nodes; it resolves with a function that stops it. */
 export async function throughBare(
   pool: RedisPool,
   atOnce: number,

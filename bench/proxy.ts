@@ -1,6 +1,6 @@
 /**
- * What `lockstep try` costs a lock: acquire and release by a plain ioredis, once through a run's proxy (framed, gated, recorded) and once directly to the same
- * kind of server. Both sides take turns, and the figures are medians of the rounds' ratios, because machines are noisy.
+ * Measures what `lockstep try` costs a lock: acquire and release by a plain ioredis, through a run's proxy (framed, gated, recorded) and directly on the same
+ * kind of server. The two sides take turns, and the figures are medians of the rounds' ratios, because machines are noisy.
  */
 import { Redis } from 'ioredis'
 import { lockKey } from '#scenarios/lesson.ts'
@@ -18,7 +18,7 @@ const release = "if redis.call('GET', KEYS[1]) == ARGV[1] then return redis.call
 export interface ProxyFigures {
   throughPairMs: number
   barePairMs: number
-  /** Time per pair, proxy to bare. */
+  /** Time per pair through the proxy, divided by the time without it. */
   ratio: number
   extraPairMs: number
 }

@@ -1,6 +1,6 @@
 /**
- * The smallest whole runs: one client acquires and releases once, including all setup and teardown. The baseline is the same pair on an existing bare
- * connection, on the same machine in the same minute.
+ * Measures the smallest whole runs: one client acquires and releases once, including all setup and teardown. The baseline is one acquire and release on an
+ * existing bare connection, on the same machine in the same minute.
  */
 import type { ClientScript } from '#scenarios/define.ts'
 import { startRun } from '#server/engine/run/run.ts'
@@ -21,7 +21,7 @@ export interface RunsFigures {
   ratio: number
 }
 
-/** `atOnce`: how many runs are under way at any time. As soon as one ends, the next begins. */
+/** `atOnce`: how many runs are always under way at the same time. As soon as one ends, the next begins. */
 export async function measureRuns(pools: Pools, atOnce: number): Promise<RunsFigures> {
   const measured: { runs: number; bare: number }[] = []
   for (let round = 0; round <= rounds; round += 1) {

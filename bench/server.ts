@@ -22,7 +22,7 @@ export interface MeasuredServer {
   stop(): Promise<void>
 }
 
-/** `fill`: puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server, and answers its messages. */
+/** `fill` puts traces into the data folder before the server starts. `meter`: a module that is loaded into the server and answers messages to its process. */
 export async function startServer(fill?: (traces: string) => Promise<void>, meter?: string): Promise<MeasuredServer> {
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'lockstep-bench-'))

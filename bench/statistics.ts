@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os'
 
-/** The value below which `share` (0 to 1) of the values lie; always one that was really measured. */
+/** The value that `share` (0 to 1) of the values do not exceed. It is always one of the values, never interpolated. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

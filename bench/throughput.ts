@@ -16,7 +16,7 @@ const parts = {
   runs: () => onPools(async (pools) => [await measureRuns(pools, 1), await measureRuns(pools, 16)]),
 }
 
-/** Bare connections get servers of their own, because somebody may still be watching the engine's. */
+/** Bare connections get servers of their own, because the engine may still be observing its servers. */
 function onPools<T>(measure: (pools: Pools) => Promise<T>): Promise<T> {
   return onPool((engine) => onPool((bare) => measure({ engine, bare })))
 }

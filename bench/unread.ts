@@ -1,10 +1,10 @@
-/** Makes servers report everything that they do, and ignores it: what remains is the cost of reporting. */
+/** Makes servers report everything that they do, and ignores the reports, to measure the cost of reporting alone. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { tellEverything } from '#server/stores/redis/observe/monitor.ts'
 import type { FleetNode } from '#server/stores/redis/servers/fleet.ts'
 
-/** Resolves once each of these servers reports, with a function that ends it. */
+/** Makes these servers report. Resolves once all of them do, with a function that stops the reports. */
 export async function watchUnread(nodes: readonly FleetNode[]): Promise<() => void> {
   // Databases of one server share one report.
   const servers = new Map(nodes.map((node) => [node.port, node]))

@@ -8,7 +8,7 @@ import { playerToo } from './plugins/player.ts'
 
 const server = process.env.LOCKSTEP_SERVER ?? 'http://127.0.0.1:4173'
 
-/** Chunks that draw runs. Chromium compiles them ahead, while the reader still reads. */
+/** Chunks with the code that draws runs. Chromium compiles them ahead, while the reader is still reading. */
 const drawsRuns = ['theatre', 'RunningTheatre', 'timeline', 'run', 'socket']
 
 export default defineConfig({
@@ -18,17 +18,17 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
-    // Browsers that know no modulepreload fetch the same files a little later.
+    // Browsers without modulepreload fetch the same files a little later.
     modulePreload: { polyfill: false },
     // Lists the licenses of all code that is built in, as a package must.
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
-        // One file for what every page shares: thirty small files would be thirty requests to wait for.
+        // One file for the modules that all pages share, because thirty small files would need thirty requests.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
-            // What both the library and a lesson need, so that neither fetches the other's.
+            // Modules that both the library and a lesson need, so that neither page fetches modules that only the other needs.
             {
               name: 'cards',
               test: /web\/src\/(parts\/(?!Sentence|useRunLive|useLevels|useMiniature|miniature-of)|ui)|format\/parameters|first-hour/,
@@ -41,7 +41,7 @@ export default defineConfig({
               minShareCount: 2,
               priority: 3,
             },
-            // Lists of lessons: no lesson shows one before its run.
+            // Lists of lessons, which a lesson's page shows only after its run.
             {
               name: 'library',
               test: /web\/src\/(library\/|locale\/(en\/)?library|pages\/MissingPage)/,

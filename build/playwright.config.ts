@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { readyBrowser } from '../bin/setup/browser.mjs'
 import { root, say } from '../bin/setup/project.mjs'
 
-/** Guards against hanging on a busy machine, and measures no speed: a run takes seconds, checking every view at every size takes a minute. */
+/** Guards against hanging on a busy machine; it measures no speed. A run takes seconds, and a check of every view at every size takes a minute. */
 const testLimitMs = 300_000
 
 /** Specs whose tests run in sequence: a workshop is one long lesson, and the static site has to be built first. */
@@ -38,11 +38,11 @@ export default defineConfig({
       executablePath: await readyBrowser(say),
       args: [
         '--no-sandbox',
-        // Without a GPU process of its own, Chromium starts sooner and copies less.
+        // Without a separate GPU process, Chromium starts sooner and copies less data.
         '--in-process-gpu',
         '--disable-gpu',
-        // Pages allocate much that is short-lived: a larger young generation makes collecting it cheaper. And no page lives long enough to win back the cost of
-        // the slowest compiler, so the tier below it is the last.
+        // Pages allocate many short-lived objects, which a larger young generation collects more cheaply. And no page lives long enough to win back the cost of
+        // V8's most expensive compiler, so it is turned off.
         '--js-flags=--min-semi-space-size=16 --no-turbofan',
         // Letters are drawn the same on every machine, whatever its desktop settings.
         '--font-render-hinting=none',

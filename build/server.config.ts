@@ -10,7 +10,7 @@ import { callSites } from './plugins/call-sites.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Modules that the bench loads: see `bench/compiled.ts`. */
+/** Modules that the benchmarks load by their paths: see `bench/compiled.ts`. */
 const measured =
   /^server\/(catalogue\/load|explorations\/(explorer|brought-lock)|stores\/redis\/explore\/(open|explored-redis))\.ts$/
 /** Modules that are imported by a computed address. Each has the same path in the compiled folder as in the project. */
@@ -24,7 +24,7 @@ function entries(): Record<string, string> {
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   )
   const wanted = files.filter((file) => (loaded.test(file) || measured.test(file)) && !notCompiled.test(file))
-  // A program that measures the compiled code is compiled with it.
+  // A benchmark that measures the compiled code is compiled with it.
   if (compiledToo) wanted.push(compiledToo)
   return Object.fromEntries(wanted.map((file) => [file.replace(/\.ts$/, ''), join(root, file)]))
 }
@@ -32,8 +32,8 @@ function entries(): Record<string, string> {
 const loader = '\0loader'
 
 /**
- * The project's folder is found when the program runs, as the nearest one above it with a package.json: what is compiled can be moved, and be part of a
- * package.
+ * Finds the project's folder when the program runs: the nearest folder above the program that has a package.json. So the compiled program can be moved, and can
+ * be part of a package.
  */
 const loaderCode = `import { existsSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
@@ -45,8 +45,8 @@ const moved = (address) => address.startsWith(home) && address.endsWith('.ts')
 export const load = (address) => import(/* @vite-ignore */ moved(address))`
 
 /**
- * Compiled code still finds the files next to its source, such as Lua scripts: its `import.meta.url` is the source's. What it loads by address
- * (`import(address)`) is the compiled module of that source.
+ * Gives compiled code the `import.meta.url` of its source, so that it finds the files next to the source, such as Lua scripts. When the code loads a source by
+ * address (`import(address)`), it gets the compiled module instead.
  */
 function atHome(): Plugin {
   const project = pathToFileURL(root).href
@@ -68,13 +68,13 @@ function atHome(): Plugin {
   }
 }
 
-/** MySQL's driver brings tables of Chinese, Japanese and Korean encodings, 150 kB packed. What we ask of MariaDB is UTF-8. */
+/** Leaves out the MySQL driver's tables of Chinese, Japanese and Korean encodings, 150 kB packed. We use only UTF-8. */
 const withoutTables: Plugin = {
   name: 'without-tables',
   load: (id) => (/iconv-lite\/encodings\/tables\/.+\.json$/.test(id) ? { code: '[]', moduleType: 'json' } : undefined),
 }
 
-/** BullMQ's Lua scripts bring their comments, 27 kB packed, and would send them to Redis. */
+/** Removes the comments of BullMQ's Lua scripts, 27 kB packed, which would also be sent to Redis. */
 const withoutComments: Plugin = {
   name: 'without-comments',
   transform: {

@@ -5,7 +5,7 @@ import { nothingLive } from './tests/nothing-live.ts'
 
 const tests = '{bin,scenarios,model,server,web}/**/*'
 const elsewhere = ['**/node_modules/**', 'web/dist/**']
-/** Live tests that find little and take long, so only the soak runs them. Those of `killed` are even slower: only a task of their own runs them. */
+/** Live tests that take long and rarely find anything, so only the soak runs them. The tests of `killed` are even slower and have their own task. */
 const inSoak = [
   'server/cli/real-stops',
   'server/engine/call-site',
@@ -21,7 +21,7 @@ const notNow = [
   ...(process.env.LOCKSTEP_THOROUGH === '1' ? [] : inSoak.map((file) => `${file}.live.test.ts`)),
   ...(process.env.LOCKSTEP_KILLED === '1' ? [] : ['**/killed.live.test.ts']),
 ]
-/** Scales all time limits: these guard against hanging on a busy machine, and a soak loads it on purpose. */
+/** Scales all time limits. They guard against hanging on a busy machine, and a soak keeps the machine busy on purpose. */
 const timeScale = Number(process.env.LOCKSTEP_PATIENCE ?? 1)
 const limits = {
   testTimeout: timeScale * 300_000,
@@ -44,14 +44,14 @@ export default defineConfig({
           exclude: [...elsewhere, '**/*.live.test.*'],
           isolate: false,
           maxWorkers: 1,
-          // Thousands of scenes are drawn and thrown away: with a larger young generation, hardly any survives a collection. And a worker that ends within a
-          // minute loses time by optimizing code that has hardly run.
+          // Thousands of scenes are drawn and thrown away. With a larger young generation, hardly any survives a collection. And a worker that ends within a
+          // minute loses time if it optimizes code that has hardly run.
           execArgv: ['--max-semi-space-size=64', ...compilesLate],
           ...limits,
         },
       },
       {
-        // Tests of real Redis, sockets and processes mostly wait, so two cores serve four workers. Each costs five seconds of loading.
+        // Tests of real Redis, sockets and processes mostly wait, so two cores serve four workers. Each worker needs five seconds to load its modules.
         test: {
           name: 'live',
           include: [`${tests}.live.test.{ts,tsx}`],
@@ -60,7 +60,7 @@ export default defineConfig({
           setupFiles: ['build/tests/nothing-left-open.ts', 'build/tests/starts-compiled.ts'],
           isolate: false,
           maxWorkers: 4,
-          // These workers, too, end before optimizing would pay.
+          // These workers, too, end before optimized code would pay off.
           execArgv: compilesLate,
           sequence: { groupOrder: 1 },
           ...limits,

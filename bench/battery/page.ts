@@ -2,7 +2,7 @@
 import { faultNames, type Outcome } from '#server/engine/testing/battery.ts'
 import { limitOf } from '#server/engine/testing/limits.ts'
 
-/** Result of a run: everything held, a known limit and the lesson about it, or a new finding. */
+/** Result of a run: unclear, everything held, the lesson about a known limit, or a new finding. */
 export function wordsOf(outcome: Outcome): string {
   if (outcome.unclear !== undefined) return `? ${outcome.unclear}`
   if (outcome.violated.length === 0) return 'held'

@@ -1,4 +1,4 @@
-/** A real run that is long and crowded: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
+/** Makes a long and crowded real run: twelve clients contend for one lock, over and over, through the real engine on a real Redis. */
 
 import type { Trace } from '#model/trace/trace.ts'
 import type { Client, ClientScript } from '#scenarios/define.ts'
@@ -10,7 +10,7 @@ import type { RedisPool } from '#server/stores/redis/servers/fleet.ts'
 const names = [...'ABCDEFGHIJKL']
 const turns = 40
 const leaseMs = 60
-/** Every so many turns a client works for longer than the lease: then two believe at once, and one's write overtakes another's. */
+/** After how many turns a client once works longer than its lease. Then two clients believe at once, and one overwrites the other's write. */
 const slowEvery = 29
 
 /** Script of a client that sells one item again and again. */

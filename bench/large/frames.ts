@@ -1,4 +1,4 @@
-/** Measures how evenly a page draws while somebody moves its timeline: frames are timed in the page while real input comes in. */
+/** Measures how evenly a page draws while a person moves its timeline: times the frames in the page while real input arrives. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { percentile, toTenths } from '../statistics.ts'
@@ -33,7 +33,7 @@ export interface Hands {
   x: number
   y: number
   reachPx: number
-  /** Key that makes the wheel zoom. `null`: none is needed, and nothing else pans. */
+  /** Key that makes the wheel zoom instead of pan. `null`: the wheel always zooms. */
   zoomKey: string | null
 }
 
@@ -46,8 +46,8 @@ interface Movement {
 }
 
 /**
- * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come as a mouse sends them, eight milliseconds after each
- * other, whether the page has drawn the last one or not. `still` is the same page without input: the best that any page gets on this machine.
+ * Ten seconds of zooming in and out, panning when zoomed in, and dragging, near and far. Inputs come every eight milliseconds, as from a mouse, whether or not
+ * the page has drawn the last one. `still` is the same page without input: the best figures that a page can have on this machine.
  */
 export async function measureFrames(page: Page, hands: Hands): Promise<FrameFigures & { still: FrameFigures }> {
   const { x, y, reachPx, zoomKey } = hands

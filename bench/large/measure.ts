@@ -1,4 +1,4 @@
-/** Large traces in the page: how long they take to open, and how well the timeline follows the mouse. */
+/** Measures how long large traces take to open in the page, and how well their timeline follows the mouse. */
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import type { Trace } from '#model/trace/trace.ts'
@@ -18,7 +18,7 @@ const openLimitMs = 60_000
 const opensMeasured = 7
 
 export interface LargeFigures {
-  /** From the navigation to the painted frame, the median; `null`: not within a minute. */
+  /** Median time from the navigation to the first painted event; `null`: not within a minute. */
   openMs: number | null
   largestOpenMs: number | null
   /** `still`: without input. */
@@ -33,7 +33,7 @@ export async function measureLarge(): Promise<LargeFigures> {
   })
   const browser = await openBrowser()
   try {
-    // Opened once unmeasured, so that no figure includes what is slow only the first time.
+    // Opens it once without measuring, so that no figure includes costs of the first time.
     await opened(browser, server, large, async () => undefined)
     const opens: (number | null)[] = []
     for (let open = 0; open < opensMeasured; open += 1)

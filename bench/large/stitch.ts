@@ -1,6 +1,6 @@
 /**
- * Makes large traces from real ones. An engine's run ends at 200,000 events, and one of a million would take many minutes, so real runs are laid end to end,
- * repeatedly where there are too few. Every event was recorded; only `seq`, times and command numbers are shifted. The same clients appear again in every part.
+ * Makes large traces from real ones. The engine ends a run at 200,000 events, and a run of a million would take many minutes. So real runs are laid end to end,
+ * and repeated if there are too few. Every event was recorded; only `seq`, times and command numbers are shifted. All parts have the same clients.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -14,7 +14,7 @@ interface Shift {
   command: number
 }
 
-/** The first `count` events of these traces laid end to end, the last of them a `run-ended`. */
+/** Yields the first `count` events of these traces laid end to end. The last event is a `run-ended`. */
 export function* stitched(traces: readonly Trace[], count: number): Generator<TraceEvent> {
   const shift: Shift = { seq: 0, ms: 0, command: 0 }
   for (let part = 0; ; part += 1) {
@@ -22,7 +22,7 @@ export function* stitched(traces: readonly Trace[], count: number): Generator<Tr
     let lastCommand = 0
     let atMs = 0
     for (const event of events) {
-      // A longer trace has one end, and only its first part starts.
+      // The whole trace may have only one start, in its first part, and one end.
       if (event.kind === 'run-ended' || (event.kind === 'run-started' && part > 0)) continue
       const moved = shifted(event, shift)
       if (moved.seq === count - 1) {
@@ -41,7 +41,7 @@ export function* stitched(traces: readonly Trace[], count: number): Generator<Tr
 
 function shifted(event: TraceEvent, { seq, ms, command }: Shift): TraceEvent {
   const moved = { ...event, seq, atMs: round(event.atMs + ms) }
-  // Within a part, `seq`s keep their distances, so references to earlier events are shifted alike.
+  // Within a part, all `seq`s are shifted by the same number, and so are references to earlier events.
   if ('computedFrom' in moved && moved.computedFrom !== undefined) moved.computedFrom += seq - event.seq
   if ('id' in moved && moved.id !== undefined) moved.id += command
   if ('by' in moved && moved.by !== null) moved.by = { ...moved.by, command: moved.by.command + command }

@@ -1,4 +1,4 @@
-/** The same spans drawn by vis-timeline, which many pages use: how long it takes to open, and how smoothly it moves. */
+/** Draws the same spans with vis-timeline, which many pages use, and measures how long it takes to open and how smoothly it moves. */
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -56,10 +56,10 @@ export interface VisFigures {
   frames: FrameFigures & { still: FrameFigures }
 }
 
-/** Opening so many items may take minutes. If it takes longer than this, this is the figure. */
+/** Time limit for opening so many items, which may take minutes. If it takes longer, the limit is the figure. */
 const openLimitMs = 60_000
 
-/** `opensMeasured`: how often it is opened for the median. */
+/** `opensMeasured`: how many times vis-timeline is opened for the median. */
 export async function measureVis(browser: Browser, items: readonly Item[], opensMeasured: number): Promise<VisFigures> {
   const server = await serve(items)
   const address = server.address()
@@ -73,7 +73,7 @@ export async function measureVis(browser: Browser, items: readonly Item[], opens
       opens.push(Number(await page.evaluate('window.drawnMs')))
       return use(page).finally(() => page.close())
     }
-    // As for our page: opened once unmeasured, and each time in a browser that has seen nothing.
+    // As for our page, the first time is not counted, and each time opens a new page.
     await open(async () => undefined)
     opens.length = 0
     while (opens.length < opensMeasured) await open(async () => undefined)

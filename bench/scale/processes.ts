@@ -1,4 +1,4 @@
-/** Starts servers and runners as users do, each bound to one core, so that figures for several of them are comparable. */
+/** Starts servers and runners as users do. Each is bound to one core, so that figures for different numbers of them are comparable. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,11 +11,11 @@ const startLimitMs = 120_000
 
 export interface Started {
   child: ChildProcess
-  /** What it printed when it was ready. */
+  /** The output that showed that the process was ready. */
   said: string
 }
 
-/** Starts `program` on this core, modulo the number of cores. Resolves when its output matches. */
+/** Starts `program`, bound to this core (modulo the number of cores). Resolves when the program's output matches `ready`. */
 export async function startOn(
   core: number,
   program: string[],

@@ -1,4 +1,4 @@
-/** Runs per second, and the time from press to first event: one server alone, and with runners at a hub. */
+/** Measures runs per second, and the time from press to first event, for one server alone and for a server with runners at a hub. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isInconclusive } from '#model/checkers/verdict.ts'
 import type { RunAccepted, RunEnded } from '#model/messages/messages.ts'
@@ -6,7 +6,7 @@ import { median, percentile, toTenths } from '../statistics.ts'
 import { ask, type ClassSocket, open } from '../workshop/class.ts'
 import { inFolder, type Started, startRunnerOn, startServerOn, stopAll } from './processes.ts'
 
-/** The shortest run of the library: about 0.2 s by its own script, 70 events. */
+/** The library's shortest run: its script takes about 0.2 s and makes 70 events. */
 const shortest = { scenario: 'find-the-fault', locks: ['one-key'] }
 export const slotsEach = 16
 const presses = 25
@@ -18,12 +18,12 @@ export interface RunFigures {
   /** 0: a server alone, without hub and queue. */
   runners: number
   runsPerSecond: number
-  /** Of these, inconclusive runs, because the machine was too slow. */
+  /** How many of the runs were inconclusive, because the machine was too slow. */
   inconclusive: number
   firstEventMs: { p50: number; p95: number }
 }
 
-/** `hubUrl`: a Redis of the bench's own. */
+/** `hubUrl`: the URL of a Redis that only the bench uses. */
 export async function measureScaledRuns(runners: number, hubUrl: string): Promise<RunFigures> {
   return await inFolder(async (folder) => {
     const started: Started[] = []

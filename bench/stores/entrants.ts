@@ -1,4 +1,4 @@
-/** The locks that `/compare` shows side by side: for each store the one that a team would write, and if there is one, the one with a token. */
+/** The locks that `/compare` shows side by side: for each store the lock that a team would write, and the lock with a fencing token if there is one. */
 import type { StoreKeeping } from '#model/messages/store-figures.ts'
 import type { Topology } from '#scenarios/lesson.ts'
 
@@ -8,11 +8,11 @@ export interface Entrant {
   lock: string
   fleet: Topology
   fenced: boolean
-  /** The store notifies a waiter of a release, so it does not poll. */
+  /** Whether the store notifies waiters of a release, so that they do not poll. */
   isNotified: boolean
-  /** Where a grant is stored when the store answers, with the servers' settings here. */
+  /** Where a grant is stored by the time the store answers, with the settings that its servers have here. */
   keeping: StoreKeeping
-  /** Whether what it writes can be on disk. Row locks never are: FOR UPDATE changes no row. */
+  /** Whether a grant can be stored on disk. Row locks cannot: FOR UPDATE changes no row. */
   isStored: boolean
   /** A lesson that plays it. */
   lesson: string

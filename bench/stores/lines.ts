@@ -1,4 +1,4 @@
-/** Counts the code that somebody has to understand: lines that are neither empty nor comments. */
+/** Counts the lines of code that a person has to understand: lines that are neither empty nor comments. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 const comments: Readonly<Record<string, RegExp>> = {

@@ -23,7 +23,7 @@ const cacheFolder = fileURLToPath(new URL('../../.cache', import.meta.url))
 const scenarios = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const file = fileURLToPath(new URL('../../web/src/compare/measured.json', import.meta.url))
 
-/** Measures every entrant whose store is available, then what happens to each store's locks when a server is killed, and writes the page's file. */
+/** Measures every entrant whose store is available, then the outages of each store's locks when a server is killed, and writes the page's file. */
 export async function measureStores(): Promise<StoreFigures> {
   const machine = machineNow()
   const { locks: known } = await loadLocks(scenarios, [])

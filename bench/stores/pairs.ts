@@ -1,4 +1,4 @@
-/** Acquire and release as often as possible, by one undisturbed client without recording: the lock's own code on the store itself. */
+/** Measures how often one undisturbed client can acquire and release: the lock's own code directly on the store, without recording. */
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { type Bare, type BareOptions, plainContext } from './bare/context.ts'
@@ -12,8 +12,8 @@ import { rateOf } from './rate.ts'
 const rounds = 12
 
 /**
- * Measures on servers that answer at once and on servers that first write each grant to disk, in turns. Returns the best round of each: other load on the
- * machine only slows a round down.
+ * Measures in turns on a server that answers at once and on one that first syncs each grant to disk. Returns the best round of each, because other load on the
+ * machine can only slow a round down.
  */
 export async function pairsPerSecond(
   entrant: Entrant,

@@ -62,7 +62,7 @@ function statusOf(trace: Trace, property: PropertyId): VerdictStatus {
   return judge(trace).verdicts.find((verdict) => verdict.property === property)?.status ?? 'unknown'
 }
 
-/** Milliseconds from the last such event of `who` to B's grant. `null`: B got none. */
+/** Milliseconds from `who`'s last event of this kind to B's first grant. `null`: B got none. */
 function between(trace: Trace, kind: 'client-crashed' | 'client-started' | 'client-left', who: string): number | null {
   const from = eventsOf(trace, kind).findLast(({ client }) => client === who)
   const to = eventsOf(trace, 'client-acquired').find(({ client }) => client === 'B')

@@ -2,7 +2,7 @@ import type { LockHandle } from '#scenarios/define.ts'
 
 const roundMs = 400
 
-/** Pairs of acquire and release per second, the best of several rounds: other load on the machine only slows a round down. */
+/** Pairs of acquire and release per second, in the best of several rounds, because other load on the machine can only slow a round down. */
 export async function bestRate(handle: LockHandle, rounds: number): Promise<number> {
   let best = 0
   for (let round = 0; round < rounds; round += 1) best = Math.max(best, await rateOf(handle))

@@ -1,4 +1,4 @@
-/** Scenes that each lock goes through. Every scene is a real run, and its figures are read from its trace by the lessons' checkers. */
+/** Scenes that each lock goes through. Every scene is a real run, and the lessons' checkers get the figures from its trace. */
 import { client, crash, node, pause, restartNode, type ScenarioDefinition } from '#scenarios/define.ts'
 import { kindByName } from '#scenarios/parameter.ts'
 import { sellOne } from '#scenarios/workers/sell-one.ts'
@@ -45,14 +45,14 @@ export const crashed: Scene = {
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
-/** A stops just before its write, and goes on after several leases. */
+/** A stops just before its write, and continues after several leases. */
 export const paused: Scene = {
   parameters: { ...base, pauseMs },
   faults: [pause('A').when(A.aboutTo('write')).lasting('pauseMs').until(B.finished())],
   clients: { A: sellOne, B: { startsWhen: A.acquired(), script: sellOne } },
 }
 
-/** The server, or the first of several, is killed and comes back while A holds the lock; then B asks for it. */
+/** The server, or the first of several, is killed and started again while A holds the lock. Then B asks for the lock. */
 export const restarted: Scene = {
   parameters: { ...base, leaseMs: 10_000, pauseMs, waitMs: 1500 },
   faults: [
@@ -62,8 +62,7 @@ export const restarted: Scene = {
   clients: { A: sellOne, B: { startsWhen: node('n1').restarted(), script: sellOne } },
 }
 
-/** Returns the scene as a lesson for this lock. */
-/** `persistent`: a Redis that writes each change to a file before it answers. */
+/** Returns the scene as a lesson for this lock. `persistent`: Redis writes each change to a file before it answers. */
 export function lessonFor(
   { lock, fleet, fenced }: Entrant,
   scene: Scene,

@@ -1,4 +1,4 @@
-/** Measures how long it takes to have a store ready for a run, and its servers' memory. */
+/** Measures how long it takes until a store is ready for a run, and how much memory its servers use. */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { LockFigures } from '#model/messages/store-figures.ts'
 import { findStore } from '#server/stores/find.ts'
@@ -35,7 +35,7 @@ export async function measureStarts(entrant: Entrant, cacheFolder: string): Prom
   return { ...last, coldStartMs: Math.round(median(cold)), warmStartMs: toTenths(median(warm)) }
 }
 
-/** Opens a store's pool that keeps no servers ready in advance. */
+/** Opens a store's pool, which here keeps no servers ready in advance. */
 async function openAlone(store: string, cacheFolder: string): Promise<StorePool> {
   if (store === 'redis') return arenasOf(await openPool({ cacheFolder, keepReady: [] }))
   return await (await findStore(store)).open({ cacheFolder })
@@ -59,7 +59,7 @@ function processesOfOurs(): number[] {
   }
 }
 
-/** Whether a process is the small shell that ends servers when their owner is gone. */
+/** Whether a process is the small shell that ends the servers when the process that started them is gone. */
 const isWarden = (pid: number) => readText(`/proc/${pid}/comm`).trim() === 'sh'
 
 function memoryOf(pids: readonly number[]): number | null {

@@ -1,4 +1,4 @@
-/** Everybody answers the same question at once, and some press twice. */
+/** Measures a class that answers the same question at once. Some members press twice. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadView } from '#model/messages/workshop.ts'
 import { ask, type Classroom, limitMs } from './class.ts'

@@ -1,4 +1,4 @@
-/** A socket.io server that only forwards a teacher's steps: the baseline for our own. Runs in its own process, as ours does. */
+/** A socket.io server that only forwards a teacher's steps: the baseline for our server. Both run in processes of their own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

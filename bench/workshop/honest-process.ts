@@ -1,6 +1,6 @@
 /**
- * People who join, answer, lose their connection and come back, in their own process. They are connected before anything is measured. Prints how many of these
- * actions were accepted.
+ * Honest people who join, answer, lose their connection and come back, in their own process. They connect before the measurement starts. Prints how many of
+ * their actions were accepted.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'

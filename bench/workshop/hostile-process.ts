@@ -1,4 +1,4 @@
-/** Hostile members, in their own process, so that their cost to the bench is not counted as the server's. Runs until it is ended. */
+/** Hostile members, in their own process, so that their own cost is not counted as the server's. Runs until it is ended. */
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'
@@ -62,7 +62,7 @@ function guess(socket: ClassSocket): void {
   }, 50)
 }
 
-/** Asks the largest question that a page may ask, over and over, and then everything that can be asked about its result. */
+/** Starts the largest exploration that a page may request, over and over, and makes every request about each result. */
 function explore(socket: ClassSocket): void {
   const budget = { leaseEnds: 3, crashes: 3, attempts: 3, lateReplies: 3 }
   socket.on('exploration-ended', ({ exploration }) => {

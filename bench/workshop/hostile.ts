@@ -1,6 +1,6 @@
 /**
- * Hostile members, all from the class's own address, while the teacher steps and others join and answer. Everything that they send is allowed. The people who
- * are timed connect before they begin, from a quiet process.
+ * Measures a class with hostile members, all from the class's own address, while the teacher steps and others join and answer. Every message of the hostile
+ * members is allowed. The people who are timed connect before the hostile members begin, from processes that do little else.
  */
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -13,11 +13,11 @@ import { beginLoad, readLoad } from './load.ts'
 import { startOther } from './other-process.ts'
 import { StepFigures } from './steps.ts'
 
-/** Number of people who join, answer and come back meanwhile. */
+/** Number of honest people who join, answer and come back meanwhile. */
 const people = 40
 /** Members of the class who run a lesson three times meanwhile. */
 const runners = 3
-/** More steps than without them: of sixty, the slowest one alone would be the p99. */
+/** More steps than without hostile members: with only sixty steps, the p99 would be the single slowest step. */
 const steps = 150
 
 /** Measures, besides the steps: how many honest joins, answers and re-entries were accepted, and the most memory that the server held. */
@@ -63,7 +63,7 @@ export async function measureHostile(server: MeasuredServer, room: Classroom) {
   }
 }
 
-/** Counts received steps. The function returned waits until that many have arrived, or until a time limit. */
+/** Counts received steps. Returns a function that waits until `expected` steps have arrived, or until a time limit. */
 function countSteps(followers: readonly ClassSocket[]) {
   let heard = 0
   for (const follower of followers)
@@ -77,12 +77,12 @@ function countSteps(followers: readonly ClassSocket[]) {
   }
 }
 
-/** Makes a recording for them to request. */
+/** Makes a recording that the hostile members request. */
 async function record(teacher: ClassSocket): Promise<string[]> {
   return (await runOnce(teacher)).map(({ run }) => run)
 }
 
-/** Counts the runs of honest people that had a result, and those that were inconclusive because the machine stood still. */
+/** Runs a lesson for some honest members. Counts the runs that had a result, and those that were inconclusive because the machine stood still. */
 async function runMeanwhile(followers: readonly ClassSocket[]) {
   const ended = await Promise.all(
     followers.slice(0, runners).map(async (follower) => {

@@ -1,16 +1,16 @@
-/** Figures that the measured server's own process reports: they separate what it needs from what a busy machine withholds. */
+/** Figures that the measured server's own process reports. They separate the server's own work from its waiting for a processor on a busy machine. */
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import type { MeasuredServer } from '../server.ts'
 
 const Load = z.object({
-  /** How late the server's own timers were because of its own work. */
+  /** How late the server's timers were because of the server's own work. */
   p99Ms: z.number(),
   mostMs: z.number(),
-  /** Processor time of all of its threads. */
+  /** Processor time of all the server's threads. */
   cpuMs: z.number(),
-  /** How long it waited for a processor. */
+  /** How long the server's main thread waited for a processor. */
   keptMs: z.number(),
 })
 export type Load = z.infer<typeof Load>

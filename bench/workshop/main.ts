@@ -1,6 +1,6 @@
 /**
- * `npm run bench:workshop [-- --followers 500] [--json]`: one room with a whole year's class in it, on loopback. The teacher's steps are timed from the call to
- * their arrival at each follower, and compared with the steps of a bare socket.io server to as many sockets, in the same minute.
+ * `npm run bench:workshop [-- --followers 500] [--json]`: one room with a very large class, on loopback. Measures the time from each step of the teacher to its
+ * arrival at each follower, and the same for a bare socket.io server with as many sockets, in the same minute.
  */
 import { parseArgs } from 'node:util'
 import { startServer } from '../server.ts'

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server before its own code. Reports how late the server's event loop was, and how much processor time it used. Linux counts for each
- * thread how long a busy machine made it wait for a processor; that time is subtracted.
+ * Loaded into the measured server before its own code. Reports how late the server's event loop was, and how much processor time it used. The time that the
+ * thread waited for a processor on a busy machine, as Linux counts it, is subtracted from the lateness.
  */
 import { waitedMs } from './waited.mjs'
 

@@ -1,18 +1,18 @@
-/** Runs people in their own process, so that their cost to the bench is not counted as the server's. */
+/** Runs a class's people in a separate process, so that their own cost is not counted as the server's. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export interface OtherProcess {
-  /** Resolves with the next line that it prints. Rejects if it ends without another. */
+  /** Resolves with the next line that the process prints. Rejects if the process ends first. */
   hear(): Promise<string>
-  /** Sends the signal to begin, for which it waits. */
+  /** Tells the process to begin; it waits for this. */
   go(): void
   stop(): Promise<void>
 }
 
-/** `script`: a file in this folder. `order`: its instructions. */
+/** `script`: a file in this folder. `order`: the instructions that it gets as its argument, as JSON. */
 export function startOther(script: string, order: unknown): OtherProcess {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', file, JSON.stringify(order)], {
@@ -34,7 +34,7 @@ export function startOther(script: string, order: unknown): OtherProcess {
   }
 }
 
-/** Called in such a process: reports that it is ready, and resolves when it may begin. */
+/** Called in the other process: reports that it is ready, and resolves when it may begin. */
 export async function ready(): Promise<void> {
   process.stdout.write('ready\n')
   await once(process.stdin, 'data')

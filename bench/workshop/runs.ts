@@ -1,4 +1,4 @@
-/** Many members run the released lesson at the same time, each for themselves. */
+/** Measures many members who run the released lesson at the same time, each their own run. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WallEntry } from '#model/messages/hands-on.ts'
 import type { LeadView } from '#model/messages/workshop.ts'

@@ -12,14 +12,14 @@ const stepEveryMs = 100
 export const StepFigures = z.object({
   p50Ms: z.number(),
   p99Ms: z.number(),
-  /** Without the time in which the server waited for a processor. */
+  /** Like `p99Ms`, but without the time that the server waited for a processor. */
   ownP99Ms: z.number(),
   heard: z.number(),
   expected: z.number(),
 })
 export type StepFigures = z.infer<typeof StepFigures>
 
-/** `waited`: how long the measured process has waited for a processor so far; `ownP99Ms` leaves out what it waited during a step. */
+/** `waited` returns how long the server has waited for a processor so far. `ownP99Ms` subtracts the wait during each step. */
 export async function measureSteps(
   { teacher, followers }: Pick<Classroom, 'teacher' | 'followers'>,
   steps = usualSteps,
@@ -45,7 +45,7 @@ export async function measureSteps(
   return { ...figures, ownP99Ms: toTenths(percentile(ownMs, 0.99)) }
 }
 
-/** The same with plain socket.io: messages of the same size, to as many sockets. */
+/** Measures the same with plain socket.io: messages of the same size, to as many sockets. */
 export async function measureBareSteps(server: BareServer, count: number) {
   const sockets = Array.from({ length: count + 1 }, () => open(server.url))
   await Promise.all(sockets.map((socket) => new Promise<void>((done) => socket.on('connect', done))))

@@ -1,6 +1,6 @@
 /**
- * A teacher, and the last member of the class to be notified, in a process that does nothing else: the time between them is the server's. Prints how long it
- * took.
+ * A teacher, and the member of the class who is notified last, in a process that does nothing else. So the time between the teacher's step and its arrival is
+ * the server's. Prints the figures.
  */
 import { z } from 'zod'
 import type { RoomJoined } from '#model/messages/workshop.ts'

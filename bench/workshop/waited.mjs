@@ -1,8 +1,8 @@
-/** How long a busy machine makes a process wait for a processor, as Linux counts it for each thread. */
+/** How long a process has waited for a processor on a busy machine, as Linux counts it for each thread. */
 import { readFileSync } from 'node:fs'
 
 /**
- * How long a process's first thread was ready and had no processor, since it began: milliseconds. 0 where nobody counts it.
+ * Milliseconds that a process's first thread has been ready but without a processor since it began. 0 on systems that do not count this.
  *
  * @param {number | 'self'} pid
  */

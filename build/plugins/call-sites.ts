@@ -1,11 +1,11 @@
 /**
  * Makes compiled locks and scripts report their source line right before each call, so that the engine need not capture a stack. Every statement stays on its
- * line. Calls in forms that this plugin does not recognize are found in the stack.
+ * line. For a call in a form that this plugin does not recognize, the engine takes the line from the stack.
  */
 import { join, relative } from 'node:path'
 import { type Plugin, parseSync } from 'vite'
 
-/** Methods of clients and their links whose line goes into the trace. Methods of other objects with these names ignore it. */
+/** Methods of clients and their links whose calls are recorded with their line. Other objects' methods with these names ignore the report. */
 const names = new Set([
   'call',
   'eval',
@@ -36,8 +36,8 @@ export function callSites(root: string, folders: readonly string[]): Plugin {
 }
 
 /**
- * `redis.call('DEL', key)` becomes `redis.call('DEL', __at(redis, place, key))`: the expression that is evaluated last before the call reports the line.
- * `file`: its name in events. `undefined`: the code has no calls to mark.
+ * Turns `redis.call('DEL', key)` into `redis.call('DEL', __at(redis, place, key))`: the expression that is evaluated last before the call reports the line.
+ * `file`: the file's name in events. Returns `undefined` if the code has no calls to mark.
  */
 export function markCalls(code: string, file: string): string | undefined {
   const edits: { at: number; text: string }[] = []

@@ -1,6 +1,6 @@
 /**
- * Makes Chromium compile a file whole when it is fetched, in parallel to the page. Otherwise it compiles each of a thousand functions at its first call, which
- * for code that draws runs is when the first events arrive.
+ * Makes Chromium compile whole files as soon as they are fetched, in parallel to the page. By default it compiles each of a thousand functions at its first
+ * call. For code that draws runs, that would be when the first events arrive.
  */
 import type { Plugin } from 'vite'
 

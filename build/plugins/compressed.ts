@@ -1,6 +1,6 @@
 /**
- * Writes a brotli and a gzip version of each script and style of the build, next to it. The server sends the one that the browser accepts. What has not changed
- * since the last build is copied from there: the tightest compression takes half of a build's time.
+ * Writes a brotli and a gzip version next to each script and style sheet of the build. The server sends the one that the browser accepts. For files that have
+ * not changed since the last build, copies its versions, because the tightest compression takes half of a build's time.
  */
 import { copyFile, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'

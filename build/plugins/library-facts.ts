@@ -21,14 +21,13 @@ export function libraryFacts(): Plugin {
       handler: (code) => {
         const { lessons, battery, ...results }: { lessons?: Part; battery?: Part } = JSON.parse(code)
         const less = { ...results, lessons: lessons && bare(lessons), battery: battery && bare(battery) }
-        // A lease that is not as asked has a sentence of its own.
         return JSON.stringify(less, (key, value) => (key === 'because' ? undefined : value))
       },
     },
   }
 }
 
-/** `lock-libraries.ts` puts back what is missing here. */
+/** Leaves out what `triedLock` in `lock-libraries.ts` can restore. */
 function bare({ on, cells }: Part) {
   const bareCells = cells.map(({ violated, beyond, on: day, recording, ...cell }) => ({
     ...cell,

@@ -6,8 +6,8 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin } from 'vite'
 
 /**
- * Puts the player into the same folder after the page: builds it, or copies the file that `LOCKSTEP_PLAYER` names. It is the same for the server's page and for
- * a site.
+ * Adds the player to the page's folder once the page is built: builds it, or copies the file that `LOCKSTEP_PLAYER` names. The server's page and a static site
+ * have the same player.
  */
 export function playerToo(): Plugin {
   let outDir = ''
@@ -50,7 +50,7 @@ async function buildPlayer(outDir: string): Promise<void> {
 const ofOtherPages =
   /^(compare|which|handout|library|lock-libraries|plans|quiz|recordings|recordings-list|workshop\/.+)$/
 
-/** Leaves the words of other pages out of the translations, of which the player has all. */
+/** Leaves the words of other pages out of the translations. The player contains the translations of all languages, so this saves much. */
 function withoutOtherPages(): Plugin {
   return {
     name: 'lockstep-without-other-pages',

@@ -1,4 +1,4 @@
-/** Compiles the program before the live tests, unless that was done, and tells their workers where it lies: see `starts-compiled.ts`. */
+/** Before the live tests: compiles the program if that was not done yet, and tells the tests' workers where it is. See `starts-compiled.ts`. */
 import { readyCompiled } from '../../bin/setup/compiled.mjs'
 import { root } from '../../bin/setup/project.mjs'
 

@@ -1,13 +1,13 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Takes longer than any other file, and most of that it waits for leases to end: the others fill that time only if they come after it. */
+/** The file that takes the longest. Mostly it waits for leases to end, and other files can use that time only if they start after it. */
 const longest = /\/run-all\.live\.test\.ts$/
-/** So many come before it: its lessons live by the clock, and at the very beginning the page is built and every worker loads its modules. */
+/** How many files start before it. Its lessons depend on the clock, and at the very beginning the page is built and every worker loads its modules. */
 const before = 8
 
 export class LongestEarly extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // Pure tests share one worker and its modules, so their order is the same each time, however long each took the last time.
+    // Pure tests share one worker and its modules, so they always run in the same order, which does not depend on earlier durations.
     if (files.every(({ project }) => project.name === 'pure'))
       return files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1))
     const sorted = await super.sort(files)

@@ -1,11 +1,11 @@
 /**
- * A live test file fails if it leaves a file open in a temporary folder of its own: whoever opened it forgot to close a store or a recording, which Node
- * would only mention when it happens to collect the garbage.
+ * Makes a live test file fail if it leaves a file open in one of its temporary folders. Then some code did not close a store or a recording; Node warns of that
+ * only when it happens to collect the garbage.
  */
 import { readdirSync, readlinkSync } from 'node:fs'
 import { afterAll, expect } from 'vitest'
 
-/** A folder that a test made. Those of servers, named by the user’s number, outlive a file. */
+/** Matches folders that a test made. Folders of servers, which have the user’s number in their name, outlive a test file. */
 const ofTests = /\/lockstep-[a-z-]+-\w{6}\//
 const openFiles = '/proc/self/fd'
 
@@ -15,7 +15,7 @@ function leftOpen(): string[] {
       const place = readlinkSync(`${openFiles}/${descriptor}`)
       return ofTests.test(place) ? [place] : []
     } catch {
-      // The one by which the folder was read is closed by now.
+      // The descriptor that `readdirSync` itself used is closed by now.
       return []
     }
   })

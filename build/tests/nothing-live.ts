@@ -1,18 +1,18 @@
-/** Keeps pure tests pure: if one loads code that talks to the fleet, to sockets or to processes, it fails and is told which name it needs. */
+/** Keeps pure tests pure. A test that loads code for the fleet, for sockets or for processes fails with an error that says how to name its file. */
 import type { Plugin } from 'vite'
 
-/** What finds, starts and ends processes. */
+/** Matches modules that find, start and end servers' processes. */
 const fleet = /\/server\/stores\/[^/]+\/servers\//
 const packages = 'ioredis|socket\\.io|socket\\.io-client'
 const builtins = 'child_process|cluster|dgram|http|https|net|tls|worker_threads'
 const liveImport = new RegExp(`\\b(?:from|import)\\s*\\(?\\s*["'](${packages}|(?:node:)?(?:${builtins}))["']`)
-/** What looks at an address, and opens no socket. */
+/** Matches an import that only checks addresses and opens no socket. */
 const harmless = /import \{ isIP \} from ["']node:net["']/g
 
 export function nothingLive(): Plugin {
   return {
     name: 'lockstep-nothing-live',
-    // After types are gone: they may come from anywhere.
+    // Runs after types are removed, because types may come from any module.
     enforce: 'post',
     transform(code, id) {
       if (id.includes('/node_modules/')) return

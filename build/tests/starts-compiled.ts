@@ -1,13 +1,13 @@
 /**
- * Threads and processes that live tests start run the compiled program, as those of `npm start` do: a thread takes a tenth of a second of the processor then,
- * and half a second from its sources. Whoever has code of their own that nobody compiled calls `startsFromSources`.
+ * Makes threads and processes that live tests start run the compiled program, as `npm start` does. The start of a thread then takes 0.1 s of processor time;
+ * from sources it would take 0.5 s. A test with code of its own, which is not compiled, calls `startsFromSources`.
  */
 import { afterAll, beforeAll } from 'vitest'
 
 beforeAll(() => {
   process.env.LOCKSTEP_COMPILED = process.env.LOCKSTEP_COMPILED_FOR_TESTS
 })
-// The modules of the next file, which are loaded before its hooks, come from their sources.
+// Vitest loads the next test file's modules before its hooks run. They must come from their sources.
 afterAll(() => {
   delete process.env.LOCKSTEP_COMPILED
 })

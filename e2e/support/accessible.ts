@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { looksAtAll, type View } from './views.ts'
 
-/** Rules that another theme or another size of type can break. Names, roles and order are the same in all of them. */
+/** Axe rules whose result depends on the theme (`colors`) or on the font size (`sizes`). Names, roles and order depend on neither. */
 const rulesOf = {
   colors: ['color-contrast', 'link-in-text-block'],
   sizes: ['target-size', 'scrollable-region-focusable'],
 }
 
-/** What to check. `colors`, `sizes`: only the rules that depend on these. The others are CSS selectors. */
+/** What to check. `what`: only the rules that depend on colors or on sizes; absent: all rules. `within` and `without` are CSS selectors. */
 interface Looked {
   what?: keyof typeof rulesOf
   /** Checks only this part; the rest was checked before. */
@@ -17,7 +17,7 @@ interface Looked {
   without?: string | undefined
 }
 
-/** Expects that axe finds nothing in the page. Soft, because a test goes through many views and one fault must not hide the next. */
+/** Expects that axe finds no violation in the page. Soft, because a test goes through many views and one fault must not hide the next. */
 export async function expectAccessible(
   page: Page,
   where: string,
@@ -51,10 +51,10 @@ export async function expectAccessible(
   expect.soft(found, where).toEqual([])
 }
 
-/** Whether it is a line number: it is as high as its line of code, which the success criterion allows for targets in lines of text. */
+/** Whether the element is a line number. It is only as high as its line of code, which the criterion on target size allows within lines of text. */
 const isLineNumber = (html: string) => /^<button [^>]*aria-label="Line /.test(html)
 
-/** Checks the page in the light and the dark theme, for readers who leave the theme to their system. Without a `view`, only the soak checks the dark theme. */
+/** Checks the page in the light and in the dark theme, which the page takes from the system. Without a `view`, only the soak checks the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page, where: string, view?: View): Promise<void> {
   const [within, without] = [view?.changes, view?.repeats]
   await page.emulateMedia({ colorScheme: 'light' })

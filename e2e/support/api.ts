@@ -26,7 +26,7 @@ export interface Lesson {
 export interface StoredRun {
   header: { run: string; lock: string; lesson: Lesson; parameters: Record<string, number> }
   events: { seq: number; atMs: number; kind: string; status?: string }[]
-  /** `inconclusive`: the machine stood still meanwhile, so the run says little about the lock. */
+  /** `inconclusive`: the machine stood still during the run, so the run says little about the lock. */
   judgement: { asExpected: boolean; surprises: string[]; inconclusive?: string; verdicts: Verdict[] }
 }
 
@@ -34,7 +34,7 @@ export interface StoredComparison {
   runs: StoredRun[]
 }
 
-/** The event at a place by the clock: by time, then by run. */
+/** The event at this index, if the events of all runs are ordered by time, then by run. */
 export function eventAt(comparison: StoredComparison, index: number): { lock: string; seq: number } | undefined {
   const entries = comparison.runs.flatMap(({ header, events }, run) =>
     events.map(({ seq, atMs }) => ({ lock: header.lock, run, seq, atMs })),

@@ -12,7 +12,7 @@ export interface ListedScenario {
 }
 
 export function listScenarios(): ListedScenario[] {
-  // Asked once: the processes that run the tests inherit this environment.
+  // Runs the command line only once: the processes that run the tests inherit the list in their environment.
   process.env.LOCKSTEP_LISTED ??= execFileSync(process.execPath, [join(root, 'bin/lockstep.mjs'), 'list', '--json'], {
     encoding: 'utf8',
     timeout: 60_000,

@@ -1,4 +1,4 @@
-/** A workshop: a server started for one, a teacher with its link, and three people without it. */
+/** A workshop: a server that was started for it, a teacher who has the teacher's link, and three people who do not have it. */
 import type { Browser, BrowserContext, BrowserContextOptions } from '@playwright/test'
 import type { Lesson as LessonWithAnswers } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ import { watch } from './watch.ts'
 
 /** A modern phone, held upright. */
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-/** How far its clock is ahead: times on a page must follow the server's clock. */
+/** How far the phone's clock is ahead. Times on a page must follow the server's clock instead. */
 const aheadMs = 3_600_000
 const laptop = { viewport: { width: 1440, height: 900 } }
 
@@ -33,7 +33,7 @@ export class Classroom {
     return new Classroom(browser, server, code, link)
   }
 
-  /** Opens a page for somebody, in a browser that nobody has used before. */
+  /** Opens a page for a person, in a browser without any stored data. */
   async person(name: string, screen: 'laptop' | 'phone' = 'laptop', line: Endpoint = this.server): Promise<Person> {
     const context = await this.context(screen === 'phone' ? phone : laptop, line)
     if (screen === 'phone') await context.addInitScript(setClockForward, aheadMs)
@@ -45,7 +45,7 @@ export class Classroom {
     return new Teacher(await context.newPage(), this.server, this.code)
   }
 
-  /** A lesson's questions with their answers: only the teacher's secret opens them. */
+  /** A lesson's questions with their answers, which the server gives only to the teacher. */
   async answersOf(scenario: string): Promise<LessonWithAnswers['questions']> {
     const headers = { authorization: `Bearer ${new URL(this.link).hash.slice(1)}` }
     const response = await fetch(`${this.server.url}/api/rooms/${this.code}/questions/${scenario}`, { headers })

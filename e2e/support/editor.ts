@@ -15,7 +15,7 @@ export async function replace(page: Page, from: string, to: string): Promise<voi
   await page.keyboard.press('Home')
 }
 
-/** People pause before they begin a line: long enough for suggestions to open, and Enter must not accept one. */
+/** Pause before Enter, as people make it. It is long enough for suggestions to open, and Enter must not accept one. */
 const lookMs = 200
 
 /** Types a text key by key over the open file. The editor indents by itself. */

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server of the tests before its own code: ends the server with the process that started it, however that process ends, and removes its data.
- * That process holds the other end of the server's input.
+ * Loaded into a test server before the server's own code. When the process that started the server ends, however it ends, this ends the server and removes its
+ * data: that process holds the other end of the server's standard input.
  */
 import { rmSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'

@@ -4,7 +4,7 @@ import { settled } from './fit.ts'
 
 export async function expectNoEnglish(page: Page, where: string): Promise<void> {
   await settled(page)
-  // Soft, because a test goes through many views and one fault must not hide the next. Polls, because English stands in for texts that are still being fetched.
+  // Soft, because a test goes through many views and one fault must not hide the next. Polls, because texts are in English until their translation has loaded.
   const softly = expect.configure({ soft: true, timeout: 10_000 })
   await softly.poll(() => page.evaluate(englishTexts), { message: where }).toEqual([])
 }

@@ -39,7 +39,7 @@ export async function drop(page: Page, name: string, text: string): Promise<void
 
 export const textOf = (path: string) => readFileSync(path, 'utf8')
 
-/** Verdicts on the property in focus by lock, once the recording is at its end. */
+/** Goes to the recording's end. Resolves with the verdicts on the lesson's property, by lock. */
 export async function verdictsAtEnd(theatre: Theatre): Promise<Record<string, string | null>> {
   await theatre.press('End')
   // In a calm lesson verdicts are next to the code, which is folded away.

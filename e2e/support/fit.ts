@@ -1,14 +1,14 @@
 /**
- * Whether a page fits its window, seen by its text: nothing sticks out at the side, no words are cut off, none stand on others.
+ * Checks by its text whether a page fits its window: nothing sticks out at the side, no words are cut off, and no words overlap others.
  *
  * - *Sticks out*: the document is wider than the window.
- * - *Cut off*: an element that does not scroll hides part of the words, or of a field's placeholder. What a reader can scroll to is not
- *   cut off. Words that end in an ellipsis are, unless `title` on them or around them tells all of them. `data-cut="<reason>"` excuses
- *   what is inside; so far nothing needs it.
- * - *Overlap*: two lines of text of different elements cover each other, or a line and a control that it does not belong to, both in
- *   the same layer of the page. Layers are what lies over the page on purpose: dialogs, and what is positioned with an opaque background.
+ * - *Cut off*: an element that does not scroll hides part of the words, or of a field's placeholder. Words that a reader can scroll to are
+ *   not cut off. Words that end in an ellipsis are, unless a `title` on them or around them has all of them. `data-cut="<reason>"` excuses
+ *   an element with its content; so far nothing needs it.
+ * - *Overlap*: two lines of text of different elements cover each other, or a line covers a control that it does not belong to. Both must be
+ *   in the same layer of the page. Dialogs and positioned elements with an opaque background are layers: they cover the page on purpose.
  *
- * What is drawn on a canvas is not text; the scene that is drawn there is tested where it is made.
+ * Words on a canvas are not checked here; the code that makes the scene has its own tests.
  */
 import { expect, type Page } from '@playwright/test'
 
@@ -18,13 +18,13 @@ export async function expectFits(page: Page, where: string): Promise<void> {
   expect.soft(await page.evaluate(faultsOfFit), where).toEqual([])
 }
 
-/** Waits until fonts are loaded and React and the canvas have drawn everything, including what depends on measurements of an earlier frame. */
+/** Waits until fonts are loaded, and React and the canvas have drawn everything, even parts that depend on measurements of an earlier frame. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     await document.fonts.ready
     await drawn()
-    // After a window has just changed its size, Chromium may wait for a frame that nobody requests, and is never idle.
+    // Right after a window was resized, Chromium may wait for a frame that no code requests. Then it is never idle, hence the timeout.
     await new Promise((done) => requestIdleCallback(done, { timeout: 500 }))
     await drawn()
   })
@@ -62,7 +62,7 @@ function faultsOfFit(): string[] {
     }
   }
 
-  /** How an element cuts its content; `null`: not at all. `last`: nothing around it does. */
+  /** How an element cuts its content; `null`: not at all. `last`: neither it nor the elements around it do. */
   const frameOf = once((element) => {
     const { position, display, overflowX, overflowY } = getComputedStyle(element)
     if (position === 'fixed') return 'last'
@@ -72,7 +72,7 @@ function faultsOfFit(): string[] {
     return { overflowX, overflowY, frame: element.getBoundingClientRect() }
   })
 
-  /** The visible part of a box, and how much of it an element that does not scroll cuts off. */
+  /** The visible part of a box, and how many pixels of it are cut off by an element that does not scroll. */
   const seen = (box: Box, element: Element) => {
     let [{ left, top, right, bottom }, cut, by] = [box, 0, null as Element | null]
     for (let around: Element | null = element; around !== null; around = around.parentElement) {
@@ -84,7 +84,7 @@ function faultsOfFit(): string[] {
         if (amount > cut) [cut, by] = [amount, around]
       }
       if (clips(overflowX)) note(Math.max(frame.left - left, right - frame.right))
-      // A line box may be lower than its letters are high without losing any of a letter.
+      // A box may be a little less high than its line of text without cutting a letter.
       if (clips(overflowY)) note(Math.max(frame.top - top, bottom - frame.bottom) - (bottom - top) * 0.2)
       if (clips(overflowX) || scrolls(overflowX)) {
         left = Math.max(left, frame.left)
@@ -159,7 +159,7 @@ function faultsOfFit(): string[] {
     for (let at = element.closest(controls); at !== null; at = at.parentElement?.closest(controls) ?? null)
       speaking.add(at)
   }
-  // A control with its own text may contain only text that is not another control's: a row that can be pressed has notes at its end.
+  // A control with text of its own, such as a row that can be pressed, may also contain notes, but no text of another control.
   for (const control of document.querySelectorAll(controls)) {
     if (!control.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || forEars(control)) continue
     const { box } = seen(control.getBoundingClientRect(), control)
@@ -185,7 +185,7 @@ function faultsOfFit(): string[] {
       if (other.top > one.bottom) break
       const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
-      // Boxes of lines are higher than their letters, so neighbors may touch.
+      // A line's box is higher than its letters, so neighboring boxes may overlap a little.
       if (across <= 2 || down <= 0.35 * Math.min(one.bottom - one.top, other.bottom - other.top)) continue
       if (one.layer !== other.layer || one.element.contains(other.element) || other.element.contains(one.element))
         continue

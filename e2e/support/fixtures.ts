@@ -9,7 +9,7 @@ import { watch } from './watch.ts'
 export type OpenPage = (server: Endpoint, screen?: BrowserContextOptions) => Promise<Page>
 
 interface TestFixtures {
-  /** Opens further browsers: each with cookies, storage and a socket of its own. `screen`: instead of the test's own. */
+  /** Opens another browser, with its own cookies, storage and socket. `screen`: replaces the test's own screen settings. */
   openPage: OpenPage
   /** The theatre in the page of this test, on the shared server. */
   theatre: Theatre

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
-// Range in which a stopped server's port stays free until it is started again. It lies below the ports of outgoing connections (32768… and 49152…), and apart
-// from those of the servers' Redis processes.
+// Ports that stay free while a test's server is stopped. The range is below the ports of outgoing connections (32768… and 49152…), and does not include the
+// ports of the servers' Redis processes.
 const first = 12_000
 const count = 8_000
 

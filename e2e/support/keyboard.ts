@@ -1,7 +1,7 @@
 /** A reader without a mouse: moves the focus and sees where it is. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Most presses of Tab that any place on our pages may need. */
+/** How many presses of Tab it may take to reach any place on our pages. */
 const tabLimit = 150
 
 export class Keyboard {
@@ -26,14 +26,14 @@ export class Keyboard {
   }
 }
 
-/** Runs in the page. Returns the focused element, the fault in its focus ring (`null`: none), and whether it is in `target`. */
+/** Runs in the page. Returns the focused element's name, the fault of its focus ring (`null`: none), and whether the element is in `target`. */
 function focused(target: Element): { name: string; fault: string | null; arrived: boolean } {
   const element = document.activeElement
   const arrived = target.contains(element)
   if (element === null || element === document.body) return { name: 'the page', fault: null, arrived }
   const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
   const name = `<${element.tagName.toLowerCase()}> ${words.trim().slice(0, 40)}`
-  // The focus ring may be drawn around the element next to a field or the frame around it.
+  // The focus ring may also be drawn around the element next to the field, or around the field's frame.
   const frames = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null)
   const ringed = frames.some((frame) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(frame)

@@ -1,7 +1,7 @@
 /** What a screen reader announces: the texts of live regions, as they change. */
 import type { Page } from '@playwright/test'
 
-/** Listens from now on. The function returned resolves with what has been announced. */
+/** Listens from now on. Returns a function that resolves with the texts announced so far. */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   const heard = await page.evaluateHandle(() => {
     const texts: string[] = []

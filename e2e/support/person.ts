@@ -40,7 +40,7 @@ export class Person {
     await expect(this.state).toBeVisible()
   }
 
-  /** What the workshop has left in this browser: the member's token, and everything else that a page can store. */
+  /** Data that the workshop has stored in this browser. `token`: the member's token. `elsewhere`: all places where a page can store something else. */
   async kept(): Promise<{ token: string | null; elsewhere: string }> {
     const { token, elsewhere } = await this.page.evaluate(() => {
       const key = Object.keys(localStorage).find((each) => each.startsWith('lockstep.workshop.token.'))

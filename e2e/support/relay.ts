@@ -1,4 +1,4 @@
-/** A connection to a server that can be cut for a while: until it is restored, this address does not answer. */
+/** An address that forwards connections to a server. It can be cut; until it is restored, it does not answer. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Endpoint } from './endpoint.ts'
@@ -43,7 +43,7 @@ export class Relay extends Endpoint {
       [far, near],
     ] as const) {
       this.open.add(socket)
-      // The other end learns of it from the close event that follows.
+      // The close event that follows an error closes the other end.
       socket.on('error', () => {})
       socket.on('close', () => {
         this.open.delete(socket)

@@ -11,7 +11,7 @@ const runsAtMost = 10
 /** Only a guard against hanging: news arrives within milliseconds. */
 const followLimitMs = 60_000
 
-/** Expects that all of them show the same event as the projected window. */
+/** Expects that every page of the class shows the same event as the projected window. */
 export async function expectSameMoment({ theatre }: Teacher, class_: readonly Person[]): Promise<void> {
   const momentOf = async ({ root }: Theatre) => [
     await root.getAttribute('data-status'),
@@ -30,7 +30,7 @@ export function count(answers: number): RegExp {
   return new RegExp(`^${answers}\\b`)
 }
 
-/** Expects that the page of an open question has its options, but nothing that tells anybody's answer or the right one. */
+/** Expects that the page of an open question shows its options, but reveals neither the right answer nor anybody's answer. */
 export async function expectNoAnswers(
   page: Page,
   shown: Locator,
@@ -44,14 +44,14 @@ export async function expectNoAnswers(
   expect(content).not.toMatch(/data-right/)
 }
 
-/** Expects a run with this parameter value, with this verdict for the watchdog's lock, and `held` for the fenced one. */
+/** Expects that the run shows this parameter value, this verdict for the watchdog lock, and `held` for the fenced lock. */
 export async function expectOutcome(run: Locator, figure: string, status: 'held' | 'violated'): Promise<void> {
   await expect(run).toContainText(figure)
   await expect(run).toContainText(`${status}: Watchdog`)
   await expect(run).toContainText('held: Fenced')
 }
 
-/** Runs the lesson with this pause on a member's own page. Repeats the run, as the page advises, if the machine stood still. */
+/** Runs the lesson with this pause on a member's own page. If the machine stood still, runs it again, as the page advises. */
 export async function runWith({ page }: Person, pauseS: string): Promise<void> {
   const panel = page.getByTestId('hands-on')
   const runs = page.getByTestId('own-run')

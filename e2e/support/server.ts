@@ -25,7 +25,7 @@ export class TestServer extends Endpoint {
   private child: ChildProcess | undefined
   private output = ''
 
-  /** `options`: of the command line, such as `--workshop`. `settings`: environment variables. */
+  /** `options`: command-line options, such as `--workshop`. `settings`: environment variables. */
   static async start(options: readonly string[] = [], settings: NodeJS.ProcessEnv = {}): Promise<TestServer> {
     const server = new TestServer(await freePort(), mkdtempSync(join(tmpdir(), 'lockstep-e2e-')), options, settings)
     try {
@@ -95,7 +95,7 @@ export class TestServer extends Endpoint {
     }
   }
 
-  /** Link that makes whoever opens it the host. */
+  /** The host's link: it makes the person who opens it the host. */
   async hostLink(): Promise<string> {
     const [link] = await this.printed(/http:\S+#host=[a-f0-9]{48}/)
     return link

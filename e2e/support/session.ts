@@ -1,9 +1,9 @@
-/** A browser session that the tests of one worker use in turn: the page's code is fetched and compiled once, and nothing else is kept. */
+/** A browser session that the tests of one worker use in turn. It keeps only the page's code, so that this is fetched and compiled once. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 import { watch } from './watch.ts'
 
-/** Everything that a page can leave in a browser, except the cache. */
+/** Kinds of data that a page can store in a browser, except the cache. */
 const left = 'cookies,local_storage,indexeddb,service_workers,cache_storage,file_systems,storage_buckets'
 
 export class Session {

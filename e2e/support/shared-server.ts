@@ -1,14 +1,14 @@
-/** The server that all tests share, except those that break theirs. Playwright starts it before the first test and ends it after the last. */
+/** The server that all tests share, except tests that break their server. Playwright starts it before the first test and ends it after the last. */
 import { Endpoint } from './endpoint.ts'
 import { TestServer } from './server.ts'
 
 const variable = 'LOCKSTEP_E2E_SERVER'
-/** As many simultaneous runs as `run --all` has, so that no worker's run waits for another's. */
+/** How many runs the server allows at once: as many as `run --all`, so that no worker's run waits for another's. */
 const maxRuns = 16
 
 export default async function startSharedServer(): Promise<() => Promise<void>> {
   const server = await TestServer.start([], { LOCKSTEP_MAX_RUNS: String(maxRuns), LOCKSTEP_KEEP_READY: '1' })
-  // After a change of the code all miniatures are redrawn. On a busy machine a page would not wait that long.
+  // The server redraws all miniatures if the code has changed. On a busy machine, that takes longer than a page waits.
   await server.json('/api/library')
   // The processes that run the tests inherit this environment.
   process.env[variable] = server.url

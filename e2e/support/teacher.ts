@@ -16,7 +16,7 @@ export class Teacher {
     this.theatre = new Theatre(projected, server)
   }
 
-  /** Opens the console as a teacher does: by the button of the projected window. */
+  /** Opens the console as a teacher does: with the button in the projected window. */
   async openConsole(): Promise<void> {
     const [popup] = await Promise.all([
       this.projected.waitForEvent('popup'),
@@ -44,7 +44,7 @@ export class Teacher {
     await expect(this.console.getByRole('heading', { name: lesson })).toBeVisible()
   }
 
-  /** One beat forward or back, by the console; resolves with the projected theatre's new position. */
+  /** Steps one beat forward or back with the console. Resolves with the projected theatre's new position. */
   async step(key: 'ArrowRight' | 'ArrowLeft'): Promise<string> {
     const before = await this.theatre.cursorIndex()
     await this.press(key)
@@ -58,7 +58,7 @@ export class Teacher {
     return this.console.getByTestId('class-list').getByRole('listitem')
   }
 
-  /** How many follow, as the console counts: `2 of the 3 here follow`. */
+  /** The console's count of members who follow: `2 of the 3 here follow`. */
   get following(): Locator {
     return this.console.getByTestId('following')
   }

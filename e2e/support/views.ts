@@ -1,24 +1,24 @@
-/** Every view of the pages, and how to open it without a run: it shows a scenario's reference recording, which is always the same. */
+/** Every view of the pages, and how to open it without a run. Views of the theatre show the scenario's reference recording, which is always the same. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Theatre } from './theatre.ts'
 
 export interface View {
   name: string
   show: (theatre: Theatre) => Promise<void>
-  /** The part that differs from the view before it (a CSS selector). Absent: everything may. */
+  /** CSS selector of the part that differs from the view before it. Absent: every part may differ. */
   changes?: string
-  /** Repeated parts (a CSS selector), which only the soak checks. */
+  /** CSS selector of repeated parts, which only the soak checks. */
   repeats?: string
 }
 
 export const panels = ['code', 'console', 'state', 'verdict', 'notes', 'table'] as const
 
-/** `npm run soak` looks at every view at every size, and each time at all of it. */
+/** Whether to check all parts of every view at every size, as `npm run soak` does. */
 export const looksAtAll = process.env.LOCKSTEP_EVERY_SIZE === '1'
 
 const chapter = 'section[aria-labelledby^=chapter-]'
 
-/** Pages that belong to no lesson. The first is loaded as a whole, because no other test does that. `scenario`: one of the catalogue. */
+/** Pages that belong to no lesson. `scenario`: any one of the catalogue. */
 export function pagesAround(scenario: string): View[] {
   const at = (name: string, path: string, sign: string, words = ''): View => ({
     name,
@@ -51,8 +51,8 @@ export function pagesAround(scenario: string): View[] {
 }
 
 /**
- * Opens a path through the page's own router, so that code, axe and explorations stay loaded. The first page is loaded as a whole, and so is a page after
- * another lesson, whose note would stay until the new one has opened.
+ * Opens a path through the page's own router, so that code, axe and explorations stay loaded. Two pages are loaded anew: the first one, and a page that is
+ * opened after a lesson, because the lesson's note would stay until the new page has opened.
  */
 async function goTo({ page, server }: Theatre, path: string): Promise<void> {
   const url = page.url()
@@ -66,7 +66,7 @@ export function idle(scenario: string): View {
   return { name: 'idle', show: (theatre) => theatre.open(scenario) }
 }
 
-/** The last beat but one, with a panel open: most of what can be drawn is drawn there. */
+/** The last beat but one, with a panel open. Most kinds of marks are drawn there. */
 export function recorded(scenario: string, panel: (typeof panels)[number]): View {
   return {
     name: `recorded-${panel}`,
@@ -77,13 +77,13 @@ export function recorded(scenario: string, panel: (typeof panels)[number]): View
       await theatre.press(String(panels.indexOf(panel) + 1))
       const shown = theatre.page.getByTestId(`panel-${panel}`)
       await expect(shown).toBeVisible()
-      // Where the code is scrolled to depends on the lines that were looked at before.
+      // The code's scroll position depends on the lines that were shown before.
       if (panel === 'code') await shown.getByRole('region').evaluate((box) => box.scrollTo(0, box.scrollHeight))
     },
   }
 }
 
-/** Opens the recording unless it is already open. Nobody answers its questions, so each view is as on a new page. */
+/** Opens the recording unless it is already open. No test answers its questions, so each view is the same as on a new page. */
 async function openOnce(theatre: Theatre, scenario: string): Promise<void> {
   const { page, root, server } = theatre
   const isThere = page.url().startsWith(`${server.url}/s/${scenario}?run=reference`)

@@ -1,4 +1,4 @@
-/** Watches for what none of our pages may do, whatever a test does. */
+/** Watches for faults that none of our pages may have in any test. */
 import type { BrowserContext } from '@playwright/test'
 import type { Endpoint } from './endpoint.ts'
 

@@ -5,7 +5,7 @@ import type { LockContext } from '#scenarios/define.ts'
 
 /** The key that all clients lock. */
 export const lockKey = 'lock:stock'
-/** Longer than any measurement here: nothing is renewed, nothing expires. */
+/** Longer than any measurement here, so that no lease is renewed and none expires. */
 const leaseMs = 30_000
 
 export function plainContext(): LockContext {
@@ -32,7 +32,7 @@ export function plainContext(): LockContext {
 
 export interface BareOptions {
   cacheFolder: string
-  /** Whether the store has each change on disk before it answers. */
+  /** Whether the store syncs each change to disk before it answers. */
   syncs: boolean
 }
 

@@ -7,12 +7,12 @@ import type { Bare, BareOptions } from './context.ts'
 
 export async function bareMariadb({ cacheFolder, syncs }: BareOptions, lock: LoadedLock): Promise<Bare> {
   const server = await startMariadb(await findMariadb({ cacheFolder }), cacheFolder, {
-    // With 2, a commit is written to the file without waiting for the disk.
+    // With 2, MariaDB writes a commit to its file, but does not wait for the disk.
     flushAtCommit: syncs ? 1 : 2,
   })
   const options = { socketPath: socketOf(server), database: 'shop', multipleStatements: true }
   const connection = await createConnection(options)
-  // Lessons read the store's logs. A lock does not need them, so their cost is left out.
+  // Only lessons need the store's logs, so they are turned off to leave out their cost.
   await connection.query('SET SESSION slow_query_log = OFF, SESSION sql_log_off = ON')
   for (const [file, text] of lock.scripts) if (file.endsWith('.sql')) await connection.query(text)
   const db: Session = {

@@ -30,7 +30,7 @@ export async function measureOutages(locks: ReadonlyMap<string, LoadedLock>, cac
   return Outages.parse({ measuredAt: new Date().toISOString(), machine, setups: measured, missing })
 }
 
-/** Returns the lock that the setup names. A setup that brings its own lock gets another one here, and ignores it. */
+/** Returns the lock that the setup names. A setup that brings its own lock names none; it gets any lock and ignores it. */
 function lockOf({ lock }: Setup, locks: ReadonlyMap<string, LoadedLock>): LoadedLock {
   const found = locks.get(lock ?? 'set-nx-px')
   if (found === undefined) throw new RangeError(`there is no lock ${lock}`)

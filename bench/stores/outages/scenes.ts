@@ -3,24 +3,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { within } from '#server/processes/waiting.ts'
 import type { Rig, Way } from './rigs/rig.ts'
 
-/** Longer than any setup takes to answer again. */
+/** Time limit until a setup answers again: longer than any setup takes. */
 const recoveryMs = 60_000
-/** Longer than one attempt may take: a server without a leader may never answer. */
+/** Time limit for one attempt, because a server without a leader may never answer. */
 const attemptMs = 5_000
 const againMs = 10
 
 export interface Strike {
   /** Whether the store answered that the lock was granted, before its server was killed. */
   granted: boolean
-  /** From the kill until some lock could be taken again. */
+  /** From the kill until a client could take a free lock again. */
   takenAgainMs: number
   /** Whether the lock granted before the kill was granted again after it, though nobody had released it and its lease had not ended. */
   lost: boolean
 }
 
 /**
- * Acquires a lock, and kills the server that granted it as soon as it has answered. `withoutCopies`: all servers that an answer does not need were away
- * meanwhile.
+ * Acquires a lock, and kills the server that granted it as soon as it has answered. `withoutCopies`: stops all servers that are not needed for an answer before
+ * the lock is acquired, and brings them back after the kill.
  */
 export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<Strike> {
   const holder = await settled(rig)
@@ -29,11 +29,11 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
     const lock = await holder.lockOn('lock:held')
     const kill = await rig.aim()
     const goOn = withoutCopies ? await rig.holdCopies?.() : undefined
-    // A store that waits for its copies does not answer.
+    // Without its copies, a store that waits for them does not answer.
     const granted = await within('A grant', attemptMs, lock.acquire({})).catch(() => null)
     const struckAtMs = performance.now()
     const striking = kill()
-    // Awaited below; an earlier failure must not end the process.
+    // It is awaited below. Until then, its rejection must not end the process.
     striking.catch(() => {})
     const returning = goOn?.()
     returning?.catch(() => {})
@@ -48,7 +48,7 @@ export async function strike(rig: Rig, { withoutCopies = false } = {}): Promise<
   }
 }
 
-/** Connects to a setup, and takes and releases a lock once, so that first-use costs are over. */
+/** Connects to a setup, and takes and releases a lock once, so that later calls do not include first-use costs. */
 export async function settled(rig: Rig): Promise<Way> {
   const way = await takeAnother(rig, performance.now())
   const lock = await way.lockOn('lock:first')

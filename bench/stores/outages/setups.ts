@@ -1,4 +1,4 @@
-/** Setups to compare: each store alone, without and with a file, and with copies. The lock is the one that a team would write there. */
+/** Setups to compare: each store without and with a file, and with copies on other servers. The lock is the one that a team would write for the store. */
 import type { SetupFigures } from '#model/messages/store-figures.ts'
 import type { LoadedLock } from '#server/catalogue/catalogue.ts'
 import { openEtcd, openEtcdThree } from './rigs/etcd.ts'

@@ -9,7 +9,7 @@ interface Following<T> {
 }
 
 /**
- * Calls `loaded` or `failed` when the answer comes. Returns a function that drops the answer: then neither is called. Without `failed`, a failure is ignored.
+ * Calls `loaded` or `failed` when the answer comes. Returns a function that drops the answer, so that neither is called. Without `failed`, ignores a failure.
  */
 export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Following<T>): () => void {
   let wanted = true
@@ -23,8 +23,8 @@ export function follow<T>(answer: Promise<T>, { loaded, failed = () => {} }: Fol
 }
 
 /**
- * Calls `ask` once. Pass it through `useCallback`, so that it changes only with the request; `null` asks for nothing. A new request shows as loading until its
- * own answer comes. `again` asks once more, and shows the last answer meanwhile.
+ * Calls `ask` once. Wrap `ask` in `useCallback`, so that it changes only if the request changes; `null`: no request. A new request is `loading` until its own
+ * answer comes. `again` repeats the request, and keeps the last answer meanwhile.
  */
 export function useAsked<T>(ask: (() => Promise<T>) | null): Asked<T> & { again: () => void } {
   const [found, setFound] = useState<{ ask: typeof ask; asked: Asked<T> } | null>(null)

@@ -1,4 +1,4 @@
-/** Encodes bytes as base64. One character a call, because `String.fromCharCode(...bytes)` fails for too many arguments. */
+/** Encodes bytes as base64. Calls `String.fromCharCode` for each byte, because it throws if it gets too many arguments at once. */
 export const toBase64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 

@@ -1,4 +1,4 @@
-/** Keys that a reader presses while characters are being composed, as for Chinese, belong to the input method: Enter and Escape end the composition, letters spell it. */
+/** While a reader composes characters, for example Chinese ones, keys belong to the input method: letters spell the word, Enter and Escape end it. */
 
 /** `keyCode` of a key that the input method has taken. Safari also sends it with the Enter that ends a composition, where `isComposing` is false already. */
 const takenByInputMethod = 229

@@ -8,15 +8,15 @@ export interface DiffLine {
   right?: number
 }
 
-/** Beyond this number of changes the texts are treated as unrelated, because the search would take long. */
+/** Texts with more changes than this are treated as unrelated, because the search would take long. */
 const maxEditLength = 2000
 
-/** The difference of two texts by lines, on a longest common subsequence. Removed lines come before the added ones that replace them. */
+/** Compares two texts line by line, by a longest common subsequence. Removed lines come before the added ones that replace them. */
 export function diffLines(left: string, right: string): DiffLine[] {
   return diffLists(linesOf(left), linesOf(right))
 }
 
-/** The same for lists, such as words. */
+/** Like `diffLines`, for two lists, for example of words. */
 export function diffLists(a: string[], b: string[]): DiffLine[] {
   const changes = diffArrays(a, b, { maxEditLength }) ?? [
     { value: a, removed: true, added: false },
@@ -37,7 +37,7 @@ function linesOf(text: string): string[] {
   return text === '' ? [] : text.replace(/\n$/, '').split('\n')
 }
 
-/** Lines to show, or the number of identical ones left out after index `after`. */
+/** Lines to show, or the number of identical lines that are left out after line index `after`. */
 export type Hunk = { kind: 'lines'; lines: DiffLine[] } | { kind: 'same'; count: number; after: number }
 
 /** Keeps `context` lines around every change; longer identical stretches are only counted. */

@@ -52,7 +52,7 @@ function boundTo(event: KeyboardEvent, table: readonly HotKey[]): { binding: Hot
 }
 
 interface HotKeyOptions {
-  /** Listen in the capture phase and stop the event there: nothing else on the page gets it. */
+  /** Whether to listen in the capture phase and stop the event there, so that no other listener gets it. */
   first?: boolean
   /** Keys that also work over an open dialog. */
   overDialogs?: readonly string[]

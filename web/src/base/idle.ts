@@ -1,4 +1,4 @@
-/** Slice length where the browser has no `requestIdleCallback`. */
+/** How long `work` may run in a browser without `requestIdleCallback`. */
 const sliceMs = 8
 
 /** Calls `work` when the browser is idle; `work` should stop once `hasTime` returns false. Returns a function that cancels the call. */

@@ -1,4 +1,4 @@
-/** Calls `make` once and returns that promise from then on. After a rejection, the next call tries again. */
+/** Returns a function that calls `make` the first time, and always returns that promise. After a rejection, the next call calls `make` again. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {

@@ -1,2 +1,2 @@
-/** Phone layout: one column, one lock at a time. The style sheets use the same width. */
+/** Whether the page has its phone layout: one column, one lock at a time. The style sheets use the same width. */
 export const isPhone = () => matchMedia('(max-width: 900px)').matches

@@ -1,10 +1,10 @@
-/** Retries for requests that fail for a passing reason: a full queue, a rate limit, or a lost connection to the workshop store. */
+/** Retries requests that fail for a temporary reason: a full queue, a rate limit, or a lost connection to the workshop store. */
 
 const busyCodes = ['QUEUE_FULL', 'RATE_LIMITED']
 const retryDelayMs = 1500
 const maxRetries = 40
 
-/** Retries `ask` while the server is busy. Rejects with the first error of another kind, after the last retry, and when `signal` fires. */
+/** Retries `ask` while the server is busy. Rejects on any other error, when the last retry fails, and when `signal` fires. */
 export async function retryWhileBusy<T>(ask: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   return await retryWhile(busyCodes, ask, { ...(signal ? { signal } : {}) })
 }

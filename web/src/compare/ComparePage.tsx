@@ -1,4 +1,4 @@
-/** `/compare`: measured figures for what articles compare in words, each with the lesson that shows it. */
+/** `/compare`: measured figures for the claims that articles make in words, each with the lesson that shows it. */
 import { Link } from 'wouter'
 import { compareWords } from '../locale/compare.ts'
 import { lockLibrariesWords } from '../locale/lock-libraries.ts'

@@ -46,7 +46,7 @@ const cellOf = (lock: TriedLibrary, title: string, cells: readonly LibraryCell[]
   details: () => <CellDetails lock={lock} cells={cells} />,
 })
 
-/** What every exploration allows: no or one crash, with no or one lease end. */
+/** The four questions that each lock was explored for: no crash or one, combined with no lease end or one. */
 const questions = [0, 1].flatMap((crashes) => [0, 1].map((leaseEnds) => ({ leaseEnds, crashes })))
 
 export function LibrariesPage() {
@@ -240,7 +240,7 @@ function OneLibrary({ library }: { library: LockLibrary }) {
 
 /** Text in which backticks mark code. */
 function Coded({ text }: { text: string }) {
-  // Every second piece was between backticks. Passed as arguments, children need no keys (a word may occur twice).
+  // Every second piece was between backticks. Children that are passed as arguments need no keys; a word would be no unique key.
   const pieces = text.split('`').map((piece, at) => (at % 2 === 0 ? piece : createElement('code', null, piece)))
   return createElement(Fragment, null, ...pieces)
 }

@@ -1,4 +1,4 @@
-/** All orders of a library's lock for one question: how many there are, and what the shortest one that goes wrong did in a live run. */
+/** Result of one exploration of a library's lock: how many orders there are, and what happened when the shortest one that goes wrong was run live. */
 import { explorerWords } from '../locale/explorer.ts'
 import { lockLibrariesWords as text } from '../locale/lock-libraries.ts'
 import { marks } from '../locale/marks.ts'

@@ -5,7 +5,7 @@ import measured from './measured.json'
 
 export const figures = measured as StoreFigures
 
-/** The figures with each lock's title as the library has it, which is in the reader's language. */
+/** The figures, with lock titles in the reader's language, taken from the lessons. */
 export function figuresNamed(lessons: readonly Pick<ListedLesson, 'locks'>[]): StoreFigures {
   const titles = new Map(
     lessons.flatMap(({ locks }) =>

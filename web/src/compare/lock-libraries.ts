@@ -9,9 +9,9 @@ import type { PropertyId } from '#scenarios/lesson.ts'
 interface Came {
   outcome: string
   violated: readonly string[]
-  /** Violated too, but as under any lock of this kind. */
+  /** Also violated, but any lock of this kind would violate them under this fault. */
   beyond: readonly string[]
-  /** Only after a violation: a fact for each property in `violated`, the measured lease if it differs from the requested one, and the kind of nodes. */
+  /** Present only after a violation: a fact for each property in `violated`, the measured lease if it differs from the requested one, the kind of nodes. */
   facts?: Readonly<Partial<Record<string, SaidFact>>>
   lease?: LeaseReport
   fleet?: StoreOfRun['fleet']['kind']
@@ -20,24 +20,24 @@ interface Came {
 }
 
 export interface LibraryCell extends Came {
-  /** A lesson, or an operation that a fault struck. */
+  /** What was run: a lesson, or a fault that strikes the operation `at`. */
   of: { scenario: string } | { fault: string; at: string }
   /** Day of the recording, as `2026-11-27`. */
   on: string
 }
 
-/** Result of one question about every order. */
+/** Result of exploring every order with at most this many lease ends and crashes. */
 interface OrdersAnswer {
   leaseEnds: number
   crashes: number
   complete: boolean
   schedules: string
-  /** Why it was not explored. */
+  /** Why the lock was not explored; `null`: it was. */
   notExplorable: string | null
   broken: readonly BrokenInOrders[]
 }
 
-/** A property that some orders break, and what the shortest of them did in a live run. */
+/** A property that some orders break, and what happened when the shortest of these orders was run live. */
 export interface BrokenInOrders {
   property: string
   schedules: string
@@ -82,7 +82,7 @@ export function markOf({ outcome, violated, beyond }: Came): TrialMark {
   return beyond.length > 0 ? 'held-but' : 'held'
 }
 
-/** Sums up several operations in one mark, the worst. */
+/** The worst mark of these cells; `null`: there are no cells. */
 export function worstOf(cells: readonly Came[]): TrialMark | null {
   const marks = cells.map(markOf)
   const order: readonly TrialMark[] = ['violated', 'not-tried', 'held-but', 'held', 'idle', 'unfit']
@@ -114,7 +114,7 @@ export const isNamed = (id: string, names: object): id is PropertyId => Object.h
 interface LibraryFile extends Omit<LockLibrary, 'folder' | 'locks'> {
   variants: Readonly<Record<string, unknown>>
 }
-/** In a built page without what `triedLock` puts back: empty lists, the usual day, and the name of a recording. */
+/** A cell in a built page, which leaves out what `triedLock` can restore: empty lists, the usual day, and the name of a recording. */
 type Kept<T> = Omit<Came, 'violated' | 'beyond' | 'recording'> &
   Partial<Pick<Came, 'violated' | 'beyond'>> &
   T & { on?: string; recording?: string | true }
@@ -161,25 +161,25 @@ function triedLock(
   }
 }
 
-/** As `npm run libraries` names it. */
+/** The name that `npm run libraries` gives to the recording's file. */
 function recordingName(variant: string, version: string, of: LibraryCell['of']): string {
   const run = 'scenario' in of ? of.scenario : `battery-${of.fault.replace(' ', '-')}-${of.at}`
   return `${variant}-${version}.${run}.jsonl.gz`
 }
 
-/** Lessons that any lock was tried under, as the catalogue orders them; what it does not have comes last. */
+/** Lessons that at least one lock was tried under, in the catalogue's order. Lessons that the catalogue does not have come last. */
 export function lessonsIn(locks: readonly TriedLibrary[], catalogue: readonly string[]): string[] {
   const ids = locks.flatMap(({ lessons }) => lessons.flatMap(({ of }) => ('scenario' in of ? [of.scenario] : [])))
   const placeOf = (id: string) => (catalogue.includes(id) ? catalogue.indexOf(id) : catalogue.length)
   return [...new Set(ids)].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Faults that any lock was struck by, in the order of the battery. */
+/** Faults that struck at least one lock, in the order of the battery. */
 export function batteryFaults(locks: readonly TriedLibrary[]): string[] {
   return [...new Set(locks.flatMap(({ faults }) => faults.flatMap(({ of }) => ('fault' in of ? [of.fault] : []))))]
 }
 
-/** The command that plays it again, in a clone of the repository. */
+/** The command that repeats the run or the explorations, in a clone of the repository. */
 export function commandFor(variant: string, of: LibraryCell['of'] | 'orders'): string {
   const part = of === 'orders' ? '--orders' : 'scenario' in of ? `--lesson ${of.scenario}` : '--battery'
   return `npm run libraries -- ${variant} ${part}`

@@ -1,4 +1,4 @@
-/** Which lock somebody needs, from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
+/** Recommends a lock from six answers: three pieces of advice, each with the lesson that shows why. Pure. */
 
 /** The questions in order, with the answers to each. Links contain these ids, so do not change them. */
 export const questions = {
@@ -76,7 +76,7 @@ function whatEndsIt(what: AdviceId, { store, work }: AdviceAnswers): AdviceId {
 function whatElse(what: AdviceId, { store, wait, forget }: AdviceAnswers): AdviceId {
   const isInRows = what === 'row-lock' || what === 'version'
   const forgets = store === 'redis' || store === 'none'
-  // A forgotten counter starts over, so a fencing token needs a store that forgets nothing just as much as a lock does.
+  // A counter that the store has forgotten starts over. So a fencing token, too, needs a store that forgets nothing.
   if (!isInRows && forgets && forget === 'must-not') return 'failover'
   if (wait === 'skip') return isInRows ? 'skip-locked' : 'skip-once'
   if (wait === 'many') return isInRows ? 'many-rows' : 'many-queue'

@@ -24,13 +24,13 @@ import type { RoomLine } from './room.ts'
 import type { Line } from './socket.ts'
 import { Texts } from './texts.ts'
 
-/** The other end. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: none; the page contains the recording. */
+/** Where answers come from. `server`: a Lockstep server, which can run locks. `site`: static files on a web host. `file`: the page, which holds a recording. */
 export type ConnectionKind = 'server' | 'site' | 'file'
 
 /** Which explorations are available: any, those that come with the lessons, or none. */
 export type Explores = 'anything' | 'kept' | 'nothing'
 
-/** Calls reject with a `ConnectionError`, or with a `LoadError` of their code; the message can be shown. */
+/** Calls reject with a `ConnectionError`, or with a `LoadError` if their code does not load. Both messages can be shown. */
 export interface Connection {
   readonly kind: ConnectionKind
   readonly explores: Explores
@@ -43,7 +43,7 @@ export interface Connection {
   getTexts(language: string, name: string): Promise<Record<string, string>>
   /** The comparison's runs as recorded so far, with verdicts. */
   getComparison(comparison: string): Promise<StoredComparison>
-  /** A comparison as recording-file text, streamed: many times faster than `getComparison`, and without a size limit. */
+  /** Streams a comparison as the text of a recording file. Many times faster than `getComparison`, and without a size limit. */
   getRecording(comparison: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>>
   /** The header of a comparison’s first run, without its events. */
   getHeader(comparison: string): Promise<TraceHeader>
@@ -52,14 +52,14 @@ export interface Connection {
   getRecordings(scenario?: string): Promise<RecordingEntry[]>
   /** Turns a recording's protection from cleanup on or off. Resolves with its new entry. */
   keep(comparison: string, kept: boolean): Promise<RecordingEntry>
-  /** Names a recording; an empty name removes it. Resolves with its new entry. */
+  /** Names a recording; an empty string removes its name. Resolves with its new entry. */
   name(comparison: string, name: string): Promise<RecordingEntry>
   delete(comparison: string): Promise<void>
   /** Opens the socket ahead of its first use, if it is not open yet. */
   open(): void
-  /** Starts a comparison. `watch`: its runs' events follow without a call of `watch`. `waits`: its clients wait for `begin`. */
+  /** Starts a comparison. `watch`: the server sends the runs' events without a call of `watch`. `waits`: the clients wait for a call of `begin`. */
   run(request: RunRequest & { watch?: boolean; waits?: boolean }): Promise<RunAccepted>
-  /** Lets the clients of a comparison begin that was requested with `waits`. */
+  /** Starts the clients of a comparison that was requested with `waits`. */
   begin(comparison: string): Promise<void>
   /** Requests a run's events from number `from` on: those recorded so far, and each new one. */
   watch(run: string, from: number): Promise<void>
@@ -70,7 +70,7 @@ export interface Connection {
   exploring(): Promise<ExploringLine>
   /** The protocol of edited locks. Its code loads on first use. */
   editing(): Promise<EditingLine>
-  /** The stored answer to this request; `null`: none comes with the lessons. Its code loads on first use. */
+  /** The exploration that answers this request, from the lessons' files; `null`: no file has it. Its code loads on first use. */
   keptOrders(request: ExploreRequest): Promise<OpenedOrders | null>
   /** A file that `keptOrders` reads, by name; `null`: there is none. */
   keptFile(name: string): Promise<Blob | null>
@@ -81,7 +81,7 @@ export interface Connection {
   close(): void
 }
 
-/** Covers the server's automatic limit and the recordings kept by hand. */
+/** How many recordings to list: more than the server keeps automatically plus those that people keep by hand. */
 const maxRecordings = 1000
 
 /** Connects to the server of this page, or to `url`. */

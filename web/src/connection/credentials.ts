@@ -1,11 +1,11 @@
-/** This browser's identity at the server: a visitor secret, which owns the runs it starts, and the host's token once the host's link was opened. */
+/** Identifies this browser to the server: by a visitor secret, which owns the runs it starts, and by the host's token if it opened the host's link. */
 const visitorKey = 'lockstep.visitor'
 const hostKey = 'lockstep.host'
 
 /** Fallback where the browser refuses storage; lasts as long as the page. */
 const here = new Map<string, string>()
 
-/** Moves the host's token from the address into storage, so that it is not copied or projected with the address. Call this before anything reads the address. */
+/** Moves the host's token from the address into storage, so that it is not copied or projected with the address. Call it before anything reads the address. */
 export function keepHostToken(): void {
   const [, token] = /^#host=([a-f0-9]{48})$/.exec(location.hash) ?? []
   if (token === undefined) return

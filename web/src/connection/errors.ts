@@ -7,7 +7,7 @@ import { words } from '../locale/words.ts'
 export class ConnectionError extends Error {
   constructor(
     /**
-     * A code of the server's, or one of the page's. `SERVER_LOST`: no answer, because the connection failed. `SERVER_LATE`: no answer in time, though the
+     * One of the server's codes, or of the page's own. `SERVER_LOST`: no answer, because the connection failed. `SERVER_LATE`: no answer in time, though the
      * connection is up. `BROKEN_ANSWER`: the answer does not fit the protocol. `NO_SERVER`: there is no server.
      */
     readonly code: ErrorCode | 'SERVER_LOST' | 'SERVER_LATE' | 'BROKEN_ANSWER' | 'NO_SERVER',

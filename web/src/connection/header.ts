@@ -1,4 +1,4 @@
-/** Reads a recording's header without the rest. Loaded on first use: few pages begin with a recording of which they know only the id. */
+/** Reads only a recording's header. Loaded on first use, because few pages begin with only the id of a recording. */
 import { migratedHeader } from '#model/trace/migrate.ts'
 import { TraceHeader } from '#model/trace/trace.ts'
 import { ConnectionError } from './errors.ts'

@@ -31,7 +31,7 @@ async function unread(response: Response): Promise<Blob> {
   })
 }
 
-/** The body at `path`; `null`: there is nothing. Rejects with a `ConnectionError`. */
+/** The body at `path`; `null`: the server has none. Rejects with a `ConnectionError`. */
 export async function findBlob(path: string): Promise<Blob | null> {
   const response = await fetch(path, { signal: AbortSignal.timeout(answerLimitMs) }).catch(() => {
     throw ConnectionError.lost()
@@ -39,7 +39,7 @@ export async function findBlob(path: string): Promise<Blob | null> {
   return response.ok && response.status !== 204 ? await unread(response) : null
 }
 
-/** The body at `path` as a stream, with a limit per piece and none for the whole. It and its reads reject with a `ConnectionError`. */
+/** The body at `path` as a stream, with a timeout for each piece but none for the whole. The call and each read reject with a `ConnectionError`. */
 export async function getStream(path: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const stop = new AbortController()
   // A single timer covers all pieces: there are hundreds of them.

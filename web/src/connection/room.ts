@@ -45,9 +45,9 @@ export interface RoomLine {
   /** Every room of this server, the newest first; empty unless this browser has the host's token. */
   kept(): Promise<KeptRoom[]>
   rename(code: string, title: string): Promise<void>
-  /** Removes a room's members and everything that they left. */
+  /** Removes a room's members and all their data. */
   reset(code: string): Promise<void>
-  /** Reopens a room where it was left. */
+  /** Reopens a room in its last state. */
   reopen(code: string): Promise<RoomCreated>
   /** Adds a listener. Returns a function that removes it. */
   listen(deliver: (notice: RoomNotice) => void): () => void
@@ -71,7 +71,7 @@ export function openRoomLine(line: Line, url: string): RoomLine {
     create: (room) => line.ask(roomToServer, 'room-create', room),
     join: (request) => line.ask(roomToServer, 'room-join', request),
     lead(code, secret) {
-      // A teacher who reconnects with this protocol name is admitted before a crowd of members.
+      // With this protocol name, a teacher's reconnection is admitted before those of a crowd of members.
       line.offer(leadProtocol({ code, secret }))
       return line.ask(roomToServer, 'room-lead', { code, secret })
     },

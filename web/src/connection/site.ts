@@ -1,4 +1,4 @@
-/** A static site: the library and its reference recordings are files next to the page, under any address. */
+/** A static site: the library and its reference recordings are files next to the page. The site may have any address. */
 import * as z from 'zod/mini'
 import { Library, OpenedLesson } from '#model/messages/messages.ts'
 import { once } from '../base/once.ts'

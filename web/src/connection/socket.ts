@@ -54,7 +54,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   let isFirst = true
   socket.on('connect', () => {
     listener.onStatus('connected')
-    // The server may be another version by now.
+    // The server may have been updated meanwhile.
     if (!isFirst) void checkVersion()
     isFirst = false
   })
@@ -88,7 +88,7 @@ export function openLine(url: string, listener: ConnectionListener): Line {
   }
 }
 
-/** Adds a sentence to a notice of a refusal, or of what a run waits for. The page does this, because it has the reader's dictionary. */
+/** Adds a sentence to a notice that contains a refusal or what a run waits for. The page does this, because it has the reader's dictionary. */
 function saidHere(notice: unknown): unknown {
   if (typeof notice !== 'object' || notice === null) return notice
   const refusal = Refusal.safeParse('refusal' in notice ? notice.refusal : undefined)

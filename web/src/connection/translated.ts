@@ -49,7 +49,7 @@ export class Translator {
     return mapTexts(value, (text) => this.english.get(text) ?? text)
   }
 
-  /** Translates a run's header with its lesson. Each caption first gets its fallback, `otherwise`, so that this is translated too. */
+  /** Translates a run's header with its lesson. Captions without their own `otherwise` first get the usual one, so that it is translated too. */
   header(header: TraceHeader): TraceHeader {
     const { otherwise } = english
     const beats = header.lesson.beats.map((beat) => ({ otherwise, ...beat }))
@@ -57,7 +57,7 @@ export class Translator {
     return isPlayed(whole.lesson) ? this.played(whole) : this.now(whole)
   }
 
-  /** The same, after fetching the lesson's texts. */
+  /** Like `header`, but fetches the lesson's texts first. */
   async headerOf(header: TraceHeader): Promise<TraceHeader> {
     await this.learnAll(header, [header.lesson.id])
     return this.header(header)
@@ -106,7 +106,7 @@ export class Translator {
     }
   }
 
-  /** Fetches a lesson's texts again for reasons that have no translation yet: a class gets an answer's reasons only once it is revealed. */
+  /** Fetches the lessons' texts. Fetches them again if `value` has reasons without a translation: a class gets an answer's reasons only when it is revealed. */
   private async learnAll(value: unknown, names: readonly string[]): Promise<void> {
     await Promise.all(names.map((name) => this.learn(name)))
     const late = [...reasonsIn(value)].filter((text) => !this.known.has(textHash(text)) && !this.reasons.has(text))
@@ -123,7 +123,7 @@ export class Translator {
       (texts) => {
         for (const [hash, text] of Object.entries(texts)) this.known.set(hash, text)
       },
-      // Retried with the next value.
+      // The next value tries again.
       () => void this.learned.delete(name),
     )
     this.learned.set(name, learning)
@@ -221,7 +221,7 @@ interface Read {
   judgements: readonly Promise<Judgement>[]
 }
 
-/** Translates a recording that was read in the page: its lesson, and the lesson's texts that its judgements quote. */
+/** Translates a recording that the page has read: its lesson, and the lesson's texts that its judgements quote. */
 export async function translatedRecording<R extends Read>(recording: R, translator: Translator): Promise<R> {
   const traces = await translator.runs(recording.traces)
   const judgements = recording.judgements.map((judging) => judging.then((judgement) => translator.now(judgement)))

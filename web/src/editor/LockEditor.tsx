@@ -1,4 +1,4 @@
-/** The editor with its files and tools. The editor owns the text: others change it only through `control`, so that no composition is disturbed. */
+/** The editor with its files and tools. The editor owns the text. Other components change it only through `control`, so as not to disturb a composition. */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { editorWords } from '#web/locale/editor.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -22,7 +22,7 @@ export interface EditorControl {
 }
 
 interface LockEditorProps {
-  /** The initial text, and then the text as last reported by `onChange`; a change of this property does not change the editor. */
+  /** First the initial text, then the text that `onChange` reported last. A change of this property does not change the editor. */
   code: LockCode
   original: LockCode
   types: readonly string[]

@@ -30,7 +30,7 @@ interface BoardProps {
   onPath: (path: readonly string[]) => void
   /** Shows the shortest continuation that breaks the lock. Undefined in the game, which hides it. */
   onShortest?: () => void
-  /** Plays the steps so far on a real store; undefined while that runs, and in the game. `null`: there is no store. */
+  /** Plays the steps so far on a real store. Undefined while they are played, and in the game. `null`: there is no store. */
   onPlay?: (() => void) | undefined | null
   /** Whether no continuation breaks the lock, or none was found. */
   noWay?: boolean
@@ -57,7 +57,7 @@ export function Board(props: BoardProps) {
   const [counts, setCounts] = useState(true)
   const showsCounts = counts && !isCut && onShortest !== undefined
   const lockless = isLockless(sources)
-  // Counts of a cut-off search say nothing, and hindrance forever has no single order to count.
+  // The counts of a cut-off search mean nothing. Clients that hinder each other forever do so in no single order, so there is nothing to count.
   const hasWay = isCut || goal === 'progress' || (position.broken[goal] ?? '0') !== '0'
   const isOver = onShortest === undefined && isReached(position, goal)
   const step = (next: string) => {
@@ -160,7 +160,7 @@ interface HintsProps extends Pick<BoardProps, 'onPlay'> {
   isPlaying: boolean
 }
 
-/** Help beyond the position itself: the shortest violation, live playback, and counts. The game has none of it. */
+/** Help that the game does not offer: the shortest violation, live playback, and counts. */
 function Hints({ counts, onCounts, onShortest, isPlaying, onPlay }: HintsProps) {
   return (
     <>

@@ -19,7 +19,7 @@ import { LevelGame, LevelTitle } from './LevelGame.tsx'
 import { lockOf, smallerOf } from './of-lesson.ts'
 import { type ExplorerPlace, readPlace, searchOf } from './question.ts'
 
-/** Whether this is a lock that somebody brought to `lockstep try`, which belongs to no lesson. */
+/** Whether the lesson is only a frame for a lock that a user brought to `lockstep try`. */
 const isBrought = ({ locks }: Lesson) => locks[0]?.role === 'yours'
 
 const addressOfLesson = (lesson: Lesson) =>
@@ -47,7 +47,7 @@ export function ExplorerPage({ lesson, context }: ExplorerPageProps) {
         {/* An exported file has no other levels. */}
         {kind === 'file' ? null : <PageLink href="/break">{explorerWords.game.title}</PageLink>}
         {isBrought(lesson) ? (
-          // No level on several nodes: it would include a lost answer, which explorations of processes do not support yet.
+          // Offers no level on several nodes: a level includes a lost answer, which explorations of processes do not support yet.
           lock?.fleet !== 'single' ? null : (
             <PageLink href={addressOf({ playing: !place.playing, path: [] })}>
               {place.playing ? explorerWords.game.toMap : explorerWords.game.toLevel}

@@ -44,7 +44,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   const drawn = explorations.filter(({ ended }) => ended !== null).length
   const hasOrders = shown.some(({ exploration: { ended } }) => (ended?.summary.notExplorable ?? null) === null)
   const hasPicture = drawn === 0 || explorations.some(({ ended }) => ended?.summary.complete)
-  // Readers who come from a recording continue on the board. Repeated for each drawn map, because the content above grows.
+  // Scrolls to the board for readers who come from a recording. Repeats this for each map that is drawn, because the content above the board grows.
   useEffect(() => {
     if (place.near && drawn > 0) walk.current?.scrollIntoView({ block: 'start' })
   }, [place.near, drawn])
@@ -116,7 +116,7 @@ export function LessonMaps({ lesson, place, go, addressOf }: PartProps) {
   )
 }
 
-/** Explorations of the first four locks, one each: the server keeps at most four for one person. */
+/** Explores the first four locks of the lesson, because the server keeps at most four explorations for one person. */
 function useExplorations({ locks: [one, two, three, four] }: PartProps['lesson'], place: PartProps['place']) {
   const request = (lock: LessonLock | undefined) => (lock === undefined ? null : requestFor(lock, place))
   return [

@@ -1,4 +1,4 @@
-/** A lock's part of the map: how many orders there are, how many go wrong, and their picture. */
+/** A lock's part of the map: the number of orders, how many of them go wrong, and a picture of all. */
 
 import { useRef } from 'react'
 import { Link } from 'wouter'

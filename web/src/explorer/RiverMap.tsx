@@ -1,4 +1,4 @@
-/** All orders of one lock, drawn from top to bottom step by step, each box as wide as its share. Violations run red to the bottom. */
+/** Draws all orders of one lock, step by step from top to bottom. A box is as wide as its share of the orders. Violations are red down to the bottom. */
 import {
   type CSSProperties,
   type PointerEvent,
@@ -125,7 +125,7 @@ export function RiverMap(props: RiverMapProps) {
   )
 }
 
-/** The hint on how to use the map. `isViolated`: something goes wrong; if no single order shows it, nothing is red. */
+/** The hint on how to use the map. `isViolated`: the property can be violated. If no single order shows the violation, nothing is red. */
 function howToUse({ broken, cells }: River, isViolated: boolean): string {
   const isRed = broken || cells.some(({ red }) => red > 0)
   if (isViolated && !isRed) return explorerWords.map.unmarked

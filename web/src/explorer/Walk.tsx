@@ -30,7 +30,7 @@ interface WalkProps {
   path: readonly string[]
   /** The path comes from a recording: if a step is impossible here, the board stops before it. */
   near?: boolean
-  /** The path was made for an earlier version of the code: if a step is impossible now, the path is cut there. */
+  /** The path may have been made for an earlier version of the code: if a step is impossible now, the path is cut there. */
   trims?: boolean
   onPath: (path: readonly string[]) => void
   /** The game's panel; with it, the board hides what lies ahead. */

@@ -1,4 +1,4 @@
-/** Possible first lines of a code excerpt: a statement, or, if there is room, a function. */
+/** Finds the first line of a code excerpt: the beginning of a function if there is room for it, else of a statement. */
 import type { SourceText } from '#model/trace/trace.ts'
 
 interface Begin {

@@ -6,7 +6,7 @@ interface CodeLine {
   number: number
 }
 
-/** A file's lines. The game leaves comments out, because they reveal what goes wrong; the numbers stay. */
+/** A file's lines with their numbers. The game leaves out comments, because they reveal the violation; the other lines keep their numbers. */
 export function linesOf({ text, language }: Pick<SourceText, 'text' | 'language'>, comments: boolean): CodeLine[] {
   const lines = text.split('\n').map((line, at) => ({ text: line, number: at + 1 }))
   if (comments) return lines

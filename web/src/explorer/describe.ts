@@ -101,7 +101,7 @@ function whoHolds({ clients, holders, down }: Position): string[] {
   const [first] = holders
   const [believer] = believers
   if (first === undefined) return [explorerWords.board.believers(believers)]
-  // A quorum's nodes can disagree, so each is quoted, except those that are down.
+  // The nodes of a quorum can disagree, so this quotes each node that is not down.
   if (holders.length > 1) {
     const saying = holders.filter(({ node }) => !down.includes(node))
     return [

@@ -19,15 +19,14 @@ export const searchText = ({ place, growth }: Pick<ExplorationState, 'place' | '
 export const countOf = ({ broken }: ExplorationSummary, goal: Goal): string => broken[goal]?.schedules ?? '0'
 
 /**
- * The shortest violation. For `progress` also the shortest path into mutual hindrance: clients may then hinder each other forever without any single order
- * that violates it.
+ * The shortest violation. For `progress`, if no single order violates it, the shortest path to a position from which clients can hinder each other forever.
  */
 export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =>
   broken[goal]?.smallest ?? (goal === 'progress' ? futile : undefined)
 
 /**
- * `excused`: the map allows more than the lock claims to survive, so its figure is no verdict. In a cut-off exploration counts say nothing, but the shortest
- * violation does.
+ * `excused`: the map includes faults that the lock does not claim to survive, so a violation is no verdict on it. In a cut-off exploration, counts mean
+ * nothing, but a violation that was found counts.
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
   if (grantsNobody(summary) && goal !== 'progress') return { status: 'violated', ...explorerWords.map.nobody }
@@ -35,7 +34,7 @@ export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boo
   const count = countOf(summary, goal)
   const smallest = smallestOf(summary, goal)
   if (summary.complete && (count !== '0' || smallest === undefined)) {
-    // Orders that end with an exception have not shown what the lock keeps.
+    // An order that ends with an exception does not show that the lock holds.
     const held = summary.threw === undefined ? 'held' : undefined
     const status = count === '0' ? held : violated
     return {

@@ -1,7 +1,7 @@
 /** Suggests additions to the budget where nothing goes wrong yet. */
 import { choices, type ExplorerQuestion, type Figure, figures } from '#model/messages/offered.ts'
 
-/** More clients make by far the most orders, so they come last. */
+/** Offers more clients last, because they add by far the most orders. */
 const offered = [...figures.filter((figure) => figure !== 'clients'), 'clients' as const]
 
 export interface More {
@@ -9,7 +9,7 @@ export interface More {
   value: number
 }
 
-/** The next larger value of each figure. Those within the lock's game level come first, because the lock is known to fail there. */
+/** The next larger value of each figure. Values within the budget of the lock's game level come first, because the lock is known to fail there. */
 export function moreOf(
   question: Pick<ExplorerQuestion, Figure>,
   { level, restarts }: { level: Partial<Record<Figure, number>>; restarts: boolean },

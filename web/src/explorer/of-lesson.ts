@@ -11,7 +11,7 @@ export interface PartProps {
   addressOf: (change: Partial<ExplorerPlace>) => string
 }
 
-/** How the map is simpler than the lesson. */
+/** What the map simplifies. `hasQuorum`: a majority lock, which has fewer nodes on the map. `dies`: a master that dies in the lesson, but not on the map. */
 export const smallerOf = ({ locks }: Lesson) => ({
   hasQuorum: locks.some(isQuorum),
   dies: locks.some(({ fleet, store }) => fleet === 'sentinel' && store === 'redis'),

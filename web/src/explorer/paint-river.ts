@@ -60,7 +60,7 @@ export function paintRiver(
     if (cell.folded) continue
     label(lettering, cell, box, palette.ink)
     if (cell.red > 0 && layout.rowHeight > 4 * edgePx) {
-      // Violations are ordered to the right, so the edge that leads to them is on the right, too.
+      // Boxes of violations are on the right, so the red edge that leads to them is on the right, too.
       const red = Math.min(box.width, Math.max(2, box.width * cell.red))
       context.fillStyle = palette.bad
       context.fillRect(box.left + box.width - red, box.top + layout.rowHeight - edgePx, red, edgePx)
@@ -82,7 +82,7 @@ interface Lettering extends Pick<RiverCanvas, 'context'> {
   rowHeight: number
 }
 
-/** Draws the fullest text that fits, on up to two lines; nothing if none fits. */
+/** Draws the longest text that fits, on up to two lines; nothing if none fits. */
 function label(
   { context, fonts, rowHeight }: Lettering,
   cell: River['cells'][number],
@@ -136,7 +136,7 @@ export function wordsThatFit(
   return []
 }
 
-/** The client of a step, for boxes where only its letter may fit. */
+/** The client that makes the step. In a narrow box, only its letter may fit. */
 const clientOf = (step: string) => (/^[A-D]/.test(step) ? { client: step[0] ?? '' } : {})
 
 export function outline({ context, palette }: RiverCanvas, river: River, layout: RiverLayout, at: number): void {

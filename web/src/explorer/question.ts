@@ -1,4 +1,4 @@
-/** The explorer's state as the address holds it: the exploration's budget, and the board's path. */
+/** The part of the explorer's state that is in the address: the exploration's budget, and the board's path. */
 import { type Goal, goals } from '#model/messages/level.ts'
 import { choices, type ExplorerQuestion, enoughFor, figures, stocks, usual } from '#model/messages/offered.ts'
 import { stepPattern } from '#model/messages/step-pattern.ts'
@@ -11,7 +11,7 @@ export interface ExplorerPlace extends ExplorerQuestion {
   /** The property to look for; `null`: the one the lesson teaches. */
   goal: Goal | null
   path: readonly string[]
-  /** The path was read from a recording, whose clients may do more than an exploration's: as many steps are made as possible. */
+  /** The path was read from a recording, whose clients may do more than an exploration's: the board makes as many of its steps as are possible. */
   near: boolean
   playing: boolean
 }

@@ -21,7 +21,7 @@ export interface RiverLayout {
   cellAt(x: number, y: number): number | null
 }
 
-/** Whether a cell is the last of its orders: it is drawn down to the bottom edge, where each order's share is visible. */
+/** Whether no cell follows this one. Such a cell is drawn down to the bottom edge, where each order's share is visible. */
 const runsOn = (parents: ReadonlySet<number>, at: number): boolean => !parents.has(at)
 
 /** Cells that have a following cell. */
@@ -50,10 +50,10 @@ export function layOut(river: River, width: number, height: number): RiverLayout
   return { rows, rowHeight, boxOf, lost, widened, cellAt }
 }
 
-/** Largest share of the picture for all widened violations together; with many, each gets less. */
+/** Largest share of the picture's width for all widened violations together. The more there are, the less each is widened. */
 const mostWidened = 0.25
 
-/** Widened boxes of violations, or, if no violation has a cell of its own, of the folded cells that contain some. */
+/** Widened boxes of the cells that are violations. If no violation has its own cell, widened boxes of the folded cells that contain violations. */
 function lostBoxes({ broken, cells }: River, width: number, boxOf: (cell: Cell) => CellBox): Map<number, CellBox> {
   if (broken) return new Map()
   const numbered = [...cells.entries()]
@@ -79,7 +79,7 @@ export function cellsTo({ cells }: River, at: number): Cell[] {
 
 export const pathTo = (river: River, at: number): string[] => cellsTo(river, at).map(({ step }) => step)
 
-/** The cell at the end of a path, or of as much of the path as the picture shows: narrow cells are folded, and orders end at a violation. `null`: no cell. */
+/** The last cell of the path that the picture shows. The path may be longer, because narrow cells are folded and orders end at a violation. `null`: no cell. */
 export function riverCellOf({ cells }: River, path: readonly string[]): number | null {
   let found = -1
   for (const step of path) {
@@ -91,8 +91,8 @@ export function riverCellOf({ cells }: River, path: readonly string[]): number |
 }
 
 /**
- * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the cell before. Down leads to the follower that goes wrong most often,
- * which people look for; if none does, to the first. `null`: there is none.
+ * The cell that an arrow key leads to. Left and right stay in the row, and up leads to the previous step. Down leads to the following cell with the largest
+ * share of violations, because people look for these; without violations, to the first. `null`: there is none.
  */
 export function neighborOf({ cells }: River, at: number | null, key: string): number | null {
   const numbered = [...cells.entries()]

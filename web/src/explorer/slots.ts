@@ -1,4 +1,4 @@
-/** Fixed positions of choices: a column for each client, and one for steps of nobody. A choice keeps its position while it is impossible. */
+/** Fixed positions of choices: a column for each client, and one for steps that no client makes. A choice keeps its position while it is impossible. */
 import type { ChoiceView, Position } from '#model/messages/exploration.ts'
 
 export type Slot = Pick<ChoiceView, 'step' | 'does' | 'client' | 'node' | 'intent'> & {

@@ -1,6 +1,6 @@
 import type { ChoiceView } from '#model/messages/exploration.ts'
 
-/** The step for a key: a client's letter makes its next step, with Shift it crashes; a digit picks the choice with that number. `null`: not possible. */
+/** The step for a key. A client's letter: its next step; with Shift: its crash. A digit: the choice with that number. `null`: no possible step. */
 export function stepOf(key: string, choices: readonly ChoiceView[]): string | null {
   const has = (step: string) => (choices.some((choice) => choice.step === step) ? step : null)
   if (key === '~' || key === '`') return has('~')
@@ -17,5 +17,5 @@ export function keyOf({ step }: ChoiceView, place: number): string | null {
   return place < 9 ? String(place + 1) : null
 }
 
-/** Whether the step is a crash, a node's fault, or a lease's end, not a client's operation. */
+/** Whether the step is a crash, a node's fault, or the end of a lease, and not a client's operation. */
 export const isFault = (step: string): boolean => /^[!~+-]/.test(step)

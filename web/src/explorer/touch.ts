@@ -1,2 +1,2 @@
-/** Whether the device has no hover, as touch screens. */
+/** Whether the device cannot hover, like most touch screens. */
 export const hasNoPointer = (): boolean => matchMedia('(hover: none)').matches

@@ -23,7 +23,7 @@ const retryDelayMs = 1500
 
 export const useExploration = (request: ExploreRequest | null): ShownExploration => useExplored(request, restMs)
 
-/** The same without a delay, because a level has no switches. */
+/** Like `useExploration`, but without the delay, because a level has no switches. */
 export const useLevel = (request: ExploreRequest | null): ShownExploration => useExplored(request, 0)
 
 function useExplored(request: ExploreRequest | null, afterMs: number): ShownExploration {
@@ -34,8 +34,8 @@ function useExplored(request: ExploreRequest | null, afterMs: number): ShownExpl
 }
 
 /**
- * The same, with another way to start the exploration. `start` resolves with its id; `null`: there will be none. `isWanted` returns false once there is a
- * newer request. `request`: plain data.
+ * Like `useExploration`, with another way to start the exploration. `start` resolves with its id; `null`: none will be started. `isWanted` returns false once
+ * there is a newer request. `request` must be plain data.
  */
 export function useAskedExploration<T>(
   request: T | null,

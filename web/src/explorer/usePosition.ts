@@ -42,7 +42,7 @@ function useNewest<T>(exploration: ShownExploration, name: string | null, ask: (
       loaded: (value) => setFound({ name, value }),
       failed: (error) => {
         const why = problemOf(error)
-        // The server keeps a few explorations, and none after a restart: run it again.
+        // The server keeps only a few explorations, and loses them when it restarts: explore again.
         if (why.code === 'UNKNOWN_EXPLORATION') latest.current.again()
         else setProblem(why)
       },

@@ -1,5 +1,5 @@
 /**
- * Style of a lesson on paper. In a script, so that exported documents and the page share it. Each sheet is one A4 page: leftover space is room to write,
+ * Style of a lesson on paper. It is in a script, so that exported documents and the page share it. Each sheet is one A4 page: free space is room to write,
  * and timelines shrink before anything is cut off.
  */
 export const handoutStyle = `

@@ -20,13 +20,13 @@ interface HandoutContent {
   traces: readonly ExportedTrace[]
 }
 
-/** Width of the drawing in pixels, scaled to the paper. More than two runs are drawn wider, and so smaller, to fit. */
+/** Width of the drawing in pixels, before it is scaled to the paper. More than two runs are drawn wider, so that they become smaller and fit. */
 const runsWidth = (runs: number) => (runs > 2 ? 1080 : 940)
 
 /** Largest height of three timelines, as a share of their width, at which they stay legible next to this many questions. */
 const mostHeight = (questions: number) => 0.95 - 0.1 * questions
 
-/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip overflow of nothing else. */
+/** Lines to write on, 28 pixels apart. An SVG, because in print browsers clip the overflow of no other element. */
 const mostLines = 9
 const lines = `<svg width="100%" height="100%" aria-hidden="true">${Array.from({ length: mostLines }, (_, i) => {
   const y = 28 * (i + 1) - 1.5
@@ -60,7 +60,7 @@ ${runs.replace('<svg ', '<svg class="runs" ')}
 </article>`
 }
 
-/** Draws three timelines if they stay legible, else the first and the last: what goes wrong, and its repair. */
+/** Draws up to three timelines if they stay legible. Otherwise draws the first and the last: the violation, and its repair. */
 function legibleRuns(traces: readonly ExportedTrace[], questions: number): { page: Page; shown: number } {
   const ends = traces.filter((_, i) => i === 0 || i === traces.length - 1)
   const three = traces.length > 3 ? ends : traces

@@ -44,7 +44,7 @@ function withHead(template: string, { language, title }: Pick<PlayerContent, 'la
   return inLanguage(template, language).replace(/<title>[^<]*<\/title>/, () => `<title>${escapedHtml(title)}</title>`)
 }
 
-/** The player's page cut at two points: where the recording goes, and where the judgements go. Throws if `template` is another page. */
+/** Cuts the player's page at two places: where to insert the recording, and where to insert the judgements. Throws if `template` is another page. */
 export function playerPieces(template: string): [before: string, between: string, after: string] {
   const [before, rest] = cut(template, 'recording')
   const [between, after] = cut(rest, 'judgements')

@@ -1,4 +1,4 @@
-/** Shapes as standalone SVG text: one theme's colors, patterns, no style sheet, no font file. Pure. */
+/** Draws shapes as standalone SVG text, with the colors and patterns of one theme, but without a style sheet or font files. Pure. */
 
 import { escapedHtml } from '#model/base/html.ts'
 import type { OwnerToken, Paint, PlainShape, Shape, TextShape, Token } from '../scene/drawing/shapes.ts'

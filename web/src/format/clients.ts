@@ -1,4 +1,4 @@
-/** Sentences cut into parts that can be colored or clicked, and the client letters among them. Apart from the rest, because the library needs no more. */
+/** Finds client letters in sentences, and cuts sentences into parts to color or click. A file of its own, because the library page needs nothing else. */
 
 export type Phrase =
   | { kind: 'text'; text: string }
@@ -6,17 +6,17 @@ export type Phrase =
   | { kind: 'time'; text: string; seq: number }
   | { kind: 'term'; text: string; term: string }
 
-/** Text after a sentence's opening “A” that makes it client A rather than the article. */
+/** Matches text after an “A” at the beginning of a sentence, if the “A” is client A and not the article. */
 const afterAClient =
   /^(?:['’,:;.!?]|\s+(?:and|or|still|never|also|now|then|only|had|did|could|can|will|would|must|may|alone|to|in|on|at|\w+s|\w+ed|wrote|read|took|held|left|sent|began|woke|got|went|lost|gave|kept|came|thought|believed)\b)/
 
-/** A character that continues a word. Chinese characters do not: Chinese has no spaces, so a letter between them is a word of its own. */
+/** Matches a character that continues a word. Chinese characters do not, because Chinese has no spaces: a letter between them is a word of its own. */
 export const inWord = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}_]'
 const letterAlone = new RegExp(`(?<!${inWord})[A-Z](?!${inWord})`, 'gu')
 /** Characters that mark a sentence as not English. */
 const otherScript = /[\p{Script=Han}\p{Script=Cyrillic}]/u
 
-/** Finds client letters, which are no part of a word in any alphabet. An “A” that opens an English sentence is the article unless `afterAClient` matches. */
+/** Finds client letters that stand alone, in any alphabet. An “A” that opens an English sentence counts as the article unless `afterAClient` matches. */
 export function findClients(sentence: string, clients: readonly string[]): Phrase[] {
   const isEnglish = !otherScript.test(sentence)
   return cut(sentence, letterAlone, (letter, at) => {

@@ -2,7 +2,7 @@
 
 import { cut, inWord, type Phrase } from './clients.ts'
 
-/** Finds times such as `6.301 s` that equal a witness's time, at the precision they are written with. */
+/** Finds times such as `6.301 s` that equal a witness's time, rounded to as many digits. */
 export function findTimes(sentence: string, witnesses: readonly { seq: number; atMs: number }[]): Phrase[] {
   return cut(sentence, /\b\d+\.\d+(?: s\b)?/g, (text) => {
     const digits = text.replace(' s', '')
@@ -13,8 +13,8 @@ export function findTimes(sentence: string, witnesses: readonly { seq: number; a
 }
 
 /**
- * Finds the first mention of each term. Part of a longer name is no mention, nor is part of a longer term.
- * `forms`: spelling → term id; lower case, or for a command as written; a declined term has each of its forms. `known`: terms to skip.
+ * Finds the first mention of each term. A part of a longer name or of a longer term does not count. `known`: terms to skip.
+ * `forms`: term ids by spelling, in lower case (commands as they are written). A term that is declined has one spelling for each of its forms.
  */
 export function findTerms(
   sentence: string,
@@ -43,7 +43,7 @@ function isInLongerWord(sentence: string, text: string, at: number): boolean {
   return chineseWords.segment(sentence).containing(at)?.segment !== text
 }
 
-/** Matches a form in Chinese, a form of several words, or any single word: the longest first. */
+/** Matches Chinese forms, forms of several words, and any single word. Tries longer forms first. */
 function patternOf(forms: ReadonlyMap<string, string>): RegExp {
   const made = patterns.get(forms)
   if (made !== undefined) return made

@@ -26,7 +26,7 @@ function bytesOf(text: string): string {
   return [...utf8.encode(text)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
 }
 
-/** The script that an EVAL names by its file, because redis-cli needs the text. `null`: no EVAL, or the trace does not have the file. */
+/** The script that an EVAL names by its file; redis-cli needs its text. `null`: the command is no EVAL, or the trace does not have the file. */
 export function scriptOf(argv: readonly string[], sources: readonly SourceText[]): SourceText | null {
   if (argv[0]?.toUpperCase() !== 'EVAL') return null
   const name = argv[1] ?? ''
@@ -35,7 +35,7 @@ export function scriptOf(argv: readonly string[], sources: readonly SourceText[]
   )
 }
 
-/** Commands after which the connection only listens, so that commands pasted after them would not run. */
+/** Commands after which the connection only listens, so that further commands would not run. */
 const listening = new Set([
   'SUBSCRIBE',
   'PSUBSCRIBE',

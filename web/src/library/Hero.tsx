@@ -22,7 +22,7 @@ interface HeroProps {
 
 export function Hero({ lessons, step }: HeroProps) {
   const [begin] = firstHourIn(lessons)
-  // The offered lesson; or the first, where nobody writes in the offered one.
+  // The lesson that is offered, or the first hour's first one if no client writes in the offered lesson's recording.
   const lesson = step !== null && hasOpening(step.lesson) ? step.lesson : begin
   return (
     <div className={styles.hero}>
@@ -63,7 +63,7 @@ function Coming() {
 
 const hasOpening = ({ miniature }: Listed) => miniature !== null && openingOf(miniature) !== null
 
-/** The beginning of the lesson's recording, up to its question: the answer is left to the lesson. */
+/** The beginning of the lesson's recording, up to the question. Only the lesson shows the answer. */
 function Opening({ lesson, asks }: { lesson: Listed; asks: boolean }) {
   const opening = lesson.miniature === null ? null : openingOf(lesson.miniature)
   const [first] = lesson.locks

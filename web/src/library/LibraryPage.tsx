@@ -47,7 +47,7 @@ export function LibraryPage({ tools, due, afterChapter, atEnd, onPointAtLesson }
   const clear = useCallback(() => setFilter(noLessonFilter), [])
   useLibraryKeys(main, input, clear)
   useTabTitle()
-  // A lesson’s link to all lessons leads past the top of the page.
+  // A lesson’s link to all lessons ends in `?lessons` and skips the top of this page.
   const toLessons = useSearch() === 'lessons' && library !== null
   useEffect(() => {
     if (toLessons) input.current?.scrollIntoView()

@@ -12,7 +12,7 @@ export function isArrow(key: string): key is keyof typeof directions {
   return Object.hasOwn(directions, key)
 }
 
-/** Weight of sideways distance, so that vertical moves stay in their column while it continues. */
+/** Weight of sideways distance, so that vertical moves stay in their column as long as it has cards. */
 const aside = 3
 
 /** Index of the card that `key` leads to from card `at`, or -1. Left and right follow reading order across rows. */

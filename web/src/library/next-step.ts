@@ -6,15 +6,15 @@ export { firstHourIn } from '#model/messages/first-hour.ts'
 
 type Lesson = Pick<ListedLesson, 'id' | 'next' | 'firstHour'>
 
-/** The lesson to offer. `begin`: the reader's first. `goOn`: left unfinished. `next`: follows a finished one. */
+/** The lesson to offer. `begin`: it is the reader's first. `goOn`: the reader left it unfinished. `next`: it follows a finished lesson. */
 export interface NextStep<L extends Lesson> {
   lesson: L
   kind: 'begin' | 'goOn' | 'next'
 }
 
 /**
- * Picks the lesson to offer. In this order: the last one if it was left unfinished, the first unwatched one of the first hour, the one that the last lesson
- * leads to, any other. `null`: there are no lessons, or all are watched.
+ * Picks the lesson to offer. In this order: the last lesson if it was left unfinished, the first unwatched lesson of the first hour, the lesson that the last
+ * one leads to, any other. `null`: there are no lessons, or all are watched.
  */
 export function nextStep<L extends Lesson>(
   lessons: readonly L[],

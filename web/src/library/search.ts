@@ -1,4 +1,4 @@
-/** Lesson search: by words that a lesson contains, by filters, and by ids with a typing mistake. */
+/** Searches lessons: by words that they contain, by filters, and by ids that are mistyped. */
 
 import { editDistance } from '#model/base/nearest.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
@@ -34,7 +34,7 @@ export function lessonFits(lesson: Findable, { query, property, fault, store }: 
   )
 }
 
-/** The store to filter by: for Redis the form of its fleet, because it has several. */
+/** The value of the store filter: the store's name, but for Redis the form of its fleet. */
 export function storeOf({ store, fleet }: Pick<Findable['locks'][number], 'store' | 'fleet'>): string {
   return store === 'redis' ? fleet : store
 }

@@ -1,4 +1,4 @@
-/** The library's keys: `/` focuses the search, arrows move between cards, Escape clears the search, `t` and `p` as everywhere. */
+/** The library's keys: `/` focuses the search, arrows move between cards, Escape clears the search; `t` and `p` work as on every page. */
 import { type RefObject, useLayoutEffect } from 'react'
 import { isChord, isDialogOpen, isTyped } from '../base/hot-keys.ts'
 import { toggleProjector, toggleTheme } from '../ui/theme.ts'

@@ -1,9 +1,9 @@
-/** Loads code on demand. A failed load is said in the reader's language, because the browser says it in English or not at all. */
+/** Loads code on demand. Reports a failed load in the reader's language; the browser would report it in English or not at all. */
 import { createStore } from 'zustand/vanilla'
 import { words } from '../locale/words.ts'
 import { isOutdated } from './outdated.ts'
 
-/** `PAGE_OUTDATED`: the page was updated while it was open, so only a reload helps. `CODE_LOST`: it is the same, so another try may help. */
+/** `PAGE_OUTDATED`: the server has a newer version of the page, so only a reload helps. `CODE_LOST`: the version is the same, so another try may help. */
 type LoadProblem = 'PAGE_OUTDATED' | 'CODE_LOST'
 
 /** Code that could not be loaded. The message can be shown. */
@@ -16,7 +16,7 @@ export class LoadError extends Error {
   }
 }
 
-/** The page's one notice of a failed load. `null`: there is none. */
+/** The failed load that the page's notice shows. `null`: no notice is shown. */
 export const loadNotice = createStore<{ error: LoadError | null }>()(() => ({ error: null }))
 let isSaid = false
 
@@ -26,8 +26,8 @@ export function sayOutdated(error: LoadError): void {
 }
 
 /**
- * Loads code: `fetch` is a function with an `import()`. Rejects with a `LoadError`; if the page is out of date, `onOutdated` hears of it first: by
- * default the page's notice.
+ * Loads code by calling `fetch`, a function that contains an `import()`. Rejects with a `LoadError`. If the page is out of date, it calls `onOutdated` first,
+ * which by default shows the page's notice.
  */
 export async function load<T>(fetch: () => Promise<T>, onOutdated = sayOutdated): Promise<T> {
   try {
@@ -41,10 +41,10 @@ export async function load<T>(fetch: () => Promise<T>, onOutdated = sayOutdated)
   }
 }
 
-/** Style sheets that may have failed. Vite never asks for one twice, so the next load would show its part without them. */
+/** Style sheets that may have failed to load. Vite never requests a style sheet twice, so the next try would show the code's components unstyled. */
 let lostStyles: HTMLLinkElement[] = []
 
-/** Resolves once they have loaded, or failed again. */
+/** Requests the lost style sheets again. Resolves once each has loaded, or failed again. */
 async function stylesAgain(): Promise<void> {
   const lost = new Map(lostStyles.filter(({ sheet }) => sheet === null).map((link) => [link.href, link]))
   lostStyles = []
@@ -61,12 +61,12 @@ async function stylesAgain(): Promise<void> {
   )
 }
 
-/** Says once that the page is out of date, if it is. For a socket that has reconnected, maybe to a server of another version. */
+/** Shows the notice if the page is out of date, unless it was shown before. Called after a socket reconnects, because the server may have been updated. */
 export async function checkVersion(): Promise<void> {
   if (!isSaid && (await isOutdated())) sayOutdated(new LoadError('PAGE_OUTDATED'))
 }
 
-/** Shows failed loads that nobody handles as the page's notice: those of actions, such as a dropped file. */
+/** Shows the page's notice for every failed load that its caller does not handle, for example after a reader drops a file. */
 export function reportUnhandledLoads(): void {
   addEventListener('unhandledrejection', (event) => {
     if (!(event.reason instanceof LoadError)) return

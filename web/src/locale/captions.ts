@@ -1,4 +1,4 @@
-/** Captions that no lesson contains, in languages other than English. Loaded only for readers of that language. */
+/** Translations of captions that no lesson contains. Loaded only for readers of another language than English. */
 import type { PlayedWords } from '#model/words/en/played.ts'
 import type { TranslatedTag } from '#model/words/languages.ts'
 import { markedText } from '#model/words/marked.ts'
@@ -8,7 +8,7 @@ import type { Beat, Lesson } from '#scenarios/lesson.ts'
 export interface Captions {
   otherwise: string
   changedBeats(lesson: Pick<Lesson, 'clients' | 'locks'>): Beat[]
-  /** Returns a function that translates the texts of an order that was played live. `known` translates texts from elsewhere. */
+  /** Returns a function that translates the texts of an order that was played live. `known` translates texts that the lessons contain. */
   played(known: (text: string) => string): (text: string) => string
 }
 

@@ -1,11 +1,11 @@
-/** The reader's language: named in the address (`?lang=`), remembered from an earlier visit, or that of the page, such as a room's. */
+/** Finds the reader's language: the address names it (`?lang=`), the browser remembers it, or it is the page's, for example a room's. */
 import { isKnown, speak } from './language.ts'
 
 const storageKey = 'lockstep-language'
 
 /**
- * Switches the page to the reader's language. Draw nothing before it resolves, and do not use a top-level `await` for that: a language's file may import
- * from the very file that waits for it.
+ * Switches the page to the reader's language. Draw nothing before it resolves. Do not wait for it with a top-level `await`: a language's file may import
+ * from the file that would then be waiting.
  */
 export async function speakChosen(): Promise<void> {
   const tag = chosenTag()
@@ -34,8 +34,8 @@ export function chooseLanguage(tag: string): void {
 }
 
 /**
- * Returns the language that the address names, and remembers it if the reader had chosen none. In a frame it is not remembered: there it is the choice of the
- * page around it.
+ * Returns the language that the address names, and remembers it if the reader has chosen none. Does not remember it in a frame, where the page around the frame
+ * has chosen it.
  */
 function named(): string | null {
   const address = new URLSearchParams(location.search)
@@ -52,7 +52,7 @@ function remembered(): string | null {
   }
 }
 
-/** Returns `false` if there is no storage: the choice then lasts only for this page. */
+/** Stores the choice. Returns `false` if there is no storage; then the choice lasts only for this page. */
 function remember(tag: string): boolean {
   try {
     localStorage.setItem(storageKey, tag)

@@ -6,7 +6,7 @@ export type { TermId } from './en/glossary.ts'
 
 export let { glossary, glossaryWords }: Dictionary['glossary'] = english
 
-/** Term ids by each form they are written in. */
+/** Term ids by spelling, for every form of each term. */
 export let termForms = formsOf(glossary)
 
 translated('glossary', english, (text) => {

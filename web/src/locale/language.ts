@@ -5,12 +5,12 @@ import type { Dictionary, Language, Part } from './shape/dictionary.ts'
 const english: Language = (_, text) => text
 
 interface Known {
-  /** In the language itself; `null`: not offered to readers. */
+  /** The language's name for itself; `null`: not offered to readers. */
   name: string | null
   load: () => Promise<Language>
 }
 
-/** Languages by their BCP 47 tag. Another one is loaded whole, before the page is drawn. */
+/** Languages by their BCP 47 tag. Any other than English is loaded as a whole before the page is drawn. */
 const languages: Readonly<Record<string, Known>> = {
   en: { name: 'English', load: async () => english },
   zh: { name: '中文', load: async () => (await import('./zh/language.ts')).chinese },
@@ -31,11 +31,11 @@ export let spoken = 'en'
 let current = english
 const takers: (() => void)[] = []
 
-/** Locale for dates: the current language, in the reader's region if the browser names one. */
+/** Locale for dates: the current language, with the reader's region if the browser's languages include one. */
 export const regional = (): string =>
   globalThis.navigator?.languages?.find((tag) => tag === spoken || tag.startsWith(`${spoken}-`)) ?? spoken
 
-/** Calls `take` with the part's text whenever the language is switched, and now unless it is English. */
+/** Calls `take` with the part's text each time the language is switched. Also calls it at once, unless the language is English. */
 export function translated<P extends Part>(part: P, text: Dictionary[P], take: (text: Dictionary[P]) => void): void {
   const taker = () => take(current(part, text))
   takers.push(taker)

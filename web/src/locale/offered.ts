@@ -1,4 +1,4 @@
-/** The browser's own language, where the page is in another one. */
+/** Offers the browser's own language on a page in another language. */
 import { ownTag } from './choice.ts'
 import { choices, spoken } from './language.ts'
 

@@ -1,4 +1,4 @@
-/** The language `en-XA`, which nobody speaks: English with accents, each text between ⟦ and ⟧. An unmarked text on a page comes from no dictionary. */
+/** The test language `en-XA`: English with accents, each text between ⟦ and ⟧. An unmarked text on a page does not come from a dictionary. */
 import { markedText } from '#model/words/marked.ts'
 import type { Language } from './shape/dictionary.ts'
 

@@ -1,4 +1,4 @@
-/** Sentences for what the server refuses. Loaded with the first refusal, or with the socket. */
+/** Sentences for the server's refusals. Loaded with the first refusal, or with the socket. */
 import type { Refusal } from '#model/messages/messages.ts'
 import type { Why } from '#model/refusals/reasons.ts'
 import { sayRefusal, sayWhy } from '#model/refusals/said.ts'
@@ -14,6 +14,6 @@ translated('refusals', english, (text) => {
 /** A fact's sentence in the page's language, or the bare reason. */
 export const whyText = (why: Why): string => sayWhy(refusalWords, why)
 
-/** The refusal's sentence in the page's language. For a reason that this page does not know: the server's, or the bare code. */
+/** The refusal's sentence in the page's language. If the page does not know the reason, the server's sentence, or the bare code. */
 export const refusalText = ({ code, reason, values, message = code }: Refusal): string =>
   sayRefusal(refusalWords, reason, values) ?? message

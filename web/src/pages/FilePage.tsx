@@ -37,7 +37,7 @@ export function FilePage({ scenario }: { scenario: string | null }) {
     if (recording !== null) session.openRecording(recording, unstored.file)
   }, [session, recording])
   useTabTitle(lesson?.title)
-  // Once the lesson is run live from here, the page changes to the address of that run.
+  // When a reader runs the lesson live from here, the page changes to the address of that run.
   const ranLive = comparison !== null && comparison !== unstored.file && comparison !== unstored.reference
   useEffect(() => {
     if (recording !== null && ranLive && lesson !== null) navigate(`/s/${lesson.id}?run=${comparison}`)

@@ -1,4 +1,4 @@
-/** The theatre with parts from other views: the recording's menu, and instructions to run the lesson where this page cannot. */
+/** The theatre with parts from other views: the recording's menu, and, on a page that cannot run lessons, instructions to run the lesson elsewhere. */
 import type { ComponentProps } from 'react'
 import { isEmbedded } from '../player/address.ts'
 import { RunYourself } from '../recordings/RunYourself.tsx'

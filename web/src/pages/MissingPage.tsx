@@ -1,4 +1,4 @@
-/** The page for a link that leads nowhere: says so, draws it as belief against truth, and offers similar lessons. */
+/** The page for a link that leads nowhere: says so, draws the reader's belief against the truth, and offers similar lessons. */
 import { Link, useLocation } from 'wouter'
 import { firstHourIn } from '../library/next-step.ts'
 import { ScenarioCard } from '../library/ScenarioCard.tsx'
@@ -20,7 +20,7 @@ interface MissingPageProps {
   /** The requested id. */
   wanted?: string
   hint?: string | undefined
-  /** Whether the problem is not that something is missing. */
+  /** Whether there is another problem than a missing page. */
   otherwise?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** A lesson on paper. With `?room=` and this browser as the room's teacher, the answers are included. */
+/** A lesson on paper. If the address has `?room=` and this browser is the room's teacher's, it includes the answers. */
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

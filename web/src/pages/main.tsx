@@ -1,5 +1,5 @@
 /** The page's composition root, the only place that joins its connection and its views. */
-// First, so that library code comes first in the bundle: similar code next to each other compresses better.
+// Imported first, so that the libraries' code comes first in the bundle: the bundle compresses better if similar code is close together.
 import './start.tsx'
 import { byFrame } from '../connection/by-frame.ts'
 import { connect } from '../connection/connection.ts'

@@ -1,4 +1,4 @@
-/** Pages that somebody may mean who guesses an address. Pure. */
+/** Finds the pages that a guessed address may mean. Pure. */
 import { editDistance } from '#model/base/nearest.ts'
 
 export type NearPage = '/break' | '/exercises' | '/workshop' | '/w'
@@ -11,10 +11,10 @@ const guesses: Readonly<Record<NearPage, readonly string[]>> = {
   '/w': ['join', 'member', 'code'],
 }
 
-/** Letters that may be mistyped. */
+/** How many letters may be mistyped. */
 const mistypedMost = 2
 
-/** Pages whose address, or a usual name for them, begins `path`, the nearest first. */
+/** Pages whose address, or another name in `guesses`, resembles the first part of `path`, the nearest first. */
 export function nearPages(path: string): NearPage[] {
   const [wanted = ''] = path.toLowerCase().split('/').filter(Boolean)
   if (wanted.length < 3) return []
@@ -24,7 +24,7 @@ export function nearPages(path: string): NearPage[] {
   })
   const found = near.filter(({ away }) => away <= Math.min(mistypedMost, wanted.length - 3))
   const meant = found.sort((one, other) => one.away - other.away).map(({ page }) => page)
-  // The game and the exercises are looked for under each other's names.
+  // People confuse the names of the game and the exercises, so both are offered.
   const pair: NearPage[] = ['/break', '/exercises']
   return [...new Set(meant.flatMap((page) => (pair.includes(page) ? [page, ...pair] : [page])))].slice(0, 3)
 }

@@ -33,7 +33,7 @@ interface MiniaturePictureProps {
   playheadMs?: (lock: string) => number | undefined
   /** Whether it plays once when it appears, and again on hover. */
   moving?: boolean
-  /** Whether it shows each client's reads, and the stock instead of the lock; the stock's value behind the veil is the question. */
+  /** Whether to show each client's reads, and the stock instead of the lock. The stock's value at the end is shown as a question mark. */
   asking?: boolean
   /** Heading of a run's strip, instead of the lock's role and title. */
   head?: (lock: ShownLock) => ReactNode
@@ -52,7 +52,7 @@ interface Shown {
   untilMs: number
 }
 
-/** The shown time begins a little before the first mark; until then clients only connect. */
+/** The time to show. It begins a little before the first mark, because before that clients only connect. */
 function shownOf({ durationMs, runs }: Miniature): Shown {
   const starts = runs.flatMap((run) => [
     ...[...run.beliefs, ...run.pauses, ...run.holds].map(([, fromMs]) => fromMs),
@@ -77,7 +77,7 @@ function inRows(holds: MiniatureRun['holds']): { hold: MiniatureRun['holds'][num
   })
 }
 
-/** Keys by index: several marks can begin at once, and a recording never changes. */
+/** Adds React keys. They are indexes, because several marks can begin at once, and a recording never changes. */
 function numbered<T>(things: readonly T[]): { key: string; thing: T }[] {
   return things.map((thing, i) => ({ key: String(i), thing }))
 }
@@ -132,7 +132,7 @@ interface StripProps {
   playheadMs: number | undefined
 }
 
-/** Removes marks that reveal the violation, and marks that the veil's edge would cut: a mark is wider than its moment. */
+/** Removes marks that reveal the violation, and marks that the edge of the cover would cut, because a mark is wider than its moment. */
 function beforeVeil(run: MiniatureRun, veiledFromMs: number | undefined, durationMs: number): MiniatureRun {
   if (veiledFromMs === undefined) return run
   const untilMs = veiledFromMs - durationMs / 40

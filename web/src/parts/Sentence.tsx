@@ -75,7 +75,7 @@ function TimeLink({ text, onClick }: { text: string; onClick: () => void }) {
   )
 }
 
-/** Parts with their offset in the sentence, used as key. Text after a term up to the next place to break (`tail`) stays on the term's line. */
+/** Parts with their offset in the sentence, which is used as key. `tail`: text after a term, up to the next line break opportunity, that stays on its line. */
 function withOffsets(parts: Phrase[]): { part: Phrase; at: number; tail: string }[] {
   let at = 0
   let taken = ''

@@ -10,7 +10,7 @@ interface CardProps {
   word: { current: HTMLElement | null }
 }
 
-/** The card that a glossary term shows: above its word if there is room, else below; on top of everything. */
+/** The card of a glossary term. It is above the word if there is room, else below it, and on top of everything else. */
 export function TermCard({ id, term, word }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {

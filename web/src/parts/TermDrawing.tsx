@@ -148,7 +148,7 @@ export function TermDrawing({ term }: { term: TermId }) {
   )
 }
 
-/** The last row's name is a text of the dictionary; the others are letters and nodes. */
+/** A row's name: for a store, a text of the dictionary; other names are letters of clients or ids of nodes. */
 const rowName = (name: string) => (name === 'redis' || name === 'store' ? glossaryWords[name] : name)
 
 function shapeOf({ as, from, until, owner, text }: Piece, row: readonly Piece[]): ReactNode {

@@ -11,6 +11,6 @@ export const editAddress = (scenario: string, lock: string): string =>
 /** Prefix of the address's fragment that contains changes to the code. */
 export const changesMark = '#code='
 
-/** Whether a lock's code can be changed and run in the page: one Redis, and no lock that somebody brought. */
+/** Whether a lock's code can be changed and run in the page: it uses one Redis, and is not a lock that a user brought. */
 export const isEditable = ({ store, fleet, role }: Pick<LessonLock, 'store' | 'fleet' | 'role'>): boolean =>
   store === 'redis' && fleet === 'single' && role !== 'yours'

@@ -1,8 +1,8 @@
-/** What the reader has opened. A lesson begins with its story alone; what is opened in one stays open in every lesson of this browser, until it is folded again. */
+/** Remembers what the reader has opened. At first a lesson shows only its story. A part that was opened once stays open in all lessons until it is folded. */
 import { useSyncExternalStore } from 'react'
 import { keepJson, keptJson } from '../base/kept-json.ts'
 
-/** Panels beside the runs, tools in the header with the figures that they explain, and buttons that change the view. */
+/** `panels`: those next to the runs. `tools`: those in the header, and the figures that they explain. `view`: buttons that change the view. */
 type Part = 'panels' | 'tools' | 'view'
 
 const storageKey = 'lockstep-opened'
@@ -26,7 +26,7 @@ const subscribe = (tell: () => void) => {
   return () => void listeners.delete(tell)
 }
 
-/** Whether this part is open, and what opens or folds it. */
+/** Whether this part is open, and a function that opens or folds it. */
 export function useOpened(part: Part) {
   const isOpened = useSyncExternalStore(subscribe, () => isOpen(part))
   return [isOpened, (isWanted: boolean) => open(part, isWanted)] as const

@@ -35,7 +35,7 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
   return {
     stepEvent: (towards: 1 | -1) => apply({ by, do: 'step', over: 'event', towards }),
     stepBeat: (towards: 1 | -1) => apply({ by, do: 'step', over: 'section', towards }),
-    /** `run`: the run whose time `atMs` is; by default the one being narrated. */
+    /** Goes to the time `atMs` of `run`; by default, of the run being narrated. */
     seekTo: (atMs: number, run?: number) => apply({ by, do: 'seek-time', atMs, run }),
     seekToEvent: (ref: EventRef) => apply({ by, do: 'seek', index: replayOf(get()).indexOf(ref) }),
     seekToIndex: (index: number) => apply({ by, do: 'seek', index }),
@@ -61,7 +61,7 @@ export function readersMoves(apply: Apply, get: () => TheatreState) {
   }
 }
 
-/** Changes of how the reader looks at the runs. They are not events, because a class does not follow them. */
+/** Changes to the reader's view of the runs. They are not events, because a class does not follow them. */
 export function looks(get: () => TheatreState, set: (change: Partial<TheatreState>) => void) {
   /** Draws an earlier comparison under the one in view; `null`: none. */
   function compareWith(comparison: string, runs: readonly RunEntry[]): void

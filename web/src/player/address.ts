@@ -5,14 +5,14 @@ import { hasJumped, isByClock, replayOf } from './derived.ts'
 import { isFollowing } from './mode.ts'
 import { type Panel, panels } from './state.ts'
 
-/** Names in the address for recordings that no server knows by an id of their own. */
+/** Names in the address for recordings that have no id on a server. */
 export const unstored = { reference: 'reference', file: 'file' } as const
 export type Unstored = (typeof unstored)[keyof typeof unstored]
 
 export interface TheatrePlace {
   /** A comparison's id. */
   run: string | null
-  /** Index of the event by the clock, also if the runs are narrated in another order. */
+  /** Index of the event in the order of the clock, even if the runs are narrated in another order. */
   index: number | null
   /** Whether all runs are shown at once, by the clock. */
   byClock: boolean
@@ -33,7 +33,7 @@ export function readAddress(search: string): TheatrePlace {
   }
 }
 
-/** The part of an address that names a moment, from the question mark on; empty if there is nothing to name. */
+/** The part of an address that names a moment, beginning with the question mark. Empty if there is nothing to name. */
 export function addressOf({ run, index, byClock, jumped, panel }: TheatrePlace): string {
   const parameters = new URLSearchParams()
   if (run !== null) parameters.set('run', run)
@@ -52,9 +52,9 @@ export function theatrePlaceOf(theatre: TheatreStore): TheatrePlace {
   return { run: comparison, index, byClock: isByClock(theatre), jumped: hasJumped(theatre), panel }
 }
 
-/** Where a page stores the moment in its address: in the query, or, without a server for every path, after the `#`. */
+/** Where a page stores the moment in its address: in the query, or after the `#` if the host cannot serve every path. */
 export interface AddressBar {
-  /** The part of the address that names a moment, from the question mark on; empty if there is none. */
+  /** The part of the address that names a moment, beginning with the question mark. Empty if it names none. */
   search(): string
   /** Replaces that part. */
   replace(search: string): void

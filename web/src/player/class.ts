@@ -1,4 +1,4 @@
-/** Questions that a class is asked outside of this player: which one is being asked, and which are over. Pure. */
+/** Questions that a teacher, not this player, asks a class: the one that is being asked now, and those that are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
 import { askedNow, replayOf } from './derived.ts'
 import type { StateChange } from './moves.ts'
@@ -10,7 +10,7 @@ type Asked = Pick<TheatreState, 'askedClass' | 'classAsks'>
 const isSame = (one: QuestionOf | null, other: QuestionOf | null) =>
   one?.scenario === other?.scenario && one?.number === other?.number
 
-/** The lesson's questions that count as dismissed because the class was asked them, also after a reload. The one being asked now does not. */
+/** The lesson's questions that count as dismissed, because the class was asked them, maybe before a reload. The one being asked now does not count. */
 export function overIn(state: Asked, lesson: Lesson | null): TheatreState['answers'] {
   const own = state.askedClass.filter(({ scenario }) => scenario === lesson?.id)
   const over = own.filter(({ number }) => number !== askedNow({ ...state, lesson }))
@@ -41,8 +41,8 @@ function putAside(state: TheatreState): StateChange {
 }
 
 /**
- * Keeps the cursor before the question that a class is voting on. The class must see nothing after it, and no lock that is narrated later: there, the answer
- * may already have happened.
+ * Keeps the cursor before the question that a class is voting on. The class must see nothing after it, and no lock that is narrated later, because such a lock
+ * may already show the answer.
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)

@@ -1,4 +1,4 @@
-/** Values derived from the state: computed on demand, cached while their source is unchanged, never stored in the state. */
+/** Values derived from the state. They are computed on demand, cached while their source is unchanged, and never stored in the state. */
 
 import { firstSentences } from '#model/words/first-sentences.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -33,8 +33,8 @@ export function statusOf({
 }
 
 /**
- * Whether a live run is watched without narration, because captions would change several times a second. It ends at the first question that nobody has
- * answered.
+ * Whether a live run is watched without narration, because captions would change several times a second. `false` as soon as a question ahead of the cursor is
+ * unanswered.
  */
 export function isWatched(state: TheatreState): boolean {
   return state.mode.is === 'watching' && statusOf(state) === 'live' && nextQuestion(state) === undefined
@@ -51,7 +51,7 @@ export function nextQuestion(state: TheatreState): QuestionMark | undefined {
   )
 }
 
-/** The question to ask now: the cursor is where it is asked, or between there and its answer. */
+/** The question to ask now. The cursor is where the question is asked, or between there and its answer. */
 export function openQuestion(state: TheatreState): QuestionMark | undefined {
   const next = nextQuestion(state)
   return next !== undefined && next.stop <= state.cursor.index ? next : undefined
@@ -75,15 +75,18 @@ export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
 /** Whether a recording shows all its runs at once. */
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
-/** The beat that is told at the cursor: the last one that has come, but none at an end beyond it, where its sentence is no longer true. */
+/**
+ * The beat whose caption is shown: the last one up to the cursor. At the recording's end there is none, unless the beat is the last event: its caption is no
+ * longer true there.
+ */
 export function toldBeat(state: TheatreState): BeatMark | undefined {
   const beat = replayOf(state).beatAt(state.cursor)
   return isAtEnd(state) && beat?.index !== state.cursor.index ? undefined : beat
 }
 
 /**
- * The caption at the cursor: the story before the first beat, the beat's sentence, or the verdict's after a jump to the violation. `text`: `null` at an end
- * beyond the last beat.
+ * The caption at the cursor: the story before the first beat, the beat's sentence, or, after a jump to the violation, the verdict's. `text`: `null` at the
+ * recording's end, if the last beat is before it.
  */
 export function captionAt(
   state: TheatreState,
@@ -106,8 +109,8 @@ export interface Guess {
 }
 
 /**
- * The reader's guess to show now. While a run is watched, and right after it, this is the prediction made before it; in narration, a guess shows only at the
- * beat that reveals its outcome. `null`: another moment, or no guess.
+ * The reader's guess to show now. While a run is watched, and right after it, shows the guess that was made before the run. In narration, shows a guess only at
+ * the beat that reveals its outcome. `null`: no guess is to be shown.
  */
 export function guessAt(state: TheatreState): Guess | null {
   const question = isWatched(state) || hasRun(state) ? 0 : questionShownAt(state)
@@ -136,7 +139,7 @@ export type OpenQuestion = { number: number; question: Lesson['questions'][numbe
 /** Limit of events: laying out more as steps would be too slow. */
 const mostSteps = 20_000
 
-/** Whether the axis can show steps: only for recordings narrated act by act. By the clock, time itself is the subject. */
+/** Whether the axis can show steps: only in recordings that are narrated lock by lock. By the clock, the time axis matters. */
 export function hasSteps(state: TheatreState): boolean {
   const replay = replayOf(state)
   return statusOf(state) === 'recorded' && replay.telling === 'acts' && replay.count <= mostSteps
@@ -151,7 +154,7 @@ export function axisOf(state: TheatreState): Axis {
   return state.axis ?? state.lesson?.axis ?? (isBunched(replayOf(state)) ? 'steps' : 'time')
 }
 
-/** The whole time axis, with room before the first event and for words after the last. In a live run it grows in strides, so that the picture does not creep. */
+/** The whole time axis, with room before the first event and for words after the last. In a live run it grows in jumps, so that the picture does not creep. */
 export function wholeRange(state: TheatreState): ViewRange {
   const replay = replayOf(state)
   const extent = extentOf(replay)
@@ -173,8 +176,8 @@ export function isAtEnd(state: TheatreState): boolean {
 }
 
 /**
- * Whether the cursor is past this run's narration, so that no line marks "now" in it: its last beat is lit, and a line at its end would mark a second "now".
- * Not if that beat is the run's last event.
+ * Whether the run is shown to its last event, but the current caption belongs to an earlier event or to another run. Then no line marks "now" at the run's
+ * end, because the caption's event is already marked.
  */
 export function isShownWhole(state: TheatreState, run: number): boolean {
   const replay = replayOf(state)
@@ -194,7 +197,7 @@ export function isBehind(state: TheatreState): boolean {
   return state.order === 'acts' && isPlaying(state) && statusOf(state) === 'live'
 }
 
-/** Whether a reader meets the axis of steps: at the first beat, because other lessons show even time. */
+/** Whether to explain the axis of steps: other lessons show even time, so a single reader is told up to the first beat. */
 function meetsSteps(state: TheatreState): boolean {
   const [first] = replayOf(state).beats
   if (first === undefined || state.lesson === null || state.askedElsewhere) return false
@@ -211,7 +214,7 @@ export function shownHint(state: TheatreState): Hint | 'heldOver' | 'behind' | '
   return state.hint
 }
 
-/** Whether the reader has been at the end of this lesson, so that trying things out no longer takes the eye off its story. */
+/** Whether the reader has reached the end of this lesson. Before that, offers to try things out would distract from its story. */
 export function hasBeenThrough(state: TheatreState): boolean {
   return state.narratedBefore || isAtEnd(state) || replayOf(state).beats.length === 0
 }

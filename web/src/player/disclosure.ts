@@ -20,7 +20,7 @@ export interface RunDisclosure {
   ends: boolean
   /** Whether changes that were not yet copied to a replica may be seen. */
   lags: boolean
-  /** Whether it may be seen that nothing went wrong although two believed at once. */
+  /** Whether the page may show that an overlap of beliefs did no harm. */
   harmless: boolean
   /** Whether outlines of later events may be shown. */
   future: boolean
@@ -33,7 +33,7 @@ export interface Disclosure {
   moments: number
   /** How many events may be listed, in that order. */
   steps: number
-  /** Whether later events may be listed and hinted at: no question is left that they would answer. */
+  /** Whether later events may be listed and hinted at, because no question is left that they would answer. */
   future: boolean
   /** Whether it may be seen what goes wrong in this lesson. */
   faults: boolean
@@ -49,7 +49,7 @@ export interface Disclosure {
   violation: ReturnType<Replay['violation']>
   /** Whether a question's right answer and reasons may be shown. `withheld`: it was answered, but a class is voting on it. */
   answer(question: number): 'open' | 'withheld' | 'known'
-  /** The verdicts of a run: a violation once its first proof is complete and what it says has come true, all others at the run's end. */
+  /** The verdicts of a run: a violation once its first proof is complete and its sentence has become true, all others at the run's end. */
   verdicts(run: number): Verdict[]
   of(run: number): RunDisclosure
   /** Time in milliseconds up to which the reference recording may be seen before the lesson begins. */
@@ -58,7 +58,7 @@ export interface Disclosure {
   orders(hasGuessed: boolean): boolean
 }
 
-/** Whether showing a question's answer would spoil it: the reader has not answered it, or guessed before the run and its moment has yet to come. */
+/** Whether showing a question's answer would spoil it: the reader has not answered it, or has guessed before the run, and the question's moment is ahead. */
 export function isStillAsked(state: TheatreState, question: number, mark: QuestionMark | undefined): boolean {
   if (state.answers[question] === undefined) return true
   return state.predicted === question && (mark === undefined || mark.index > state.cursor.index)
@@ -118,7 +118,7 @@ export function disclosure(state: TheatreState, replay: Replay): Disclosure {
 
 const known = new WeakMap<TheatreState, Disclosure>()
 
-/** The same, computed once for each state. */
+/** Like `disclosure`, but computed only once for each state. */
 export function disclosureOf(state: TheatreState): Disclosure {
   const found = known.get(state) ?? disclosure(state, replayOf(state))
   known.set(state, found)
@@ -139,7 +139,7 @@ function hidesFaults(state: TheatreState, replay: Replay): boolean {
   return mark === undefined ? status !== 'recorded' : mark.index > cursor.index
 }
 
-/** The last event of a run whose caption has been read, because captions name faults. -1: none. */
+/** The run's last event with a caption that has been read. Captions name faults, so the run's faults are known up to this event. -1: none. */
 function namedUntil({ beats }: Replay, sections: number, run: number): number {
   return Math.max(-1, ...beats.slice(0, sections).flatMap((beat) => (beat.run === run ? beat.seq : [])))
 }
@@ -161,7 +161,7 @@ function verdictsIn({ runs, cursor }: TheatreState, replay: Replay, run: number)
   const isTrueYet = (verdict: Verdict) => {
     const proof = firstProof(verdict)
     const fromMs = log.events[proof]?.atMs ?? 0
-    // The crash proves that the lock lasts too long, and two leases later it has.
+    // The proof is the crash, but the verdict is true only after two more leases, when the dead client's lock has lasted too long.
     const lastsMs = verdict.property === 'no-immortal-lock' ? graceMs(log.header?.parameters.leaseMs ?? 0) : 0
     return proof <= seq && fromMs + lastsMs <= atMs
   }

@@ -21,7 +21,7 @@ function storedRun({ header, events, judgement }: StoredComparison['runs'][numbe
   return { run: header.run, lock: header.lock, progress: null, log, ended, judgement: said, refusal: null }
 }
 
-/** How far a run's checking is. A run from a file is `judging` when opened, because the page judges it afterwards. */
+/** The state of a run's verdicts. A run from a file starts as `judging`, because the page judges it after opening. */
 export function judgingOf({ ended, judgement, refusal }: RunEntry): 'running' | 'judging' | 'judged' | 'never' {
   if (judgement !== null) return 'judged'
   if (!ended) return 'running'

@@ -13,7 +13,7 @@ export type By = 'reader' | 'presenter' | 'clock' | 'server'
 /** A move by the reader or the presenter. A class follows the presenter's; a member's own move leaves the class's view. */
 type Move =
   | { do: 'step'; over: 'event' | 'section'; towards: 1 | -1 }
-  /** Goes to the last event up to `atMs`. `run`: the run whose time that is; by default the one being narrated. */
+  /** Goes to the last event of `run` up to `atMs`. The default is the run being narrated. */
   | { do: 'seek-time'; atMs: number; run?: number | undefined }
   | { do: 'seek'; index: number }
   /** Goes to an index by the clock, as in links. */
@@ -37,7 +37,7 @@ type Move =
 type Said =
   | { do: 'answer'; question: number; reply: QuestionReply }
   | { do: 'predict'; question: number; option: number }
-  /** Questions of any lesson that the class has been asked, which are over. */
+  /** Questions, of any lesson, that the class was asked and that are over. */
   | { do: 'asked-class'; questions: readonly QuestionOf[] }
   /** The question that the class is being asked, until its answer is shown; `null`: none. */
   | { do: 'class-asks'; question: QuestionOf | null }
@@ -76,5 +76,5 @@ const moves: ReadonlySet<PlayerEvent['do']> = new Set([
 /** Whether the event changes what a class is shown: a step, a scrub, a panel, playback, another lesson or run. An answer, a pause or a zoom does not. */
 export const isMove = (event: PlayerEvent): boolean => moves.has(event.do)
 
-/** Whether this is such a move by the reader at this page: a teacher's leads the class, a member's leaves the class's view. */
+/** Whether the reader at this page made such a move. A teacher's move leads the class; a member's move leaves the class's view. */
 export const isOwnMove = (event: PlayerEvent): boolean => event.by === 'reader' && isMove(event)

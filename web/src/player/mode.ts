@@ -6,8 +6,8 @@ export interface Watching {
 }
 
 /**
- * Goes through captions, by steps or by playback. `dwellMs`: how long playback still holds the current caption, in milliseconds of real time. `awaits`: playback
- * only until this step can be made, which had not happened yet in a live run when the reader pressed for it.
+ * Goes through captions, by steps or by playback. `dwellMs`: how long playback still holds the current caption, in milliseconds of real time. `awaits`: the
+ * reader asked for this step before the live run had reached it; playback continues only until it makes the step.
  */
 export interface Narrating {
   is: 'narrating'
@@ -21,19 +21,19 @@ export type Going = Watching | Narrating
 export type Mode =
   /** No run in view: the page shows how to begin. */
   | { is: 'idle' }
-  /** A run was requested, or a recording is loading. `after`: the mode meanwhile, and again after a refusal. */
+  /** A run was requested, or a recording is loading. `after`: the mode for events that arrive meanwhile, and the mode after a refusal. */
   | { is: 'loading'; what: 'run' | 'recording'; after: Exclude<Mode, { is: 'loading' }> }
   | Going
   /** At a question, before or after the reader has answered it. `after`: the mode in which the player continues. */
   | { is: 'asked'; question: number; after: Going }
-  /** At the end, of a run watched live or of a narration. After `watched`, a further step starts the narration. */
+  /** At the end of a run that was watched live, or of a narration. After `watched`, a further step starts the narration. */
   | { is: 'finished'; how: 'watched' | 'narrated' }
 
 export const idle: Mode = { is: 'idle' }
 export const watching: Watching = { is: 'watching' }
 export const paused: Narrating = { is: 'narrating', playing: false, dwellMs: 0 }
 export const playing = (dwellMs = 0): Narrating => ({ is: 'narrating', playing: true, dwellMs })
-/** Playback until a step has happened. */
+/** Playback that stops once it has made this step. */
 export const awaiting = (step: NonNullable<Narrating['awaits']>): Narrating => ({ ...playing(), awaits: step })
 
 /** The current mode if it is watching or narrating, or the one that follows a load or a question; else `paused`. */

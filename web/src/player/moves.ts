@@ -1,4 +1,4 @@
-/** How the cursor moves: pure functions from a state to what changes in it. */
+/** How the cursor moves: pure functions from a state to the changed parts of it. */
 import type { Cursor } from '../replay/types.ts'
 import type { QuestionMark } from '../replay/types-beside.ts'
 import { askedNow, isAtEnd, nextQuestion, openQuestion, replayOf, statusOf } from './derived.ts'
@@ -35,13 +35,13 @@ export function focusOnAct(before: TheatreState, change: StateChange): StateChan
   return current === null || current === replayOf(before).runAt(before.cursor.index) ? {} : { focus: current }
 }
 
-/** Moves to a time. `run`: the run whose time that is; by default the one being narrated. */
+/** Moves to the time `atMs` of `run`; by default, of the run being narrated. */
 export function seekTo(state: TheatreState, atMs: number, run?: number): StateChange {
   const replay = replayOf(state)
   return moveTo(replay.cursorAtMs(atMs, run ?? replay.runAt(state.cursor.index) ?? 0), asBefore(state))
 }
 
-/** Playback continues from the new position if it was on before. */
+/** The mode after a leap: playback continues at the new position if it was on before. */
 const asBefore = (state: TheatreState): Mode => (isPlaying(state) ? playing() : paused)
 
 export function seekToIndex(state: TheatreState, index: number): StateChange {
@@ -85,13 +85,13 @@ function stepBeatFrom(state: TheatreState, by: 1 | -1): StateChange {
   const skipped = state.hint === 'question' && open?.question !== askedNow(state) ? open : undefined
   const answers = skipped === undefined ? state.answers : { ...state.answers, [skipped.question]: 'dismissed' as const }
   const barrier = nextQuestion({ ...state, answers })
-  // In a live run the next beat may be still to come; only a recording's last step leads to its end.
+  // In a live run the next beat may still arrive. Only in a recording does the step after the last beat lead to the end.
   const known = next ?? (isGrowing(state) ? Number.POSITIVE_INFINITY : until)
   const wanted = Math.min(known, barrier?.stop ?? known)
   if (barrier?.stop === wanted && wanted <= state.cursor.index) return stay(state, 'question')
   if (isGrowing(state) && wanted > until) return { ...waitFor(state, 'section'), answers }
   if (wanted <= state.cursor.index) return stay(state, 'last')
-  // The step after the last beat ends the narration, or the last beat itself if nothing comes after it.
+  // The narration ends with the step after the last beat, or at the last beat if nothing comes after it.
   const ends = wanted === until && (next === undefined || wanted === replay.count - 1)
   const mode: Mode = ends ? { is: 'finished', how: 'narrated' } : paused
   return { ...moveTo(replay.cursorAt(wanted), mode), answers, came: 'step' }
@@ -106,7 +106,7 @@ function isActGrowing(state: TheatreState): boolean {
   return current !== null && state.runs[current]?.ended === false
 }
 
-/** The last index that a step can reach: the end of the first lock, from the one being narrated on, that is still running or has not begun. */
+/** The last index that a step can reach. Starting with the lock being narrated, this is the end of the first lock whose run has not ended. */
 function lastPlace(state: TheatreState): number {
   const replay = replayOf(state)
   const current = replay.runAt(state.cursor.index)
@@ -119,8 +119,8 @@ function lastPlace(state: TheatreState): number {
 const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
 /**
- * Makes a move of narration: lock by lock for a single reader, also in a live run that was shown by the clock until now. Steps by the clock would lead to and fro
- * between the locks, and everything would be told again once the run is over. A reader who watches the newest moment has no later one to step to.
+ * Makes a narration move. For a single reader it goes lock by lock, even in a live run that was shown by the clock until now: steps by the clock would jump
+ * between the locks, and the narration after the run would repeat everything. A reader who watches the newest moment has no later one to step to.
  */
 function lockByLock(state: TheatreState, by: 1 | -1, move: (narrated: TheatreState) => StateChange): StateChange {
   if (state.order === 'acts' || state.askedElsewhere || !isGrowing(state)) return move(state)
@@ -131,7 +131,7 @@ function lockByLock(state: TheatreState, by: 1 | -1, move: (narrated: TheatreSta
   return { order: 'acts', cursor: here, ...change }
 }
 
-/** Waits for a step that has not happened yet in a live run: it is made as soon as it has. */
+/** Waits for a step that a live run has not reached yet. The step is made as soon as the run reaches it. */
 function waitFor(state: TheatreState, step: NonNullable<Narrating['awaits']>): StateChange {
   const follows = state.order === 'clock' && goingOf(state.mode).is === 'watching'
   return { refused: 'live', mode: follows ? state.mode : awaiting(step) }
@@ -206,12 +206,12 @@ export function advance(state: TheatreState, byMs: number): StateChange {
   if (untilMs >= last.atMs)
     return isActGrowing(state) ? waitForNews(state, last.index, byMs - held) : nextAct(state, last.index)
   const moved = replay.cursorAtMs(untilMs, replay.runAt(state.cursor.index) ?? 0)
-  // Several events may have the same time as a question or beat just shown; they must not move the cursor back or past it.
+  // Other events may have the same time as a question or beat that was just shown. They must not move the cursor back or past it.
   const index = Math.max(moved.index, state.cursor.index)
   return { cursor: { index, atMs: moved.atMs }, came: 'step', mode: goesOn(state) }
 }
 
-/** Playback goes on, and goes on waiting for a step. */
+/** The mode in which playback continues. If it awaits a step, it still does. */
 function goesOn(state: TheatreState): Mode {
   const awaited = awaitedOf(state)
   return awaited === undefined ? playing() : awaiting(awaited)
@@ -220,10 +220,10 @@ function goesOn(state: TheatreState): Mode {
 /** Playback stopped at a question; it continues after the answer. */
 const asked = ({ question }: QuestionMark): Mode => ({ is: 'asked', question, after: playing() })
 
-/** Tells a reader who is asked during a live run that there is no hurry. */
+/** During a live run, tells a reader who is asked a question that there is no hurry. */
 const heldHint = (state: TheatreState): StateChange => (statusOf(state) === 'live' ? { hint: 'held' } : {})
 
-/** Playback has caught up with a lock that is still running: time continues there in real time. */
+/** For playback that has caught up with a lock that is still running: lets time continue there at the speed of real time. */
 function waitForNews(state: TheatreState, index: number, byMs: number): StateChange {
   const { atMs } = replayOf(state).cursorAt(index)
   const sinceMs = state.connection === 'connected' ? byMs : 0
@@ -236,7 +236,7 @@ const betweenActsMs = 1200
 /** Continues after one lock's narration: with the next lock, or at the end. */
 function nextAct(state: TheatreState, lastOfAct: number): StateChange {
   const replay = replayOf(state)
-  // The next lock has not begun, although a later one may have.
+  // Waits if the next lock has no events yet, although a later lock may have some.
   const waits = state.order === 'acts' || awaitedOf(state) !== undefined
   if (waits && lastPlace(state) <= lastOfAct && statusOf(state) === 'live')
     return { cursor: replay.cursorAt(lastOfAct), mode: goesOn(state) }
@@ -262,7 +262,7 @@ export function play(state: TheatreState): StateChange {
   const isNewest = goingOf(state.mode).is === 'watching'
   return lockByLock(state, -1, (narrated) => {
     const replay = replayOf(narrated)
-    // Playback that has caught up with a live narration goes on from there.
+    // Playback that has caught up with a live run continues there instead of starting over.
     const isAtEdge = narrated.order === 'acts' && statusOf(narrated) === 'live' && !isNewest
     const again = narrated.cursor.index >= replay.count - 1 && !isAtEdge
     const fromStart = again || (isNewest && state.order !== narrated.order)

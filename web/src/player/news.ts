@@ -27,13 +27,13 @@ export function followNewest(known: TheatreState, before: TheatreState): StateCh
   if (barrier !== undefined && !now.askedElsewhere) return beginNarration(state, barrier)
   const last = barrier?.stop ?? replay.count - 1
   const cursor = last > state.cursor.index ? replay.cursorAt(last) : state.cursor
-  // The cursor may have drifted a little ahead of the news. It does not go back for that, but must not be beyond a question.
+  // The cursor's time may have drifted a little ahead of the newest event. It does not go back for that, but must not pass a question.
   const atMs = Math.max(cursor.atMs, Math.min(state.cursor.atMs, barrier?.atMs ?? Number.POSITIVE_INFINITY))
   const held = { ...cursor, atMs: Math.min(atMs, barrier?.atMs ?? atMs) }
   return { order: now.order, cursor: held, came: 'step', mode: watching }
 }
 
-/** A class follows a live run by the clock, also after a vote. During one, `heldWithClass` takes it before the question, lock by lock, whatever stands here. */
+/** Shows a live run to a class by the clock, also after a vote. During a vote, `heldWithClass` overrides this: it holds the class before the question. */
 function byClockForClass(state: TheatreState): TheatreState {
   if (!state.askedElsewhere || state.order === 'clock' || statusOf(state) !== 'live') return state
   const order = 'clock'
@@ -41,8 +41,8 @@ function byClockForClass(state: TheatreState): TheatreState {
 }
 
 /**
- * A reader who is alone stays at a question until they go on; a class goes on as soon as it is over. While it votes, `heldWithClass` would take it back to where
- * it stands, so the run is not read by the clock for it.
+ * Whether the cursor follows the newest event. A single reader stays at a question until they continue. A class continues as soon as its vote is over; until
+ * then `heldWithClass` would only move the cursor back.
  */
 function keepsUp(state: TheatreState): boolean {
   const { mode, askedElsewhere } = state
@@ -51,8 +51,8 @@ function keepsUp(state: TheatreState): boolean {
 }
 
 /**
- * Whether to narrate from here: the first lock has just begun, and the reader has not heard this lesson yet. Not for a class, whose teacher narrates, nor
- * after a fault was moved, when the reader wants to see its effect.
+ * Whether to start the narration now: the first lock has just begun, and the reader has not heard this lesson yet. Not for a class, whose teacher narrates. Not
+ * after a reader moved a fault, because they want to see its effect.
  */
 function begins(now: TheatreState, before: TheatreState): boolean {
   const { acts, lesson } = replayOf(now)
@@ -62,7 +62,7 @@ function begins(now: TheatreState, before: TheatreState): boolean {
   return isNarrated && before.runs[first]?.log.count === 0 && (now.runs[first]?.log.count ?? 0) > 0
 }
 
-/** Narrates a live run from its start, lock by lock, and holds each caption for its reading time. The run goes on meanwhile; the reader can jump to its newest moment. */
+/** Narrates a live run from its start, lock by lock, and holds each caption for its reading time. Meanwhile the reader can jump to the newest moment. */
 function narrateFromStart(state: TheatreState): StateChange {
   const replay = replayOf({ ...state, order: 'acts' })
   return { cursor: replay.cursorAt(0), order: 'acts', came: 'step', mode: playing() }
@@ -91,7 +91,7 @@ function beginNarration(state: TheatreState, asked: QuestionMark): StateChange {
   return { cursor, order: 'acts', came: 'step', mode: playing(), hint: 'turn' }
 }
 
-/** Takes a single reader who opens a live run to its first question so far that they have not answered. */
+/** Called when a live run is opened. If it has already passed a question that a single reader has not answered, moves the cursor to the first one. */
 export function heldWhereAsked(state: TheatreState): StateChange {
   const replay = replayOf(state)
   const asked = replay.questions.find(
@@ -102,8 +102,8 @@ export function heldWhereAsked(state: TheatreState): StateChange {
 }
 
 /**
- * Takes the cursor back before a question that only these news contain: with two runs, events of the other run may already have led the cursor beyond the
- * question's moment.
+ * Moves the cursor back before a question whose moment came only with the newest events: with two runs, events of the other run may already have moved the
+ * cursor past that moment.
  */
 function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
   const { cursor, answers } = now
@@ -119,8 +119,8 @@ function backBeforeNews(now: TheatreState, before: TheatreState): Cursor {
 
 /**
  * Turns a followed live run into a recording when its last run has ended. A single reader stays at an open question, or else at the end to see the verdicts;
- * their next step starts the narration. A class goes to the beginning, unless a question is still open. After a moved fault the cursor stays, to show the
- * effect; it is taken back to the last event's time.
+ * their next step starts the narration. A class goes to the beginning, unless an unanswered question is ahead. After a moved fault the cursor stays, to show
+ * the effect; only its time returns to that of the last event.
  */
 export function settle(state: TheatreState): StateChange {
   const replay = replayOf(state)
@@ -161,7 +161,7 @@ export function keepPlace(before: TheatreState, now: TheatreState): Cursor {
   // In narration lock by lock, questions of earlier acts come before an open question of a later act.
   const until = Math.max(index, open?.index ?? index)
   const asked = to.questions.find((mark) => now.answers[mark.question] === undefined && mark.index <= until)
-  // A reader who watched the run live starts its narration at the beginning, not at its first question.
+  // After watching a run live, the reader starts its narration at the beginning, not at the first question.
   if (asked !== undefined && !isWatched(before)) return to.cursorAt(asked.stop)
   if (before.cursor.index >= from.count - 1) return to.cursorAt(to.count - 1)
   return before.runs !== now.runs && !isWatched(before) ? inFirstAct(before, now) : to.cursorAt(index)

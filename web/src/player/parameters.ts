@@ -1,4 +1,4 @@
-/** Parameters that the reader has set. Kept for as long as the page is open, lesson by lesson. */
+/** Parameters that the reader has set, by lesson. They are kept as long as the page is open. */
 
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -36,7 +36,7 @@ export function useParameters(lesson: Lesson | null): Values {
   return useStore(chosen, (values) => (lesson === null ? none : (values[lesson.id] ?? none)))
 }
 
-/** Whether a run can be requested with this value. */
+/** Whether the server accepts a run with this value. */
 export function fits(parameter: Parameter, value: number): boolean {
   return misfitOf(loosened(parameter), value) === null
 }

@@ -4,10 +4,10 @@ import type { TheatreStore } from './actions.ts'
 import { isBehind } from './derived.ts'
 import { awaitedOf, isPlaying } from './mode.ts'
 
-// Limits a step, so that a tab that was in the background does not leap ahead when it comes back.
+// Limits a step of time, so that the cursor does not leap ahead when a tab returns from the background.
 const longestStepMs = 100
 
-/** Step for readers whose system asks for less motion: about a fifth of the frames. */
+/** Shortest step for readers whose system asks for less motion: they see about every fifth frame. */
 const stillStepMs = 80
 
 /**
@@ -16,7 +16,7 @@ const stillStepMs = 80
  */
 const restTimes = 3
 
-/** A press so soon after the step that the reader has waited for was meant for that step. */
+/** Within this time after a step that the reader waited for, another press is taken as meant for the same step. */
 const reactionMs = 300
 
 const isLive = (theatre: TheatreStore) => theatre.mode.is === 'watching' || isBehind(theatre)
@@ -30,14 +30,14 @@ export function drivePlayback(store: StoreApi<TheatreStore>, isStill: () => bool
   let restMs = 0
   let drawnMs = 0
   let { cursor } = store.getState()
-  /** Until then, the step that has come answers a further press for it. */
+  /** Until this time, presses for a step are ignored: the awaited step has just been made and answers them. */
   let answersUntilMs = 0
 
   const waitForFrame = () => {
     const frame = requestAnimationFrame(tick)
     stopWaiting = () => cancelAnimationFrame(frame)
   }
-  /** Waits for the next frame, or first until the rest is over, so that new events get the frames in between. */
+  /** Waits for the next frame. In a live run it first waits until the rest is over, so that new events can be drawn meanwhile. */
   const wait = () => {
     const theatre = store.getState()
     stopWaiting = undefined

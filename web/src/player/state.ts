@@ -24,7 +24,7 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'reconnecting'
 export interface RunEntry {
   run: string
   lock: string
-  /** Before there is a header: the run's place in line, or what is being started for it. */
+  /** Before the header arrives: a sentence about what the run waits for, and its place in the queue if it is in one. */
   progress: { place?: number; doing: string } | null
   log: RunLog
   /** Whether the run is over: the server has reported its end, or it comes from a file. */
@@ -50,8 +50,8 @@ export interface EarlierComparison {
 export type Hint = 'question' | 'held' | 'turn' | 'first' | 'last' | 'no-violation' | 'no-steps' | 'live' | 'from-start'
 
 /**
- * How the cursor reached its place. Only a step, or time passing, is animated. After a jump to the violation the caption is the verdict's sentence; after one
- * from the lesson's end, the reader is offered a way back there.
+ * How the cursor reached its place. Only `step`, which includes the passing of time, is animated. After a jump to the violation, the caption is the verdict's
+ * sentence; after a jump from the lesson's end, the page also offers a way back.
  */
 type Came = 'step' | 'leap' | 'violation' | 'violation-from-end'
 
@@ -94,16 +94,16 @@ export interface TheatreState {
   panel: Panel
   /** Whether the panels next to the runs are open. `null`: not chosen in this lesson, so each page has its default. */
   panelsOpen: boolean | null
-  /** Whether the presenter last opened or folded the panels. Applied once; the reader may change it again. */
+  /** Whether the presenter last opened the panels (`true`) or folded them; `null`: neither. Applied once; the reader may change it again. */
   panelsLed: boolean | null
   answers: Readonly<Record<number, QuestionReply>>
-  /** The question whose answer was guessed before the run; its outcome shows only at its moment. */
+  /** The question whose answer the reader guessed before the run. The outcome is shown only at the question's moment. */
   predicted: number | null
   /** Whether a teacher asks the class the lesson's questions, so that the player does not. */
   askedElsewhere: boolean
   /** Questions, of any lesson, that the class has been asked; the player treats them as over. */
   askedClass: readonly QuestionOf[]
-  /** The question that the class is being asked; nothing from its moment on is shown. */
+  /** The question that the class is being asked. The player shows nothing from the question's moment on. */
   classAsks: QuestionOf | null
   /** Why nothing moved, or what just happened; shown until the cursor moves again. */
   hint: Hint | null

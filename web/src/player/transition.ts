@@ -33,7 +33,7 @@ export function transition(state: TheatreState, event: PlayerEvent): Transition 
 
 const endsLoading: ReadonlySet<PlayerEvent['do']> = new Set(['lesson', 'await', 'accept', 'refuse', 'open'] as const)
 
-/** Adds the consequences of every change: hints, focus and view follow the cursor, and an open question is asked. */
+/** Adds the consequences of a change: adapts hint, focus and view to the cursor, and asks an open question. */
 function reach(before: TheatreState, { refused, ...wanted }: StateChange): Transition {
   if (Object.keys(wanted).length === 0)
     return refused === undefined ? { change: wanted } : { change: { hint: refused }, refused }
@@ -129,7 +129,7 @@ function saidOrCame(state: TheatreState, event: SaidOrCame): StateChange {
     case 'revealed':
       return revealAnswer(state, event)
     case 'ask-elsewhere':
-      // After the class, its questions count as not asked.
+      // When the class is over, its questions count as not asked.
       return { askedElsewhere: event.elsewhere, ...(event.elsewhere ? {} : { askedClass: [], classAsks: null }) }
     case 'lesson':
       return opens(state, event)
@@ -188,7 +188,7 @@ function predicted(state: TheatreState, { question, option }: { question: number
   const isStopped = mode.is === 'asked' && mode.question === question && mode.after.is === 'watching'
   const answers = { ...state.answers, [question]: option }
   const known = { ...state, answers, predicted: question }
-  // It goes by from here, and so by the clock.
+  // From here on the run is watched without narration, so it is shown by the clock.
   const order = isStopped && statusOf(state) === 'live' ? 'clock' : state.order
   const cursor = news.keepPlace(known, { ...known, order })
   const now = { ...known, order, cursor, ...(isStopped ? { mode: watching } : {}) }

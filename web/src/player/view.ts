@@ -1,4 +1,4 @@
-/** Which part of the time axis is in view: pure functions from a state to what changes in it. */
+/** Changes the visible part of the time axis: pure functions from a state to the changed parts of it. */
 import { wholeRange } from './derived.ts'
 import type { TheatreState, ViewRange } from './state.ts'
 

@@ -4,7 +4,7 @@ import { keepJson, keptJson } from '../base/kept-json.ts'
 const storageKey = 'lockstep-watched'
 const lastKey = 'lockstep-last'
 
-/** The furthest that each lesson has been watched, as a share of its events from 0 to 1. */
+/** The largest share of each lesson that was watched, by events, from 0 to 1. */
 export function watchedShares(): ReadonlyMap<string, number> {
   const kept = keptJson(storageKey)
   // Earlier builds kept a list of the lessons that were watched to the end.

@@ -1,4 +1,4 @@
-/** `/test/3`, `/test/all`: ten questions from the lessons, one at a time. `/test/again`: those answered wrong before that are due. */
+/** `/test/3`, `/test/all`: ten questions from the lessons, one at a time. `/test/again`: questions that were answered wrong and are due again. */
 import { useCallback, useState } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '#web/session/react.tsx'
@@ -92,7 +92,7 @@ function Questions({ quiz, questions, onAgain }: QuestionsProps) {
   )
 }
 
-/** Draws the questions. Rejects if a lesson cannot be fetched; leaves out questions whose answer a teacher withholds. */
+/** Picks the questions. Leaves out those whose answer a teacher withholds. Rejects if a lesson cannot be fetched. */
 async function questionsOf(session: TheatreSession, quiz: QuizId): Promise<QuizQuestion[]> {
   const library = await session.library()
   const listed = new Map(library.chapters.flatMap(({ scenarios }) => scenarios.map((lesson) => [lesson.id, lesson])))

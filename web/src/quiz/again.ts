@@ -1,4 +1,4 @@
-/** Spaced repetition of questions that were answered wrong: again after one day, and after each right answer later, in 7 and 21 days. Pure. */
+/** Spaced repetition: a question answered wrong is asked again after 1 day, and after right answers again in 7 and then 21 days. Pure. */
 
 /** A question of a lesson: its number, or the lesson's picture. */
 export interface QuestionId {

@@ -1,4 +1,4 @@
-/** Draws the lessons that a test asks about. Pure. */
+/** Picks the lessons that a test asks about, at random. Pure. */
 import type { Library } from '#model/messages/messages.ts'
 
 type Listed = Library['chapters'][number]['scenarios'][number]
@@ -14,7 +14,7 @@ export const isQuiz = (text: string): text is QuizId => text === 'again' || Obje
 
 const questionsInTest = 10
 
-/** Places in a test, from 0, where the question is about a picture, if the reader has met its lesson. */
+/** Indexes of the questions in a test that are about a picture, if the reader has watched the lesson. */
 const picturePlaces = [2, 6]
 
 interface Drawn {
@@ -23,7 +23,7 @@ interface Drawn {
   picture: boolean
 }
 
-/** Draws ten lessons of the chapters up to `last`: first from those that the reader has watched, then from the others; shuffled. `random`: from 0 to 1. */
+/** Picks ten lessons of the chapters up to `last`, in random order. Prefers lessons that the reader has watched. `random` returns a number from 0 to 1. */
 export function drawn(
   { chapters }: Pick<Library, 'chapters'>,
   last: number,

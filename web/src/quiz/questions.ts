@@ -15,7 +15,7 @@ export interface QuizQuestion {
   picture: Pick<ListedLesson, 'locks' | 'miniature'> | null
 }
 
-/** One of the lesson's own questions. `null`: it has none with this number, or a teacher has yet to tell the answer. */
+/** One of the lesson's own questions. `null`: the lesson has none with this number, or a teacher still withholds the answer. */
 export function ownQuestion(lesson: Lesson, number: number): QuizQuestion | null {
   const question = lesson.questions[number]
   if (question === undefined || !hasAnswer(question)) return null
@@ -40,8 +40,8 @@ interface PictureParts {
 const others = 2
 
 /**
- * Asks what went wrong with the lesson's wrong lock, shown as a picture. The lesson says what it violates; everything else held, because the lesson's test
- * fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
+ * Asks what went wrong with the lesson's wrong lock, shown as a picture. The right answer is the property that the lesson teaches. No other property is
+ * violated, because the lesson's test fails for a run that violates more. `null`: the lesson has no wrong lock, or no picture.
  */
 export function pictureQuestion(
   lesson: Lesson,
@@ -56,7 +56,7 @@ export function pictureQuestion(
   const distractors = [...shuffled(held, random), ...shuffled(rest, random)].slice(0, others)
   const option = (property: PropertyId) => {
     const { said } = phrases.properties[property]
-    // For a property that the lesson says nothing about, only a violation is ruled out: it may have been untested.
+    // If the lesson says nothing about a property, it was not violated, but it may also not have been tested.
     const why = property === teaches ? lesson.remember : held.includes(property) ? said.held : notHere
     return { text: said.violated, right: property === teaches, why }
   }

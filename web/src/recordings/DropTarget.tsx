@@ -1,4 +1,4 @@
-/** Makes the whole window accept a dropped recording; a veil says so during the drag. */
+/** Makes the whole window accept a dropped recording. During the drag, an overlay says so. */
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#web/session/react.tsx'

@@ -21,7 +21,7 @@ interface RecordingRowProps {
   entry: RecordingEntry
   /** Runs with a moved fault, listed below this one. */
   tried?: readonly RecordingEntry[]
-  /** Whether the row is itself such a run, listed below the row that names the lesson. */
+  /** Whether this row is a run with a moved fault, listed below the row that names the lesson. */
   beside?: boolean
   /** Undefined: no longer in the library. */
   lesson: ListedLesson | undefined

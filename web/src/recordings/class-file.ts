@@ -28,7 +28,7 @@ export interface MadeFile {
   leftOut: readonly string[]
 }
 
-/** Makes the file. `code`: the room's. Rejects with an error whose message can be shown. */
+/** Makes the file. `code`: the room's code. Rejects with an error whose message can be shown. */
 export async function makeClassFile(source: Source, wanted: ClassFile, code: string): Promise<MadeFile> {
   const [template, { classHtml }] = await Promise.all([player(), load(() => import('../export/html.ts'))])
   const parts: ClassPart[] = []
@@ -49,7 +49,7 @@ export async function makeClassFile(source: Source, wanted: ClassFile, code: str
   }
 }
 
-/** Packs a recording; if it cannot be read, the lesson's reference recording. `null`: the lesson has none either. */
+/** Packs a recording. If it cannot be read, packs the lesson's reference recording instead. `null`: the lesson has none. */
 async function partOf(source: Source, wanted: WantedRecording, about: ClassFile): Promise<ClassPart | null> {
   const read = await recordingFor(source, wanted)
   const lesson = read?.traces[0]?.header.lesson

@@ -17,7 +17,7 @@ export function embeddedOrders(): Record<string, string> {
   }
 }
 
-/** The embedded file of a class; `null`: the page carries one recording. Throws an error of JSON or zod if it is broken. */
+/** The embedded content of a class's file; `null`: the page contains one recording instead. Throws an error of JSON or zod if it is broken. */
 export function embeddedClass(): EmbeddedClass | null {
   const text = textOf('class')
   return text === '' ? null : EmbeddedClass.parse(JSON.parse(text))

@@ -61,7 +61,10 @@ export async function fetchRecording(
   }
 }
 
-/** Unpacks a gzip file, which the browser leaves packed if the host sends no such header. Other files, and truncated ones, stay unchanged. Rejects with `TOO_LARGE`. */
+/**
+ * Unpacks a gzip file. The browser leaves it packed if the host's headers do not mention gzip. Returns other files, and truncated ones, unchanged. Rejects with
+ * `TOO_LARGE`.
+ */
 export async function unpacked(file: File): Promise<File> {
   const begin = new Uint8Array(await file.slice(0, packedMark.length).arrayBuffer())
   if (!packedMark.every((byte, at) => begin[at] === byte)) return file

@@ -5,7 +5,7 @@ import { openedFileWords } from '../locale/opened-file.ts'
 /** The worker's messages: a run's judgement, by the run's index in the recording, or an error. */
 export type JudgeAnswer = { run: number; judgement: Judgement } | { failed: string }
 
-/** The worker's start is delayed, because on two cores its checkers would slow down the first drawing. */
+/** Delay before the worker starts, because on a machine with two cores its checkers would slow down the first drawing. */
 const afterOpeningMs = 100
 /** Timeout; a million events take half a minute. */
 const limitMs = 300_000

@@ -15,8 +15,8 @@ export interface Family {
 }
 
 /**
- * Groups each run with a moved fault under the latest earlier run of its lesson without one, or, if there is none, under the newest run of its kind. Named
- * and kept recordings are never grouped.
+ * Groups each run with a moved fault under the lesson's latest earlier run without a moved fault. If there is none, groups it under the lesson's first listed
+ * run with a moved fault. Named and kept recordings are never grouped.
  */
 export function families(entries: readonly RecordingEntry[]): Family[] {
   const heads = entries.filter((entry) => !isTried(entry)).map((entry): Family => ({ entry, tried: [] }))

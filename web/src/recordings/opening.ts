@@ -28,7 +28,7 @@ type Read = TheatreSession['read']
 async function openFile(file: File, read: Read): Promise<void> {
   const started: FileOpening = { phase: 'reading', name: file.name, readBytes: 0, totalBytes: file.size }
   become(started)
-  // Ignored once another file has been dropped: the latest one wins.
+  // Once another file has been dropped, this one is ignored.
   let latest: FileOpening = started
   const current = () => opening.getState() === latest
   try {

@@ -1,8 +1,8 @@
 import type { TraceEvent } from '#model/trace/trace.ts'
 
 /**
- * Returns the place at which an answer starts. The client received one or more replies right before the event at `seq`; the answer starts where the first of
- * their commands was sent. If there were none, it starts with the event's own command. Returns `seq` if the event needed no command.
+ * The place from which on a trace gives away the event at `seq`. If the client received replies right before the event: where the first of their commands was
+ * sent. Otherwise, where the event's own command was sent, or `seq` if it needed none.
  */
 export function answerBegins(events: readonly TraceEvent[], seq: number): number {
   const client = clientOf(events[seq])

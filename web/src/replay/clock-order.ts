@@ -1,4 +1,4 @@
-/** The events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
+/** Puts the events of all runs of a comparison in one order: by time, then by run, then by `seq`. */
 
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
@@ -20,7 +20,7 @@ export interface EventOrder {
   indexOf(ref: EventRef): number
   /** `seq` of the last event of a run that has happened by this place, or -1. */
   seqAt(run: number, index: number): number
-  /** The place of the last event that is not later than `atMs`, or -1. `run`: the run narrated there, if each run is narrated by itself. */
+  /** The place of the last event that is not later than `atMs`, or -1. If runs are narrated one after the other, looks only in `run`. */
   indexAtMs(atMs: number, run: number): number
 }
 

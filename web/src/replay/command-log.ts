@@ -5,7 +5,7 @@ import { close, marksAt } from '#model/history/spans.ts'
 import { SpanLog } from './span-log.ts'
 import type { CommandMark, Point, Shown, ShownMark, ShownSpan, Window } from './types.ts'
 
-/** `seq` of the last event of a command that is known. */
+/** `seq` of the command's last known event. */
 function latestOf({ executed, replied, effect, inner, seq }: CommandMark): number {
   const called = inner.length === 0 ? seq : (inner[inner.length - 1]?.seq ?? seq)
   return Math.max(replied?.seq ?? seq, executed?.seq ?? seq, effect?.seq ?? seq, called)
@@ -67,7 +67,7 @@ class AllLanes {
 export class CommandLog {
   private readonly all: CommandMark[] = []
   private readonly sent = new SpanTimeline<CommandSpan>()
-  /** Spans of commands that took effect after their client had an answer or had given up: from that moment until the effect. */
+  /** Spans of commands that took effect late: from the moment when the client had an answer or gave up until the effect. */
   private readonly late = new SpanTimeline<CommandSpan>()
   private readonly sentLog = new SpanLog<CommandSpan>(onLanes, this.sent)
   private readonly lateLog = new SpanLog<CommandSpan>(onLanes, this.late)
@@ -97,7 +97,7 @@ export class CommandLog {
     this.late.push(span, span.lane, replied)
   }
 
-  /** The commands sent by the point, each as far as it had come. With a window: those under way in it, lane by lane. */
+  /** The commands sent by the point, each with its events up to the point. With a window: only commands under way in it, lane by lane. */
   at(at: Point, wanted?: Window): CommandMark[] {
     if (wanted === undefined) {
       const sent = marksAt(this.all, at)

@@ -8,8 +8,8 @@ import type { CommandMark, Point, Window } from './types.ts'
 import type { ConsoleRow } from './types-beside.ts'
 
 /**
- * Whether an event gets a row of its own. Changes of keys mostly come from commands, which have rows already; only those that the server makes by itself get
- * one.
+ * Whether an event gets a row of its own. Most changes of keys come from commands, which have rows already. Only changes that the server makes by itself get a
+ * row.
  */
 function deservesRow(event: TraceEvent): boolean {
   if (event.kind.startsWith('command-')) return false
@@ -33,7 +33,7 @@ function isCaused(event: TraceEvent): event is EventOf<'key-set' | 'key-changed'
   return kind === 'key-set' || kind === 'key-changed' || kind === 'key-deleted'
 }
 
-/** Shared by all commands that call nothing, as most do. */
+/** Shared by all commands without calls, which are most: only scripts call other commands. */
 const noCalls: CommandMark['inner'] = []
 
 export class CommandsFold {
@@ -72,7 +72,7 @@ export class CommandsFold {
     }
   }
 
-  /** The commands sent by the point, each as far as it had come. With a window: those under way in it. */
+  /** The commands sent by the point, each with its events up to the point. With a window: only commands under way in it. */
   at(at: Point, wanted?: Window): CommandMark[] {
     return this.commands.at(at, wanted)
   }

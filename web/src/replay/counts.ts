@@ -18,7 +18,7 @@ export interface Count {
   count: number
 }
 
-/** The number of holders over time, from its first change to the end of the last grant. Stretches without length are left out. */
+/** The number of holders over time, from its first change to the end of the last grant. Stretches of length zero are left out. */
 export function countsOf(grants: readonly StoreGrantSpan[]): Count[] {
   const changes = grants
     .flatMap(({ fromSeq, fromMs, untilSeq, untilMs }) => [

@@ -1,6 +1,6 @@
 /**
- * Departure: the event at which a run leaves its lesson's captions. Each caption relies on those before it. So once a beat's moment comes before that of an
- * earlier beat, or the run ends without it, the remaining captions may be false.
+ * Departure: the event from which on the lesson's captions may be false for a run. Each caption relies on those before it. So a run departs when a beat's
+ * moment comes before that of an earlier beat, or when the run ends before all moments have come.
  */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -23,7 +23,7 @@ export function departureOf(beats: readonly NarratedBeat[], ended: ShownMark | n
   const come = beats
     .flatMap(({ mark }, place) => (mark === null ? [] : [{ place, mark }]))
     .sort((a, b) => a.mark.seq - b.mark.seq || a.place - b.place)
-  // The first beat out of order came before the one that the lesson has at its place.
+  // `early` is the first beat out of order. The lesson has the beat `due` at its place.
   const early = come.find(({ place }, i) => place !== i)
   const due = beats[early === undefined ? come.length : come.indexOf(early)]
   const at = early?.mark ?? ended

@@ -17,7 +17,7 @@ export function extentOf(replay: Replay): { fromMs: number; untilMs: number } {
   return { fromMs: firstMs - spanMs * before, untilMs: firstMs + spanMs * (1 + after) }
 }
 
-/** Usual width of a timeline, and the distance below which signs cannot be distinguished. In pixels. */
+/** In pixels: the usual width of a timeline, and the distance below which signs cannot be distinguished. */
 const usualPx = 640
 const readablePx = 14
 

@@ -14,7 +14,7 @@ function segmentsAt(segments: readonly LeaseSegment[], at: Point): LeaseSegment[
   return last === undefined ? [] : [...begun, { ...last, untilMs: at.atMs }]
 }
 
-/** The segments that touch the window. Of several within one pixel, the last one is shown, for the time of all. */
+/** The segments that touch the window. Of several within one pixel, only the last one is shown, extended over the time of all. */
 function segmentsWithin(segments: readonly LeaseSegment[], { fromMs, untilMs, pixelMs }: Window): LeaseSegment[] {
   const seen: LeaseSegment[] = []
   const count = segments.length
@@ -52,7 +52,7 @@ export const changesHands = {
     span.segments.length < 2 ? span : { ...span, segments: segmentsWithin(span.segments, wanted) },
 }
 
-/** How a `SpanLog` shows a node's grants. Whether the node's clock jumps during a grant is known only of one that has ended. */
+/** How a `SpanLog` shows a node's grants. Whether the node's clock jumped during a grant is known only once the grant has ended. */
 export const handedOnByNode = {
   ...changesHands,
   unfinished: (grant: Held, at: Point) => ({ ...changesHands.unfinished(grant, at), clockJumped: false }),

@@ -1,8 +1,8 @@
 /**
- * Levels of detail, like mipmaps (Williams, “Pyramidal Parametrics”, 1983) and Perfetto's `slice_mipmap_operator`. Each level merges what is shorter than its
- * threshold, and thresholds double from level to level. So the cost of a window depends on its pixels, however much happened in it.
+ * Levels of detail, like mipmaps (Williams, “Pyramidal Parametrics”, 1983) and Perfetto's `slice_mipmap_operator`. Each level merges items that are shorter
+ * than its threshold, and thresholds double from level to level. So the cost of a window depends on its pixels, not on how much happened in it.
  *
- * A level is made when it is first asked for, and grows with its track: only what is new is looked at.
+ * A level is made when it is first requested, and grows with its track: each call looks only at new items.
  */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { Window } from './types.ts'
@@ -18,7 +18,7 @@ export interface GroupLevel {
 export class Pyramid {
   private readonly levels = new Map<number, GroupLevel>()
 
-  /** `begins`: whether the item at this place begins a new group at this threshold. It must depend on nothing later than the item. */
+  /** `begins`: whether the item at this place begins a new group at this threshold. The result must not depend on later items. */
   constructor(private readonly begins: (place: number, thresholdMs: number) => boolean) {}
 
   /**
@@ -36,7 +36,7 @@ export class Pyramid {
   }
 }
 
-/** The first `count` items of a track, at a level. From one place to the next, neither time ever goes back. */
+/** The first `count` items of a track, at a level. Both times of the items must never decrease from one place to the next. */
 interface LevelTrack {
   level: GroupLevel | null
   count: number

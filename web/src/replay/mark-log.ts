@@ -9,7 +9,7 @@ export class MarkLog<M extends ShownMark> {
   readonly all: M[] = []
   private readonly tracks = new Map<string, MarkTrack<M>>()
 
-  /** `laneOf`: only marks of the same lane may stand for each other. */
+  /** `laneOf`: the lane of a mark. Only marks of the same lane may be merged. */
   constructor(private readonly laneOf: (mark: M) => string) {}
 
   push(mark: M): void {
@@ -23,7 +23,7 @@ export class MarkLog<M extends ShownMark> {
     track.marks.push(mark)
   }
 
-  /** The marks that have come by the point, in order. With a window, lane by lane: of those within one pixel, the first one, with their number in `many`. */
+  /** The marks that have come by the point, in order. With a window: those in it, lane by lane. The first of several in one pixel stands for all (`many`). */
   at(at: Point, wanted?: Window): M[] {
     if (wanted === undefined) return marksAt(this.all, at)
     const seen: M[] = []

@@ -1,4 +1,4 @@
-/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on milliseconds. */
+/** The order in which a lesson is narrated: one lock to its end, then the next. It does not depend on the times of events. */
 import { firstPlace } from '#model/base/sorted.ts'
 import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -51,7 +51,7 @@ export class ActsOrder implements EventOrder {
     return Math.max(-1, Math.min(index - this.startOf(run), this.lengthOf(run) - 1))
   }
 
-  /** The place of the last event of this run that is not later; its first event if all are. */
+  /** The place of the run's last event that is not later than `atMs`. If all are later, the place of its first event. */
   indexAtMs(atMs: number, run: number): number {
     const { events, count } = this.runs[run] ?? { events: [], count: 0 }
     const seq = firstPlace(count, (place) => (events[place]?.atMs ?? 0) > atMs) - 1

@@ -29,7 +29,7 @@ type Unnumbered = Omit<BeatMark, 'number'>
 export type Telling = 'acts' | 'clock'
 
 export class Replay {
-  /** Indexes of the runs, one each. Every answer depends only on the events up to the point asked for. `null`: the run has not begun. */
+  /** One `RunIndex` for each run; `null`: the run has not begun. Each of its answers depends only on the events up to the given point. */
   readonly runs: readonly (RunIndex | null)[]
   readonly lesson: Lesson | undefined
   /** Number of events of all runs together. */
@@ -39,7 +39,7 @@ export class Replay {
   readonly durationMs: number
   /** Beats whose moment has been found, in the order of narration. */
   readonly beats: readonly BeatMark[]
-  /** Total that the page's beat count goes up to. */
+  /** Number of beats to show as the total, as in "3 of 7". */
   readonly total: number
   /** Questions whose moment has been found, in the order of narration. */
   readonly questions: readonly QuestionMark[]
@@ -65,10 +65,10 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // An act is told once those before it have ended, so no later event changes the number of a step that was told.
+    // A lock is narrated only once those before it have ended, so later events never change the number of a beat that was already shown.
     this.beats = this.findBeats().map((mark, i) => ({ ...mark, number: i + 1 }))
-    // Captions for a moved fault cover everything that may happen, so only those that did happen are counted. The same goes for runs that are over or left the
-    // lesson's captions.
+    // Counts only beats that have come if the runs are over or have left the lesson's captions. Also after a moved fault, because its captions cover everything
+    // that may happen.
     const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
     this.total = isWhole ? this.beats.length : (this.lesson?.beats.length ?? 0)
     this.questions = this.findQuestions()
@@ -80,15 +80,14 @@ export class Replay {
   }
 
   /**
-   * The place, by the clock, of the event at a place of the narration. Links use places by the clock, however the comparison is narrated. -1: nothing has
-   * happened.
+   * Converts a place in the narration to the place of the same event by the clock. Links always use places by the clock. -1: there is no event at this place.
    */
   clockIndex(index: number): number {
     const at = this.at(index)
     return at === undefined ? -1 : this.clock.indexOf({ run: at.run, seq: at.event.seq })
   }
 
-  /** The place in the narration of the event at a place by the clock. A place beyond the ends becomes the nearest end. */
+  /** Converts a place by the clock to the place of the same event in the narration. A place beyond the ends becomes the nearest end. */
   indexOfClock(place: number): number {
     const at = this.clock.at(Math.max(0, Math.min(place, this.count - 1)))
     return at === undefined ? -1 : this.indexOf({ run: at.run, seq: at.event.seq })
@@ -100,7 +99,7 @@ export class Replay {
     return this.at(index)?.run ?? this.acts[0] ?? 0
   }
 
-  /** When a run is narrated, relative to this place: now, earlier or later. `null`: all runs are narrated at once, or all are over. */
+  /** Whether a run is narrated at this place, earlier or later. `null`: all runs are narrated at once, or the narration is over. */
   actOf(run: number, index: number): 'now' | 'past' | 'coming' | null {
     const current = this.runAt(index)
     if (current === null || this.acts.length < 2 || index >= this.count - 1) return null
@@ -114,7 +113,7 @@ export class Replay {
     return current === null ? this.count - 1 : this.endThrough(current)
   }
 
-  /** The place of the last event up to the end of a run, in the narration's order. The run may not have begun; -1 if it and the runs before it are empty. */
+  /** The place of the last event of `run` or, if it has not begun, of the runs narrated before it. -1: none of them has an event. */
   endThrough(run: number): number {
     const acts = this.acts.slice(0, this.acts.indexOf(run) + 1)
     return acts.reduce((count, each) => count + (this.recorded[each]?.log.count ?? 0), 0) - 1
@@ -148,7 +147,7 @@ export class Replay {
     return { index: place, atMs: this.order.atMs(place) }
   }
 
-  /** The cursor at a time: on the last event that is not later. `run`: the run narrated there, if each is narrated by itself. */
+  /** The cursor at a time: on the last event that is not later. If runs are narrated one after the other, looks only in `run`. */
   cursorAtMs(atMs: number, run = 0): Cursor {
     const lastMs = this.telling === 'clock' ? this.durationMs : (this.recorded[run]?.log.last?.atMs ?? 0)
     const withinMs = Math.max(0, Math.min(atMs, lastMs))
@@ -165,9 +164,7 @@ export class Replay {
     return this.beats.findLast((beat) => beat.index <= cursor.index)
   }
 
-  /**
-   * The event that proves the first violation of the property in focus, or else of any, in the first run that violates it.
-   */
+  /** The event that proves the first violation: of the property that the lesson teaches, in the first run that violates it; else of any property. */
   violation(): (EventRef & { index: number; atMs: number; verdict: Verdict }) | undefined {
     const violated = this.recorded.flatMap((recorded, run) =>
       (recorded.judgement?.verdicts ?? [])
@@ -191,7 +188,7 @@ export class Replay {
     return this.departures.some((departure) => departure !== undefined)
   }
 
-  /** The role of a run's lock, from its header or, before that has come, from the lesson: the order of the acts must not change once it comes. */
+  /** The role of a run's lock, from its header. Before the header has arrived, from the lesson, so that the order of the acts does not change afterwards. */
   private roleOf({ log, lock }: ReplayedRun): Lesson['locks'][number]['role'] {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
@@ -218,8 +215,8 @@ export class Replay {
   }
 
   /**
-   * The point at which a run leaves the lesson's captions. A run with the lesson's own parameters and faults never does, even if two of its beats came in the
-   * other order.
+   * The point at which a run leaves the lesson's captions. A run with the lesson's own parameters and faults never leaves them, even if its beats came in
+   * another order.
    */
   private departureIn(run: RunIndex): Departure | undefined {
     if (this.lesson === undefined || isAsWritten(this.lesson, run.header)) return undefined
@@ -246,7 +243,7 @@ export class Replay {
     return Math.max(told, this.indexOf({ run, seq: from }) - 1)
   }
 
-  /** The runs that a beat or question may refer to: the one with this role or lock, or, without a name, all. */
+  /** The runs that a beat or question may refer to: those whose role or lock is `name`; without a name, all runs. */
   private meant(name: string | undefined): RunIndex[] {
     return this.runs.flatMap((run) =>
       run === null || (name !== undefined && name !== run.header.role && name !== run.header.lock) ? [] : [run],

@@ -1,4 +1,4 @@
-/** Routine delays: a client learns of its grant a moment later, and the store of a release. */
+/** Routine delays: a client learns of its grant a moment after the store has made it, and the store of a release a moment after the client has decided it. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 
 /** Zombie and orphan times shorter than this are not mentioned. */

@@ -1,4 +1,4 @@
-/** Log of a run up to one time. Later logs of the same run share its events and its index, both of which are only appended to. */
+/** A run's log up to some event. Later logs of the same run share its events and its index, which only grow. */
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 
@@ -45,7 +45,7 @@ export class RunLog {
     return this.index === null ? new RunLog(new RunIndex(header), []) : this
   }
 
-  /** Appends events. After a reconnection some may come twice, and none may be left out: `seq` is an event's place. */
+  /** Appends events. After a reconnection the server may send events again; they are recognized by `seq`, which is an event's place, and ignored. */
   appended(events: readonly TraceEvent[]): RunLog {
     if (this.index === null) return this
     for (const event of events) if (event.seq === this.shared.length) this.shared.push(event)

@@ -1,4 +1,4 @@
-/** Index of one run: all folds over its events, fed once, asked at any point. */
+/** Index of one run: its folds take in each event once, and can then be asked about any point. */
 import { History } from '#model/history/history.ts'
 import type { NodeGrant } from '#model/history/node-grants.ts'
 import type { StoreGrant } from '#model/history/store-grants.ts'
@@ -68,7 +68,7 @@ export class RunIndex {
   count = 0
   readonly beats: MomentsFold
   readonly questions: MomentsFold
-  /** What makes each beat's caption untrue. */
+  /** For each beat, the moment that makes its caption untrue, if there is one. */
   readonly unless: MomentsFold
   readonly history: History
   private readonly clients: ClientsFold
@@ -84,7 +84,8 @@ export class RunIndex {
   /** The run's last event, once it has come. Set only by `feed`. */
   ended: EventOf<'run-ended'> | null = null
   /**
-   * Time at which the first client started; until then, the time of the first event. Before that, a run may wait for its servers, some runs longer than others.
+   * Time at which the first client started; until one has, the time of the first event. Between the two a run waits for its servers, some runs longer than
+   * others.
    */
   beganMs = 0
   private isBegun = false
@@ -119,7 +120,7 @@ export class RunIndex {
     this.take(this.history.replication.copies, this.copies)
     this.commands.feed(event)
     const { kind } = event
-    // Most events are commands on their way, which concern nothing else.
+    // Most events are steps of a command, which the other folds do not need.
     if (kind !== 'command-executed' && kind !== 'command-sent' && kind !== 'command-replied') this.feedRest(event)
     this.beats.feed(event)
     this.questions.feed(event)
@@ -133,7 +134,7 @@ export class RunIndex {
     this.isBegun ||= isStart
   }
 
-  /** Adds to the log what the last event added to the history's list. */
+  /** Adds to the log those marks that the last event has added to the history's list. */
   private take<M extends CopyMark | MessageMark>(known: readonly M[], log: MarkLog<M>): void {
     for (let place = log.all.length; place < known.length; place += 1) log.push(known[place] as M)
   }
@@ -253,7 +254,7 @@ export class RunIndex {
     return this.lockless && doing === 'holding' ? 'working' : doing
   }
 
-  /** Lanes other than the lock's, as far as they are known. A stock without reads and writes is left out if there is work, or once the run is over. */
+  /** Lanes other than the lock's, as far as they are known. If the stock has no reads and writes, it is left out if there is work, or once the run is over. */
   get lanes(): LanesShown {
     const { rows } = this.table
     const touched = this.resource.reads.all.length + this.resource.writes.all.length > 0
@@ -272,7 +273,7 @@ export class RunIndex {
     return [...new Set(all.map(({ client }) => client))]
   }
 
-  /** Number of rows for the holders of a lock that several may hold, at most three. If any number may hold it: two, because rarely more do at once. */
+  /** Number of rows for the holders of a lock that several clients may hold, at most three. Two if the number is unlimited, because more are rare. */
   private get holders(): Pick<LanesShown, 'holders'> {
     const { capacity } = this.header
     return capacity === undefined ? {} : { holders: capacity === 'any' ? 2 : Math.min(capacity, 3) }
@@ -293,7 +294,7 @@ export class RunIndex {
     return this.commands.countAt(at)
   }
 
-  /** The rows from `from` (inclusive) to `until` (exclusive), as far as they had come at the point. */
+  /** The rows from `from` (inclusive) to `until` (exclusive), with the events up to the point. */
   consoleRows(at: Point, from: number, until: number): ConsoleRow[] {
     return this.commands.rowsAt(at, from, until)
   }

@@ -24,8 +24,8 @@ export class SpanLog<S extends Span> {
   ) {}
 
   /**
-   * The spans that have begun by the point, in order; one that has not ended there ends at the point's time. With a window: those that touch it, lane by lane.
-   * Neighbours shorter than a pixel and less than a pixel apart become one, with their number in `many`.
+   * The spans that have begun by the point, in order. A span that has not ended by then ends at the point's time. With a window: those that touch it, lane by
+   * lane. Neighbors shorter than a pixel and less than a pixel apart become one, with their number in `many`.
    */
   at(at: Point, wanted?: Window): Shown<S>[] {
     if (wanted === undefined) return this.timeline.at(at, this.kind.unfinished)
@@ -88,7 +88,7 @@ class ShownTrack<S extends Span> {
     seen.push(kind.clip === undefined ? open : kind.clip(open, wanted))
   }
 
-  /** A group of a level as one span, from the cache if it is known. Only the last group can change from picture to picture: it may grow. */
+  /** Merges a group of a level into one span, which is cached. Only the last group can change between pictures, because it may grow. */
   private merged(level: GroupLevel | null, first: number, end: number): Shown<S> {
     if (level === null) return this.merge(first, end)
     const known = this.kept.get(level) ?? new Map<number, Shown<S>>()

@@ -25,7 +25,7 @@ export interface BeatMark {
   /** Number on the beat's sign, from 1: its place in the order in which the lesson is told. It stays the same while a run grows. */
   number: number
   caption: string
-  /** Set if the run leaves the lesson's captions here, and this caption says so. */
+  /** Set if this caption says that the run leaves the lesson's captions here. */
   departs?: true
   run: number
   seq: number

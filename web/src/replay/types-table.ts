@@ -1,7 +1,7 @@
 /** The work that clients are given, and the table whose rows it is about. */
 import type { ShownMark } from './shown.ts'
 
-/** A piece of work that waits in the inbox: do something about this row. */
+/** A message in the inbox that asks for work on this row. */
 export interface GivenMark extends ShownMark {
   message: string
   row: string

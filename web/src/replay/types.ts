@@ -72,13 +72,13 @@ export interface HeardMark extends ShownMark {
   message: string
 }
 
-/** A message that was published. `heard`: by whom, up to the cursor. */
+/** A message that was published. `heard`: the clients that it has reached by the cursor. */
 export type MessageMark = Shown<PublishedMessage>
 
 /** Clients that wait for the lock, in order of arrival. */
 export type QueueSpan = Shown<Queue>
 
-/** A client has taken a lock that it already holds, or given one of several holds back. `depth`: how often it holds the lock from here on, by its own count. */
+/** A client has acquired a lock that it already holds, or released it while it holds it more than once. `depth`: how often it holds the lock afterwards. */
 export interface ReentryMark extends ShownMark {
   client: string
   depth: number
@@ -112,7 +112,7 @@ export type StoreGrantSpan = Shown<StoreGrant>
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
-/** Why a grant's owner does not believe in it: it has not heard of the grant, has left the lock and not released it yet, or has crashed. */
+/** Why a grant's owner does not believe in the grant: it has not heard of it, has left the lock but not released it yet, or has crashed. */
 type Cause = 'unheard' | 'left' | 'crashed'
 
 export interface Unaware {

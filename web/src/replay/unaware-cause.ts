@@ -1,4 +1,4 @@
-/** The reason why a client does not believe in a lock that the store keeps for it, for the sentence below a run and the label in its picture. Pure. */
+/** Finds why a client does not believe in a lock that the store keeps for it. Used for the sentence below a run and the label in its picture. Pure. */
 import { lastAt } from '#model/history/spans.ts'
 import type { GapSpan, Point, Unaware } from './types.ts'
 
@@ -7,11 +7,11 @@ export interface Turn extends Point {
   what: 'started' | 'left' | 'crashed'
 }
 
-/** `turns`: all turns of the grant's owner, in order. A turn after the point is no cause yet. */
+/** `turns`: all turns of the grant's owner, in order. Turns after the point are ignored. */
 export function whyUnaware({ fromSeq, fromMs, untilSeq }: GapSpan, turns: readonly Turn[], at: Point): Unaware {
   const last = lastAt(turns, { seq: Math.min(at.seq, untilSeq ?? at.seq), atMs: at.atMs })
   if (last?.what === 'crashed') return { cause: 'crashed', sinceMs: Math.max(last.atMs, fromMs) }
-  // If the client left before this time began, the store has granted it the lock again since.
+  // If the client left before this span began, the store has granted it the lock again since then.
   const hasLeft = last?.what === 'left' && last.seq >= fromSeq
   return { cause: hasLeft ? 'left' : 'unheard', sinceMs: fromMs }
 }

@@ -1,4 +1,4 @@
-/** Three members of one etcd, each in a private folder, so that nobody else can reach them. Their elections are real. */
+/** Starts three members of one etcd cluster. Their sockets are in private folders, so that nobody else can reach them. Their elections are real. */
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { ServerProcess } from '#server/processes/server-process.ts'
@@ -13,8 +13,9 @@ const readyMs = 60_000
 const answerMs = 2_000
 
 /**
- * Starts them with etcd's own heartbeat (100 ms) and election timeout (1 s), each write on disk, and waits until all are healthy. A socket's address has no
- * folder, so each member finds the others by links in its own folder. Rejects with the end of a server's log; then none is left.
+ * Starts the members with etcd's default heartbeat (100 ms) and election timeout (1 s) and with each write synced to disk, and waits until all are healthy. A
+ * socket's address cannot name a folder, so each member finds the others by links in its own folder. If it fails, ends all members and rejects with the end of
+ * a server's log.
  */
 export async function startThree(program: StoreProgram): Promise<ServerProcess[]> {
   const started: ServerProcess[] = []

@@ -1,4 +1,4 @@
-/** Three members of one ZooKeeper ensemble, on loopback. Their elections are real. A member needs a password, which is new for each start. */
+/** Starts three members of one ZooKeeper ensemble, on loopback. Their elections are real. Members need a password, which is new for each start. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import { closeToOthers, modeOf, planOf } from '#server/stores/zookeeper/servers/
 
 type Ports = [client: number, peers: number, votes: number]
 
-/** ZooKeeper's default timing: a tick of two seconds, ten ticks to connect to the leader, five that a follower may lag. */
+/** ZooKeeper's default timing: ticks of two seconds, ten ticks to connect to the leader, and followers that may lag by five ticks. */
 const pace = ['tickTime=2000', 'initLimit=10', 'syncLimit=5']
 
-/** Starts the three members, with each write on disk, and waits until one leads and two follow. Rejects with the end of a server's log; then none is left. */
+/** Starts the members with each write synced, and waits until one leads and two follow. If it fails, ends all and rejects with the end of a server's log. */
 export async function startThree(program: ZookeeperProgram): Promise<ServerProcess[]> {
   const ports: Ports[] = []
   for (let at = 0; at < 3; at += 1) ports.push([await freePort(), await freePort(), await freePort()])

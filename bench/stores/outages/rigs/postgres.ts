@@ -36,7 +36,7 @@ export async function openPostgres(cacheFolder: string, file: 'written' | 'synce
   }
 }
 
-/** A lock that no lesson has: MariaDB's unique row with an owner and an expiry, in PostgreSQL's dialect. */
+/** A lock that no lesson has: the MariaDB lessons' unique row with an owner and an expiry, in PostgreSQL's dialect. */
 function wayOver(client: Client): Way {
   return {
     lockOn: async (key) => uniqueRow(client, key),

@@ -9,14 +9,14 @@ import { openPool } from '#server/stores/redis/servers/pool.ts'
 import type { Rig, Way } from './rig.ts'
 import { type Surroundings, surroundings } from './surroundings.ts'
 
-/** Longer than WAIT waits. */
+/** Timeout for an answer: longer than WAIT waits. */
 const answerMs = 1_500
 const promotionMs = 60_000
 
 interface Wanted {
   topology: Exclude<RedisTopology, 'cluster'>
   file: 'none' | 'written' | 'synced'
-  /** Whether a killed master is started again once there is a new one. A lock with WAIT is granted to nobody until a replica is back. */
+  /** Whether the killed server is started again; with Sentinel, once there is a new master. A lock with WAIT needs it: it is granted only with a replica. */
   returns?: boolean
 }
 
@@ -29,7 +29,7 @@ export async function openRedis(
   try {
     const fleet = await pool.lend({ topology, exclusive: true, persistent: file !== 'none' })
     const servers = fleet.nodes.filter(({ role }) => role !== 'sentinel')
-    // With `everysec` too, Redis writes to its file before it answers.
+    // With `everysec`, Redis still writes to its file before it answers, but does not sync.
     if (file === 'written')
       for (const node of servers) await withClient(node, (redis) => redis.config('SET', 'appendfsync', 'everysec'))
     return {
@@ -59,7 +59,7 @@ export async function openRedis(
 
 async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<() => Promise<void>> {
   if (topology === 'sentinel') {
-    // A replica that was only stopped would afterwards read what its master had already sent, so the link is cut too.
+    // Cuts the link too: a replica that is only frozen would later read what its master has already sent.
     await fleet.stopReplication()
     return async () => fleet.thaw('n2')
   }
@@ -70,7 +70,7 @@ async function holdCopies(fleet: Fleet, topology: Wanted['topology']): Promise<(
   }
 }
 
-/** The master that the Sentinels name, if it is itself in that role. */
+/** The server that the Sentinels name as master. Rejects if that server is not in this role. */
 async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<FleetNode> {
   const sentinel = fleet.nodes.find(({ role }) => role === 'sentinel')
   if (sentinel === undefined) throw new Error('there are no Sentinels')
@@ -90,7 +90,7 @@ async function masterOf(fleet: Fleet, servers: readonly FleetNode[]): Promise<Fl
 async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], lock: LoadedLock): Promise<Way> {
   const around: Surroundings = surroundings('A')
   const connections = await Promise.all(nodes.map(connect))
-  // A quorum works with the nodes that it reaches; any other fleet needs its only server.
+  // A quorum works with the nodes that it can reach. In any other topology the lock uses only one server, and needs it.
   if (topology !== 'quorum' && connections.includes(null)) throw new Error('there is no Redis')
   const links = connections.map((redis, at) => linkOver(redis, nodes[at]?.id ?? '', lock.scripts))
   return {
@@ -103,7 +103,7 @@ async function wayTo(nodes: readonly FleetNode[], topology: Wanted['topology'], 
   }
 }
 
-/** Connects to a node. `null`: nobody answers there. */
+/** Connects to a node. `null`: the node does not answer. */
 async function connect({ access, host, port, db }: FleetNode): Promise<Redis | null> {
   const redis = new Redis({
     ...access,

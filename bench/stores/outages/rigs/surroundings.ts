@@ -1,13 +1,13 @@
-/** A lock's context in a rig, until its client is gone. */
+/** A lock's context in a rig. Its renewals go on until the client is gone. */
 import { CommandError, type LockContext } from '#scenarios/define.ts'
 import { plainContext } from '../../bare/context.ts'
 
-/** Longer than any scene, so that no lock is lost here by expiring. */
+/** Lease: longer than any scene, so that no lock is lost because it expires. */
 export const heldForMs = 120_000
 
 export interface Surroundings {
   context(key: string): LockContext
-  /** Ends renewals. */
+  /** Stops all renewals. */
   close(): void
 }
 
@@ -36,7 +36,7 @@ export function surroundings(client: string): Surroundings {
   }
 }
 
-/** Settles like `answer`, but rejects with a `CommandError`, as a lock expects. `named`: name of the error, if the store itself answered with one. */
+/** Settles like `answer`, but rejects with a `CommandError`, as a lock expects. `named` returns the error's name if the store itself answered with an error. */
 export function asCommand<T>(answer: Promise<T>, named: (error: unknown) => string | undefined): Promise<T> {
   return answer.catch((error: unknown) => {
     const name = named(error)

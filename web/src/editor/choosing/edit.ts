@@ -1,6 +1,6 @@
 import type { LockCode } from '../text/lock-code.ts'
 
-/** Kind of a small edit. `swap`: the command `first` comes before `second` now. */
+/** Kind of a small edit. `swap`: in the edited code, the command `first` comes before `second`. */
 export type EditKind =
   | { is: 'drop-nx' }
   | { is: 'add-nx' }
@@ -19,6 +19,6 @@ export interface SmallEdit {
   kind: EditKind
   /** The file that it changes. */
   file: string
-  /** The whole code afterwards. */
+  /** The whole edited code. */
   code: LockCode
 }

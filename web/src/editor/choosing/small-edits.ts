@@ -1,4 +1,4 @@
-/** Small edits to choose instead of typing, as far as a lock's text allows them. Each edit is a whole new text. */
+/** Finds small edits that people can choose instead of typing. Which ones it finds depends on the lock's text. Each edit contains the whole edited code. */
 import type { LockCode } from '../text/lock-code.ts'
 import { lockFile } from '../text/lock-code.ts'
 import type { EditKind, SmallEdit } from './edit.ts'
@@ -87,7 +87,7 @@ function owners(text: string, code: LockCode, changed: (kind: EditKind, to: stri
   const found: SmallEdit[] = []
   const looked =
     /const \w+ = (await \w+)\.call\('GET', (\w+)\)\n[ \t]*if \(\w+ !== (\w+)\) return false\n(?:[ \t]*\/\/[^\n]*\n)?([ \t]*const \w+ = )await \w+\.call\('DEL', \w+\)/
-  // What `acquire` calls is no release, whatever its script is named.
+  // A script that `acquire` calls is not a release script, whatever its name.
   const acquire = acquireOf(text)
   const hole = '\0'
   const release = text.replace(acquire, hole)

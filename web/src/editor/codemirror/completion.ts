@@ -14,7 +14,7 @@ interface Known {
 
 const word = /[\w$]*$/
 
-/** Completes a lock's TypeScript: from the contract, or, where nothing of it fits, with the file's own names. */
+/** Completes a lock's TypeScript with names from the contract, or, if none of them fits, with the file's own names. */
 export function lockCompletion({ contract, code }: Known): CompletionSource {
   return (context) => {
     const before = context.state.sliceDoc(0, context.pos)

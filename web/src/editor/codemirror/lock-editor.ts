@@ -1,4 +1,4 @@
-/** An editor for all files of a lock: each keeps its own history, cursor and scroll position. Loaded only when somebody edits. */
+/** An editor for all files of a lock. Each file keeps its own history, cursor and scroll position. Loaded when a reader edits for the first time. */
 import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands'
 import { diff } from '@codemirror/merge'
 import type { EditorState } from '@codemirror/state'
@@ -68,7 +68,7 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   // Opens at `create`: above it are only the file's comment, title and imports.
   const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
   const view = new EditorView({ parent: root, root, state })
-  // Scrolls only the editor, not the page, which would move away from the task above. On a phone the editor does not scroll.
+  // Scrolls only the editor. Scrolling the page would hide the task above. On a phone the editor does not scroll.
   view.requestMeasure({
     read: () => view.lineBlockAt(begin).top,
     write: (top) => {

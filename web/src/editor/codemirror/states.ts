@@ -24,7 +24,7 @@ import { theme } from './theme.ts'
 
 const luaLanguage = StreamLanguage.define(lua)
 
-/** Holds the comparison with the original; reconfigured when it is turned on or off, or the original changes. */
+/** Holds the comparison with the original. It is reconfigured when the comparison is turned on or off, and when the original changes. */
 export const difference = new Compartment()
 
 /** Id of the hidden text that tells keyboard users how to leave the editor. */
@@ -128,14 +128,13 @@ export interface FoundError {
   words: string
 }
 
-/** Underlines the server's mistakes, or else the page's own. */
+/** Underlines the errors that the server found in this file. If there are none, underlines those that the page found. */
 export function withDiagnostics(
   state: EditorState,
   { file, contract, code, found }: { file: string; contract: Contract; code: LockCode; found: readonly FoundError[] },
 ): TransactionSpec {
   const ofServer = found.flatMap((error) => (error.file === file ? [diagnosticOf(state, error)] : []))
   const seen = file.endsWith('.lua') ? [] : ofText(state, contract, code)
-  // The server's errors replace the page's guesses, which would only distract.
   const kept = ofServer.length > 0 ? [] : seen
   return setDiagnostics(state, [...ofServer, ...kept])
 }

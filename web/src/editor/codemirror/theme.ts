@@ -83,7 +83,7 @@ const look = EditorView.theme({
     backgroundColor: 'color-mix(in srgb, var(--good) 10%, var(--panel))',
     boxShadow: 'inset 3px 0 0 var(--good)',
   },
-  // Doubled selectors, because CodeMirror's own rules for these name a theme and so are more specific.
+  // The selectors are doubled, because CodeMirror's own rules are more specific: they include the name of a theme.
   '.cm-changedText.cm-changedText, .cm-deletedChunk .cm-deletedText.cm-deletedText': {
     backgroundImage: 'none !important',
     borderRadius: '3px',

@@ -35,7 +35,7 @@ export function contractOf(texts: readonly string[]): Contract {
         .filter(Boolean)
         .map((each) => aliases.get(each) ?? each)
       const known = own.get(name)
-      // A store's context extends an interface of the same name; either may come first, so both are merged.
+      // A store's context extends an interface of the same name. Either may be declared first, so their members are merged.
       const members = [...(known?.members ?? []), ...membersOf(body, text)]
       own.set(name, { members, parents: [...(known?.parents ?? []), ...parents.filter((each) => each !== name)] })
     }

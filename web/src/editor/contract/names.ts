@@ -1,4 +1,4 @@
-/** Types of the names in a lock's code that come from the contract. Locks are short, so scopes are ignored: a name has one type in the whole file. */
+/** Finds the types of names in a lock's code, as far as they come from the contract. Ignores scopes, because locks are short: a name has one type per file. */
 import type { Contract, ContractMember } from './contract.ts'
 
 export interface NamedType {

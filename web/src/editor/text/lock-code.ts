@@ -9,7 +9,7 @@ export const lockFile = 'lock.ts'
 export const fileNames = (code: LockCode): string[] =>
   Object.keys(code).sort((a, b) => Number(b === lockFile) - Number(a === lockFile) || a.localeCompare(b))
 
-/** The files of `code` that differ from `original`, and those that it does not have. */
+/** The files of `code` that differ from those of `original`, or that `original` does not have. */
 export function changedFiles(original: LockCode, code: LockCode): LockCode {
   return Object.fromEntries(Object.entries(code).filter(([name, text]) => original[name] !== text))
 }

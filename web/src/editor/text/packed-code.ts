@@ -32,7 +32,7 @@ export async function unpacked(letters: string): Promise<LockCode | null> {
   }
 }
 
-/** Reads all that the stream makes of the bytes. Throws if it is more than `mostBytes`. */
+/** Sends the bytes through the stream and returns its whole output. Throws if the output is longer than `mostBytes`. */
 async function through(stream: GenericTransformStream, bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const parts: number[] = []
   const source = new Blob([bytes]).stream().pipeThrough(stream as ReadableWritablePair<Uint8Array, Uint8Array>)

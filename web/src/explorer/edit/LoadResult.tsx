@@ -9,7 +9,7 @@ import type { Thrown } from './thrown.ts'
 interface LoadResultProps {
   /** `undefined`: the code is being loaded. */
   errors: readonly LoadError[] | undefined
-  /** What the code throws once it runs, in some order. */
+  /** The exception that the code throws in some order; `null`: none. */
   thrown: Thrown | null
   onGo: (file: string, line: number | null) => void
 }

@@ -107,7 +107,10 @@ function Part({ children, isStale = false }: { children: React.ReactNode; isStal
   )
 }
 
-/** Of the newest text, while its orders are still searched: one that goes wrong, in the way looked for or in another. A search that is over in a moment shows its result alone. */
+/**
+ * While the newest code is still being explored: one order that goes wrong, if possible one that breaks `goal`. Not shown in the first moment, so that a
+ * quick search shows only its result.
+ */
 function SoFar({ exploration, goal }: { exploration: ShownExploration; goal: Goal }) {
   const { ended, growth } = exploration
   if (ended !== null || growth === null || growth.ms < momentMs) return null
@@ -167,15 +170,15 @@ function Shown({ exploration, summary, goal, path, addressOf, onOpen, onShow }: 
   )
 }
 
-/** Every order ends with an exception, and nothing else goes wrong in this way: there is no figure to praise. */
+/** Whether every order ends with an exception and none breaks the goal. Then "0 orders go wrong" would be no praise. */
 const throwsAlways = (summary: ExplorationSummary, goal: Goal) =>
   summary.complete && summary.threw?.schedules === summary.schedules && countOf(summary, goal) === '0'
 
-/** Its boxes would all be safe, which such a lock does not deserve. */
+/** Whether to leave out the picture: all its boxes would look safe, although the lock grants nobody or always throws. */
 const hasNothingToSee = (summary: ExplorationSummary, goal: Goal) =>
   grantsNobody(summary) || throwsAlways(summary, goal)
 
-/** Compares with the original: its result for the goal in view, and both counts for the other properties that either version breaks. */
+/** Compares with the original: shows its result for the current goal, and both counts for every other property that one of the two breaks. */
 function Beside({
   summary,
   original,

@@ -1,4 +1,4 @@
-/** The edited lock's live run under the lesson's faults, its verdicts next to the original's. */
+/** The edited lock's live run under the lesson's faults, with its verdicts next to those of the original. */
 import { Link } from 'wouter'
 import type { Verdict } from '#model/checkers/verdict.ts'
 import type { PropertyId } from '#scenarios/lesson.ts'

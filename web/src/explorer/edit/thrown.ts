@@ -1,4 +1,4 @@
-/** Where an edited lock's code throws, as its exploration says it: `ReferenceError: foo is not defined (lock.ts:15)`. */
+/** Finds where an edited lock's code throws, in the exploration's message: `ReferenceError: foo is not defined (lock.ts:15)`. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 
 export interface Thrown {

@@ -30,7 +30,7 @@ export function useEditedExploration(
   const before = useRef<Promise<unknown>>(Promise.resolve())
   const exploration = useAskedExploration(request, restMs, async (now, isWanted) => {
     const line = await session.line.editing()
-    // Requests are sent one at a time. Of two at once, the server might load the older one last, which would end the newer one's exploration.
+    // Sends requests one at a time. If two were under way, the server might load the older one last, and end the newer one's exploration for it.
     const answered = before.current.then(() => (isWanted() ? line.explore(now) : null))
     before.current = answered.catch(() => {})
     const answer = await answered

@@ -1,4 +1,4 @@
-/** The code being edited. Changes are also kept in the address; in this tab, if they are too long for it or the page has several texts. */
+/** The code being edited. Changes are also kept in the address. If they are too long for it, or the page has several texts, this tab's storage keeps them. */
 import { useEffect, useRef, useState } from 'react'
 import { follow } from '../../base/asked.ts'
 import { changedFiles, isChanged, type LockCode } from '../../editor/text/lock-code.ts'
@@ -9,7 +9,7 @@ export interface Edits {
   code: LockCode
   /** The address's fragment with the changes, including `#`; empty: there are none. */
   hash: string
-  /** `kept`: the address has the changes. `cut`: it had some that cannot be read. `too-long`: they do not fit. */
+  /** `kept`: the address contains the changes. `cut`: it contained changes that cannot be read. `too-long`: the changes do not fit into it. */
   note: 'kept' | 'too-long' | 'cut' | null
   change: (code: LockCode) => void
 }
@@ -17,10 +17,10 @@ export interface Edits {
 /** Browsers refuse to change the address more often than about three times a second. */
 const restMs = 350
 
-/** Where changes survive a reload. A page with several texts uses its tab, because an address has room for only one. */
+/** Where changes survive a reload. A page with several texts uses its tab's storage, because the address has room for only one text. */
 export type Keeps = 'address' | 'tab'
 
-/** `null`: nothing to edit yet. `begin`: the code without changes. `key`: its name in the tab's storage. */
+/** `begin`: the code without changes; `null`: not loaded yet. `key`: the code's name in the tab's storage. */
 export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'address'): Edits | null {
   const [edits, setEdits] = useState<Omit<Edits, 'change'> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -67,7 +67,7 @@ async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash:
   return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
 }
 
-/** Code kept in this tab; it was changed while the address had the fragment `after`. */
+/** Code in this tab's storage. `after`: the address's fragment at the time of the change. */
 interface Kept {
   after: string
   code: LockCode

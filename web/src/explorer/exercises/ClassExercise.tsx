@@ -12,7 +12,7 @@ export interface ClassExerciseProps {
   id: string
   /** The address of the board after these steps. */
   addressOf: (steps: readonly string[]) => string
-  /** Called with the server's results for the current code: the exploration's id, and the live run's, `comparison`, if it was run. */
+  /** Called with the server's results for the current code: the ids of its exploration, and of its live run, `comparison`; `null`: none yet. */
   onFound: (found: { exploration: string; comparison: string | null }) => void
   /** Shown below the task. */
   children: ReactNode

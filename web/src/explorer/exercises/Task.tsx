@@ -117,7 +117,7 @@ export function Task(props: TaskProps) {
   )
 }
 
-/** Whether only the live run is left to do: its button is below the orders, on most screens out of view. */
+/** Whether only the live run is left to do. Its own button is below the map, out of view on most screens, so the task shows another one. */
 function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean {
   const run = lines.find(({ goal }) => goal === null)
   return (

@@ -3,12 +3,12 @@
 export const counts = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
 export const beliefWords = {
-  /** `length`: `null` while the overlap goes on. */
+  /** `length`: how long the overlap lasted; `null`: it has not ended. */
   holders: (count: number, length: string | null) => {
     const number = counts[count] ?? String(count)
     return [...(length === null ? [] : [`${number} holders · ${length}`]), `${number} holders`, `${count}×`]
   },
-  /** Text for overlaps that do no harm. */
+  /** Used for overlaps that do no harm. */
   harmless: (count: number, length: string | null) => {
     const said = `${counts[count] ?? String(count)} believe it: harmless`
     const whole = length === null ? said : `${said} · ${length}`
@@ -29,7 +29,7 @@ export const beliefWords = {
     `Zombie: ${client} believed without holding, from ${from}, for ${length}.`,
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
-  /** The tip has the term “orphan”, and the run card's header has the length. */
+  /** Short: the tip explains the term “orphan”, and the run card's header shows the length. */
   orphan: (client: string, cause: 'unheard' | 'left' | 'crashed') =>
     ({
       unheard: [`${client} does not know yet`],

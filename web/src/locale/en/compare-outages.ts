@@ -82,7 +82,7 @@ const setups: Readonly<Record<string, { on: string; power: string }>> = {
 
 type Kills = Pick<SetupFigures['killed'], 'times' | 'granted' | 'lost'>
 
-/** What happened to the locks that were granted. */
+/** Says what happened to the granted locks. */
 function fate({ times, granted, lost }: Kills): string {
   if (granted === 0) return `never granted, ${count(times, 'try', 'tries')}`
   return lost === 0 ? `kept, ${granted} of ${granted}` : `lost, ${lost} of ${granted}`
@@ -104,7 +104,7 @@ export const outageWords = {
     copies: 'Granted without its copies',
     power: 'Power failure',
   },
-  /** Under the columns' names. */
+  /** Explanations below the columns' names. */
   hints: {
     again: 'median, fastest and slowest of the kills',
     copies: 'the servers that a grant does not need were away, and then came back',

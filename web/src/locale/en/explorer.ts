@@ -17,7 +17,7 @@ interface Mishaps {
 
 interface Budget extends Mishaps {
   clients: number
-  /** Some lock has a delayed restart: its dead node stays away for as long as it may have granted a lease. */
+  /** Whether some lock has a delayed restart: its dead node stays away until every lease that it may have granted is over. */
   hasDelayed: boolean
 }
 
@@ -47,7 +47,7 @@ export const explorerWords = {
   toLesson: 'Back to the lesson',
   lead: (workers: number) =>
     `${namesListed(['A', 'B', 'C', 'D'].slice(0, workers))} each sell one item. In a live run, chance picks one order. Here are all of them.`,
-  /** What the map lacks compared with the lesson. `dies`: in the lesson a master dies. */
+  /** Says what the map simplifies. `hasQuorum`: a majority lock has fewer nodes. `dies`: no master dies, although one does in the lesson. */
   smaller: ({ hasQuorum, dies }: { hasQuorum: boolean; dies: boolean }) =>
     [
       hasQuorum ? 'Redlock has three servers here, two a majority: five have too many orders to try them all.' : '',
@@ -64,7 +64,7 @@ export const explorerWords = {
     ]
       .filter(Boolean)
       .join(' '),
-  /** Above the maps of a page without a server: they cannot be changed. */
+  /** Shown above maps on a page without a server, where they cannot be changed. */
   keptOnly: 'These maps came with the page. With Lockstep on your machine (npm start) you can change what may happen.',
   noServer: 'This page needs a server that can run locks.',
   noServerHint: 'Start one with npm start, and open the same address there.',

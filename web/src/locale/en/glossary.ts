@@ -1,4 +1,4 @@
-/** Terms that beginners may ask for. `forms`: its spellings in sentences; in capitals, only as a command. */
+/** Terms that beginners may ask for. `forms`: a term's spellings in sentences; a spelling in capitals matches only the command. */
 export interface GlossaryEntry {
   title: string
   forms: readonly string[]

@@ -1,4 +1,4 @@
-/** Words of *Real lock libraries*: what each did under faults and lessons. */
+/** Words of *Real lock libraries*: how each library behaved under faults and lessons. */
 import { grouped } from './explorer/goals.ts'
 
 export const lockLibrariesWords = {

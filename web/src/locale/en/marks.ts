@@ -1,4 +1,4 @@
-/** Punctuation and spaces around texts and between them. Code adds none of its own, because languages differ in them. */
+/** Punctuation and spaces around and between texts. Code must not add its own, because they differ from language to language. */
 export const marks = {
   /** Between two sentences. */
   gap: ' ',

@@ -28,7 +28,7 @@ export const lessonParameters = [
 
 export type ParameterNames = Readonly<Record<(typeof lessonParameters)[number], string>>
 
-/** A parameter's key in words, without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. Lessons by other authors may have any key. */
+/** A parameter's key in words, without its unit: `leaseMs` → `lease`, `pauseLongMs` → `pause long`. For parameters that no dictionary names. */
 export function nameOfKey(key: string): string {
   return key
     .replace(/Ms$/, '')

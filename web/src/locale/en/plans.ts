@@ -1,2 +1,2 @@
-/** Returns texts of the plans in docs/plans unchanged, because they are written in English. */
+/** Returns a text of the plans in docs/plans unchanged, because the plans are in English. */
 export const planText = (english: string): string => english

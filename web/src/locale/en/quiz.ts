@@ -1,6 +1,6 @@
 import { count } from '#model/words/en/figures.ts'
 
-/** Text of the tests, and of questions that come again. */
+/** Texts of the tests, and of questions that are asked again. */
 export const quizWords = {
   titles: {
     '3': 'Ten questions about chapters 1 to 3',

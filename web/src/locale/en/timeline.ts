@@ -21,7 +21,7 @@ interface RowWrite extends Taken {
   again: boolean
 }
 
-/** Ways in which a grant ends without a release, by what it is tied to. */
+/** Says how a grant ended without a release, by the kind of thing that the grant is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['its session is over', 'session over'],
   transaction: ['its transaction was rolled back', 'rolled back'],
@@ -62,7 +62,7 @@ export const timelineWords = {
   axis: {
     steps: 'steps',
     time: 'time',
-    /** Alternatives by available width. */
+    /** On an axis with cut-out waits: `stepsKept` and `timeBent` on two lines, or `stepsBent` alone if there is room for only one line. */
     stepsKept: 'steps',
     stepsBent: 'not to scale',
     timeBent: 'time, not to scale',
@@ -70,7 +70,7 @@ export const timelineWords = {
     why: 'The order of the steps is true, and each step has room for its words. Long waits are cut out, where you see //.',
     toScale: 'Show it to scale',
   },
-  /** Short fault names, for where the lesson's own do not fit. */
+  /** Short names of faults, used where the lesson's own names do not fit. */
   faultBriefly: {
     pause: 'pause',
     crash: 'crash',
@@ -113,7 +113,7 @@ export const timelineWords = {
   },
   manyBeliefs: (count: number, client: string) => [`${count} beliefs of ${client}`, `${count}×`],
 
-  /** `shift`: by how much the earlier run is moved, so that both runs begin at the same place. */
+  /** `shift`: how far the earlier run was moved, so that both runs begin at the same place. */
   earlierRun: (shift: string | null) => [...(shift === null ? [] : [`earlier run, moved by ${shift}`]), 'earlier run'],
   earlierBelief: (client: string, from: string, length: string) =>
     `In the earlier run, ${client} believed it held the lock from ${from}, for ${length}.`,
@@ -124,16 +124,16 @@ export const timelineWords = {
   beatTip: (numbers: string, caption: string, at: string) => `Step ${numbers}, at ${at}: ${caption}`,
   questionTip: (ask: string, at: string) => `A question is asked at ${at}: ${ask}`,
 
-  /** Belief that agrees with the store. Shorter forms keep the token as long as they can. */
+  /** A belief that agrees with the store. Shorter alternatives keep the token as long as possible. */
   holds: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} has ${what}`, `${client} has it`, client]
       : [`${client} has ${what} · token ${token}`, `${client} · token ${token}`, `${client} · ${token}`, client],
-  /** Past tense, next to a bar that is too short for text. */
+  /** In the past tense, next to a bar that is too short for text. */
   had: (client: string, what: string) => [`${client} had ${what}`, `${client} had it`],
   believed: (client: string, what: string) => [`${client} believed it had ${what}`, `${client} believed`],
   wasAtWork: (client: string) => [`${client} was at work`],
-  /** Belief that the store contradicts. */
+  /** A belief that the store contradicts. */
   believes: (client: string, what: string, token?: number) =>
     token === undefined
       ? [`${client} believes it has ${what}`, `${client} believes it has it`, `${client} believes`, client]
@@ -170,7 +170,7 @@ export const timelineWords = {
   victim: ['victim: rolled back', 'victim'],
   victimTip: (client: string, why: string, at: string) => `${client} was rolled back at ${at}: ${why}.`,
   crashedTip: (client: string, at: string) => `${client} crashed at ${at}.`,
-  /** The worker has noticed its loss. The text names it, because next to another worker's bar it would be taken for that one's. */
+  /** Says that a worker has noticed its loss. Names the worker, because the text may be next to another worker's bar. */
   lost: (client: string) => [`${client} no longer has it`, `${client} lost it`],
 
   ...beliefWords,
@@ -183,7 +183,7 @@ export const timelineWords = {
     '↘ time left',
   ],
   leaseOver: (lease: string) => `lease of ${lease} over`,
-  /** A worker, or a connection as its recording names it. */
+  /** `holder`: a worker, or a connection by its name in the recording. */
   holderNamed: (holder: string) => holder,
   heldBy: (owner: string) => `held by ${owner}`,
   unasked: ['nobody asks for a lock'],
@@ -209,10 +209,10 @@ export const timelineWords = {
     if (endedBy === 'timed-out') return ['timed out', 'over']
     if (endedBy === 'evicted') return ['thrown out to make room', 'thrown out']
     if (endedBy === 'deleted') return stranger === null ? ['released'] : [`deleted by ${stranger}`, `by ${stranger}!`]
-    // The lock belongs to a connection, which passes from one worker to the next.
+    // Whether the lock belongs to a connection, which passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['handed on with its connection', 'handed on']
-    // The lease was over, so taking the lock was allowed.
+    // The lease had ended, so another worker was allowed to take the lock.
     if (endedBy === 'taken-over') return [`taken over by ${endedByClient ?? '?'}`, 'taken over']
     if (endedBy === 'overwritten') return [`overwritten by ${endedByClient ?? '?'}`, 'overwritten']
     if (endedBy === 'node-down') return ['its server went down', 'server down']
@@ -228,7 +228,7 @@ export const timelineWords = {
   nodeTip: (node: string, words: string, at: string) => `${node}: ${words}, at ${at}.`,
   nodeRole: { master: 'master', replica: 'replica', sentinel: 'Sentinel' },
   nodeState: { up: 'up', down: 'down', frozen: 'cut off' },
-  /** An event of a node where the full text has no room. */
+  /** Short texts for events of a node, used where the full texts do not fit. */
   nodeBriefly: {
     down: 'down',
     promoted: 'promoted',
@@ -239,7 +239,7 @@ export const timelineWords = {
     'link-healed': 'linked again',
   } as Readonly<Partial<Record<string, string>>>,
 
-  /** The word “reads” is needed: a bare number would look like the stock's new value. */
+  /** Needs the word “reads”, because a bare number would look like the stock's new value. */
   reads: (value: number) => [`reads ${value}`],
   readTip: (client: string, value: number, at: string) => `${client} read ${value} at ${at}.`,
   uncommitted: (value: number) => [`${value}, uncommitted`, `(${value})`],
@@ -263,7 +263,7 @@ export const timelineWords = {
 
   commandTip: ({ client, node }: { client: string; node: string }, command: string, came: string) =>
     `${client} to ${node}: ${command}, ${came}.`,
-  /** Next to the marks of refused requests. */
+  /** Shown next to the marks of refused requests. */
   asks: (client: string) => [`${client} asks`],
   given: (count: number) =>
     count === 1 ? ['1 to do', '1'] : [`${count} messages to do`, `${count} to do`, String(count)],

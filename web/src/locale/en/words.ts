@@ -132,7 +132,7 @@ export const words = {
       quorum: 'Five independent Redis masters start',
       cluster: 'A cluster of three masters and three replicas starts',
     } satisfies Record<Topology, string>,
-    /** For lessons that use other stores than Redis. */
+    /** Used for lessons with other stores than Redis. */
     servers: 'A real server starts for each lock',
     fleetAbout: 'Real servers, where Lockstep runs.',
     clients: 'They start their work.',

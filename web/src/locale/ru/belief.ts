@@ -12,7 +12,7 @@ const people = ['никто', 'один', 'двое', 'трое', 'четвер�
 /** How many people, as a subject: `трое`. */
 const peopleOf = (count: number) => people[count] ?? String(count)
 
-/** When a stretch begins, and how long it is. */
+/** The beginning and the length of a stretch. */
 export const during = (from: string, length: string) => `с ${from}, в течение ${length}`
 
 export const beliefWords: BeliefWords = {

@@ -4,7 +4,7 @@ import type { Dictionary } from '../shape/dictionary.ts'
 import { outageWords } from './compare-outages.ts'
 
 const whole = new Intl.NumberFormat('ru')
-// 'en': with the decimal point, as in times.
+// Uses 'en' for a decimal point, as in times.
 const small = new Intl.NumberFormat('en')
 const number = (value: number) => (value < 100 ? small.format(value) : whole.format(Math.round(value)))
 

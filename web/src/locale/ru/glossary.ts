@@ -1,4 +1,4 @@
-/** Terms that Russian beginners may ask for. `forms`: every case, in lower case; several words also as they open a sentence; a command as written. */
+/** Terms that Russian beginners may ask for. `forms`: every case, in lower case; several words also with a capital; a command as it is written. */
 import type { Dictionary } from '../shape/dictionary.ts'
 
 export const glossary: Dictionary['glossary']['glossary'] = {

@@ -79,7 +79,7 @@ const stores: Library['stores'] = {
   etcd: 'etcd',
 }
 
-// Russian texts use English names too, so readers may search for either.
+// Russian texts also use English names, so readers may search for both.
 const alsoCalled: Library['alsoCalled'] = {
   redis: 'redis valkey cache редис кэш кеш',
   mariadb: 'mariadb mysql innodb sql database база данных',

@@ -1,6 +1,6 @@
 import type { ParameterNames } from '../en/parameters.ts'
 
-/** Parameters of the lessons. None is feminine, so that each has the same form as the object of a sentence. */
+/** Names of the lessons' parameters. None is feminine, so that each can be the object of a sentence without changing its form. */
 export const parameters: ParameterNames = {
   leaseMs: 'срок аренды',
   workMs: 'время работы',

@@ -11,7 +11,7 @@ const times = (n: number) => count(n, 'раз', 'раза', 'раз')
 const named = (owner: string | null) => (owner === null ? 'неизвестно у кого' : `у ${owner}`)
 const roles: TimelineWords['nodeRole'] = { master: 'мастер', replica: 'реплика', sentinel: 'Sentinel' }
 
-/** Ways in which a grant ends without a release, by what it is tied to. */
+/** Says how a grant ended without a release, by the kind of thing that the grant is tied to. */
 const endOf: Record<EndsWith, string[]> = {
   session: ['сеанс кончился', 'конец сеанса'],
   transaction: ['транзакция откачена', 'откат'],
@@ -184,10 +184,10 @@ export const timelineWords: TimelineWords = {
     if (endedBy === 'timed-out') return ['время вышло', 'конец']
     if (endedBy === 'evicted') return ['вытеснена: нет памяти', 'вытеснена']
     if (endedBy === 'deleted') return stranger === null ? ['освобождена'] : [`удаляет ${stranger}`, `${stranger}!`]
-    // The lock belongs to a connection, which passes from one worker to the next.
+    // Whether the lock belongs to a connection, which passes from one worker to the next.
     const isHandedOn = client === null || endedByClient === null
     if (endedBy === 'overwritten' && endsWith && isHandedOn) return ['перешла с соединением', 'перешла']
-    // The lease was over, so taking the lock was allowed.
+    // The lease had ended, so another worker was allowed to take the lock.
     if (endedBy === 'taken-over') return [`забирает ${endedByClient ?? '?'}`, 'забрана']
     if (endedBy === 'overwritten') return [`перезаписывает ${endedByClient ?? '?'}`, 'перезаписана']
     if (endedBy === 'node-down') return ['сервер отказал', 'сервер лежит']

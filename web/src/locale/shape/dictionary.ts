@@ -1,4 +1,4 @@
-/** The shape of a language: each part's text as the English one has it, so that a missing sentence does not compile. */
+/** The shape of a language: each part has the type of its English text, so that a missing sentence does not compile. */
 
 import type { RefusalWords } from '#model/refusals/reasons.ts'
 import type { Phrases } from '#model/words/phrases.ts'
@@ -50,7 +50,7 @@ import type { keptRoomWords } from '../en/workshop/kept-rooms.ts'
 import type { leadKeyWords } from '../en/workshop/keys.ts'
 import type { leadWords } from '../en/workshop/lead.ts'
 
-/** The type of `Text` in any language: strings are any string. */
+/** The type of an English text, with each literal string widened to any string. */
 export type Text<T> = T extends string
   ? string
   : T extends (...values: infer Values) => infer Sentence
@@ -59,7 +59,7 @@ export type Text<T> = T extends string
       ? { [K in keyof T]: Text<T[K]> }
       : T
 
-/** All parts. A folder that has words of its own, such as a workshop's activity, adds its part to this interface. */
+/** All parts. A folder with its own words, such as a workshop's activity, adds its part to this interface. */
 export interface Dictionary {
   words: Text<typeof words>
   phrases: Phrases
@@ -74,7 +74,7 @@ export interface Dictionary {
   explorable: Text<typeof explorableWords>
   explanations: typeof explanations
   export: Text<typeof exportWords>
-  /** Each language lists the forms that a term has in it. */
+  /** Each language lists its own forms of a term. */
   glossary: {
     glossary: Readonly<Record<glossary.TermId, glossary.GlossaryEntry>>
     glossaryWords: Text<typeof glossary.glossaryWords>

@@ -3,21 +3,21 @@ import ts from 'typescript'
 import { importedTexts } from './kept-texts.ts'
 import { syntaxOf } from './texts.ts'
 
-/** Signs that stand beside a text in every language. */
+/** Signs that all languages put next to a text. */
 const neutral = /^[·•→↑↓↔›★∞▾▸+−–…/?"\s]*$/
-/** `: `, `, `, `. ` after a text. */
+/** Matches marks after a text, such as `: `, `, ` and `. `. */
 const after = /^[.,:;!?)]+\s|^ [(–—]/
-/** `.` at the end, `(` before a text, and a blank. */
+/** Matches a mark at the end, such as `.`. */
 const last = /^[.:;!?]+$/
 const first = /[(“–—]$/
 
-/** Marks and blanks that code puts beside a text, as `file:line code`. Other languages have other marks, and Chinese no blanks: only a dictionary knows. */
+/** Finds marks and spaces that code puts next to a text, as `file:line code`. Marks differ by language, and Chinese has no spaces, so dictionaries add them. */
 export function gluedTexts(file: URL): string[] {
   const source = syntaxOf(file)
   const isText = textFinder(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    // Thrown messages are for programmers.
+    // Skips thrown messages, which are for programmers.
     if (ts.isThrowStatement(node)) return
     if (isGlued(node, isText)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
@@ -31,7 +31,7 @@ export function gluedTexts(file: URL): string[] {
   return found
 }
 
-/** Marks that a stylesheet puts beside a text. */
+/** Finds marks that a style sheet puts next to a text. */
 export function gluedStyles(file: URL): string[] {
   const signs = [...readFileSync(file, 'utf8').matchAll(/content: *"([^"]*)"/g)]
   return signs.flatMap(([rule, sign = '']) => (isMark(sign) ? `${file.pathname} ${rule}` : []))
@@ -40,7 +40,7 @@ export function gluedStyles(file: URL): string[] {
 type IsText = (node: ts.Node) => boolean
 
 function isGlued(node: ts.Node, isText: IsText): boolean {
-  // Blanks with a line's end among them are not shown.
+  // JSX does not show white space that contains a line break.
   if (ts.isJsxText(node)) return /^[ ]+$/.test(node.text) ? isBetween(node, isText) : isMark(node.text)
   if (ts.isTemplateExpression(node)) return isGluedTemplate(node, isText)
   if (!ts.isStringLiteral(node)) return false
@@ -65,7 +65,7 @@ function isGluedTemplate({ head, templateSpans, parent }: ts.TemplateExpression,
   })
 }
 
-/** A blank between two texts. */
+/** Whether this is a space between two texts. */
 function isBetween(node: ts.Node, isText: IsText): boolean {
   const { parent } = node
   if (!ts.isJsxElement(parent) && !ts.isJsxFragment(parent)) return false
@@ -74,7 +74,7 @@ function isBetween(node: ts.Node, isText: IsText): boolean {
   return [all[at - 1], all[at + 1]].every((one) => one !== undefined && ts.isJsxExpression(one) && isText(one))
 }
 
-/** Finds expressions made from texts of a dictionary, which a module imports or keeps in a variable. An element is no text. */
+/** Returns a function that tells whether an expression uses a dictionary's text, which the module imports or keeps in a variable. Elements do not count. */
 function textFinder(source: ts.SourceFile): IsText {
   const names = importedTexts(source)
   const note = (node: ts.Node): void => {
@@ -91,7 +91,7 @@ function textFinder(source: ts.SourceFile): IsText {
   return isText
 }
 
-/** `words` of `words.theatre.hints` */
+/** The first name of a path: `words` for `words.theatre.hints`. */
 function rootOf(node: ts.Node | undefined): string {
   if (node === undefined) return ''
   if (ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)) return rootOf(node.expression)

@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { syntaxOf } from './texts.ts'
 
-/** Files that hand out texts of the dictionary. */
+/** Matches modules that export texts of the dictionary. */
 const dictionary = /\/locale\/(?!choice|language)|(^|\/)words\.ts$/
 
-/** Places of a module where loading it reads a text of the dictionary, as `file:line name`. */
+/** Finds where a module reads a text of the dictionary while it is loaded, as `file:line name`. A switch of the language would not change such a text. */
 export function keptTexts(file: URL): string[] {
   const code = readFileSync(file, 'utf8')
-  // Most modules show no text.
+  // Most modules import no texts, so they need not be parsed.
   if (!/\/locale\/|\/words\.ts'/.test(code)) return []
   const source = syntaxOf(file)
   const texts = importedTexts(source)
   const found: string[] = []
   const visit = (node: ts.Node): void => {
-    // What stands in a function is read when it is called.
+    // Texts in a function are read only when it is called.
     if (ts.isFunctionLike(node) || ts.isImportDeclaration(node) || ts.isTypeNode(node)) return
     if (ts.isIdentifier(node) && texts.has(node.text) && !isProperty(node)) {
       const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
@@ -26,7 +26,7 @@ export function keptTexts(file: URL): string[] {
   return found
 }
 
-/** Names in a module of what it imports from the dictionary. */
+/** The names of a module's imports from the dictionary. */
 export function importedTexts(source: ts.SourceFile): Set<string> {
   const names = source.statements.flatMap((statement) => {
     if (!ts.isImportDeclaration(statement) || statement.importClause === undefined) return []
@@ -37,7 +37,7 @@ export function importedTexts(source: ts.SourceFile): Set<string> {
   return new Set(names.map(({ name }) => name.text))
 }
 
-/** `theatre.words`, `{ words: … }`, `<Part words={…} />` */
+/** Whether the name is a property, as in `theatre.words`, `{ words: … }` and `<Part words={…} />`. */
 function isProperty(name: ts.Identifier): boolean {
   const { parent } = name
   if (ts.isPropertyAccessExpression(parent) || ts.isPropertyAssignment(parent)) return parent.name === name

@@ -1,11 +1,11 @@
-/** Lessons as the page shows them to readers of another language, without a server. */
+/** Translates lessons for tests, as the page does for readers of another language, but without a server. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mapTexts, textHash } from '#model/base/texts.ts'
 
 const root = new URL('../../../../scenarios/locale/', import.meta.url)
 const known = new Map<string, ReadonlyMap<string, string>>()
 
-/** `value` with each text of a lesson in the language `tag`. */
+/** Returns `value` with each of the lessons' texts in the language `tag`. */
 export function inLanguage<T>(tag: string, value: T): T {
   if (tag === 'en' || tag === 'en-XA') return value
   const texts = known.get(tag) ?? textsOf(tag)
@@ -13,7 +13,7 @@ export function inLanguage<T>(tag: string, value: T): T {
   return mapTexts(value, (text) => texts.get(textHash(text)) ?? text)
 }
 
-/** Translations by the hash of their English, which stands behind the # of a key. */
+/** Translations by the hash of the English text, which follows the # in a key. */
 function textsOf(tag: string): ReadonlyMap<string, string> {
   const folder = new URL(`${tag}/`, root)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

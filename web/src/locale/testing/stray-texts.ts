@@ -1,4 +1,4 @@
-/** Finds texts of a rendered page that come from no dictionary: it is rendered in the language `en-XA`, whose texts stand between ⟦ and ⟧. */
+/** Finds texts of a rendered page that do not come from a dictionary. The page must be rendered in `en-XA`, whose texts are between ⟦ and ⟧. */
 
 import { choices } from '../language.ts'
 
@@ -11,7 +11,7 @@ const shown = [
   'aria-roledescription',
   'aria-valuetext',
 ]
-/** A text does not go on from one of these elements to the next. Buttons are not among them: a sentence goes on after a time that is one. */
+/** Elements that end a sentence. Buttons do not, because a time within a sentence can be a button. */
 const blocks =
   /^(div|section|main|header|footer|nav|aside|p|li|ul|ol|h[1-6]|td|th|tr|dt|dd|option|svg|g|label|summary|legend|figcaption)$/
 const entities: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
 }
 
-/** `known`: texts of authors and machines, in any form: each text below is one of them, or a part of one. */
+/** `known`: a value with texts of authors and machines at any depth. A text that is one of them, or a part of one, does not count. */
 export function strayTexts(html: string, known: unknown): string[] {
   const texts = textsIn(known).join('\n')
   const isKnown = (text: string) => {
@@ -35,8 +35,8 @@ export function strayTexts(html: string, known: unknown): string[] {
 }
 
 /**
- * English in a page of a language with another script: three words in a row, the last two in small letters, outside of code. `known`: texts that are the same
- * in every language, such as the titles of papers.
+ * Finds English in a page in Chinese or Russian: three words in a row, the last two in lower case, outside of code. `known`: texts that are the same in every
+ * language, such as the titles of papers.
  */
 export function englishIn(html: string, known: readonly string[] = []): string[] {
   const texts = [...attributesOf(html), ...textsOf(html)].map((text) =>
@@ -46,12 +46,12 @@ export function englishIn(html: string, known: readonly string[] = []): string[]
   return [...new Set(found.filter((text) => !code.test(text)))]
 }
 
-/** What no sentence has. */
+/** Matches characters that only code has. */
 const code = /[{};]|\w\(/
 const threeWords =
   /(?<![\w:/.-])[A-Za-z][a-z’']+[,;:]? [a-z’']{2,}[,;:]? [a-z’']{2,}(?![\w:/-])[^⟦\p{Script=Han}\p{Script=Cyrillic}]*/gu
 
-/** Sentences and what stands in parentheses, each without the marks around it, and without what is the same in every language. */
+/** Splits a text into sentences and texts in parentheses, and strips the marks around them. Leaves out phrases that are the same in every language. */
 function phrasesOf(text: string): string[] {
   if (command.test(text.trim())) return []
   return text
@@ -60,11 +60,11 @@ function phrasesOf(text: string): string[] {
     .filter((phrase) => !same.has(phrase))
 }
 
-/** `1.5 ms`, `05:27 PM`, and a store's version as its folder names it: `redis 7.0.15`. */
+/** Matches figures: `1.5 ms`, `05:27 PM`, and a store's folder with its version, `redis 7.0.15`. */
 const figure = /[\d.]+ m?s\b|\d [AP]M\b|\b[a-z]+ \d+\.\d+\.\d+/g
-/** As the console shows it: `SET lock:stock 608b2f72… NX PX 1500`. */
+/** Matches a command in the console, such as `SET lock:stock 608b2f72… NX PX 1500`. */
 const command = /^[A-Z]{2,} \S+[:.]\S+/
-/** Keys as they are printed on a keyboard, replies as redis-cli shows them, and languages. */
+/** Names that are the same in every language: keys of a keyboard, redis-cli's words for replies, and languages. */
 const same = new Set(['Space', 'Home', 'End', 'nil', 'integer', ...choices.map(({ name }) => name), 'en-XA'])
 
 const isLetter = (letter: string | undefined) => letter !== undefined && /[\p{L}\p{N}]/u.test(letter)
@@ -75,7 +75,7 @@ function attributesOf(html: string): string[] {
   )
 }
 
-/** Without what stands between the brackets, which may hold others: a text of the dictionary in another. */
+/** Removes all texts between brackets. Brackets may be nested, because a text of the dictionary can contain another. */
 function outside(text: string): string {
   for (let before = '', now = text; ; now = before.replaceAll(/⟦[^⟦⟧]*⟧/g, ' ')) {
     if (now === before) return now
@@ -98,7 +98,7 @@ function textsOf(html: string): string[] {
   return found
 }
 
-/** Notes the pieces of a text that stand outside the brackets, or within and in plain letters; a bracket may have been opened in an element before. */
+/** Notes pieces outside all brackets, and pieces in brackets with plain letters. `open`: brackets opened in earlier elements. Returns how many are open now. */
 function read(text: string, open: number, found: string[]): number {
   let depth = open
   for (const piece of text.split(/(?=[⟦⟧])/)) {
@@ -111,7 +111,7 @@ function read(text: string, open: number, found: string[]): number {
 
 const decoded = (text: string) => text.replaceAll(/&(#x27|quot|lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 
-/** Every text of a value, without the marks around names and code. */
+/** Every text and every key of a value, and each text without Markdown's marks. */
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value, value.replaceAll(/[`*]/g, '')]
   if (typeof value !== 'object' || value === null) return []

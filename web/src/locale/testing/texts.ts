@@ -5,12 +5,12 @@ import ts from 'typescript'
 export interface Text {
   file: string
   line: number
-  /** Substitutions are written as `…`. */
+  /** The text, with `…` for each substitution. */
   text: string
   kind: 'literal' | 'jsx'
 }
 
-/** A folder's files whose names match `ending`, without tests. */
+/** The files of a folder whose names match `ending`, without tests. */
 export function filesIn(folder: URL, ending: RegExp): URL[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => ending.test(name) && !/\.test\.tsx?$|(^|\/)testing\//.test(name))
@@ -28,7 +28,7 @@ export function syntaxOf({ pathname }: URL): ts.SourceFile {
   return source
 }
 
-/** Frees the memory: tests of other files share the process. */
+/** Frees the memory, because tests of other files share the process. */
 export function forgetSyntax(): void {
   parsed.clear()
 }
@@ -42,7 +42,7 @@ export function textsOf(file: URL): Text[] {
   }
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isLiteralTypeNode(node)) return
-    // Thrown messages are for programmers.
+    // Skips thrown messages, which are for programmers.
     if (ts.isThrowStatement(node)) return
     if (ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node)) note(node, node.text, 'literal')
     else if (ts.isTemplateExpression(node))
@@ -54,12 +54,12 @@ export function textsOf(file: URL): Text[] {
   return found
 }
 
-/** A text's sentences; a colon or a semicolon ends one, too. */
+/** A text's sentences. A colon or a semicolon also ends one. */
 export function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?:;])\s+|(?<=[。！？：；])/).filter((sentence) => sentence !== '')
 }
 
-/** Two and a half Chinese characters count as a word, which is what they take to say. */
+/** How many words a sentence has. Two and a half Chinese characters count as one word, because they take as long to say. */
 export function wordsIn(sentence: string): number {
   const characters = sentence.match(han)?.length ?? 0
   const words = sentence.replaceAll(han, ' ').split(/\s+/)

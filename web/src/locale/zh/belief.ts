@@ -22,7 +22,7 @@ export const beliefWords: BeliefWords = {
     `${count} 个同时干活`,
     `${count}×`,
   ],
-  // Also used for workers without a lock, so it must not say that they hold one.
+  // Must not say that the workers hold a lock, because the text is also used for workers without a lock.
   dangerTip: (clients, from, length, isHarmless) =>
     `${namesListed(clients)} 同时以为轮到自己（从 ${from} 起，${length}）。${isHarmless ? '在这里无害：每次写入都要检查。' : ''}`,
   zombieTip: (client, from, length) => `僵尸：${client} 以为自己持有锁，实际没有（从 ${from} 起，${length}）。`,

@@ -49,7 +49,7 @@ const setups: Readonly<Record<string, { on: string; power: string }>> = {
 
 type Kills = Pick<SetupFigures['killed'], 'times' | 'granted' | 'lost'>
 
-/** What happened to the locks that were granted. */
+/** Says what happened to the granted locks. */
 function fate({ times, granted, lost }: Kills): string {
   if (granted === 0) return `试了 ${times} 次，一次也没给`
   return lost === 0 ? `保住，${granted} 次都在` : `丢失，${granted} 次里丢 ${lost} 次`

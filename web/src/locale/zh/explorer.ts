@@ -16,7 +16,7 @@ interface Mishaps {
 
 interface Budget extends Mishaps {
   clients: number
-  /** Some lock has a delayed restart: its dead node stays away for as long as it may have granted a lease. */
+  /** Whether some lock has a delayed restart: its dead node stays away until every lease that it may have granted is over. */
   hasDelayed: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ParameterNames } from '../en/parameters.ts'
 
-/** Parameters of the lessons, short enough for a field. */
+/** Names of the lessons' parameters, short enough for the label of a field. */
 export const parameters: ParameterNames = {
   leaseMs: '租期',
   workMs: '工作时间',

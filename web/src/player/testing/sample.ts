@@ -14,7 +14,7 @@ export const headers = [
 ] as const
 
 export const wrongEvents = place(gcPause)
-/** The same, but A’s write is refused, and everything comes half a millisecond later. */
+/** Like `wrongEvents`, but A’s write is refused, and every event comes half a millisecond later. */
 export const rightEvents = place(
   gcPause.map((event) => {
     const later = { ...event, atMs: event.atMs + 0.5 }
@@ -77,21 +77,21 @@ export function waitingTheatre(): StoreApi<TheatreStore> {
   return store
 }
 
-/** As `waitingTheatre`, for somebody who has heard the lesson to its end before: a live run goes by. */
+/** Like `waitingTheatre`, for a reader who has heard the lesson to its end before, so that a live run is watched without narration. */
 export function watchingTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   store.setState({ narratedBefore: true })
   return store
 }
 
-/** A teacher asks the lesson's questions. */
+/** Like `waitingTheatre`, for a class, which the teacher asks the lesson's questions. */
 export function classTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   store.setState({ askedElsewhere: true })
   return store
 }
 
-/** The events so far, as a live run brings them. */
+/** Delivers the events so far to the player, as a live run does. */
 export function feed(
   store: StoreApi<TheatreStore>,
   wrong: readonly TraceEvent[],
@@ -109,7 +109,7 @@ export function recordedTheatre(): StoreApi<TheatreStore> {
   const store = waitingTheatre()
   feed(store, wrongEvents, rightEvents)
   const { ended, home } = store.getState()
-  // Nobody has watched it live.
+  // Stops following the run, so that it does not count as watched live.
   home()
   ended('c-1', lostUpdate, null)
   ended('c-2', { ...lostUpdate, verdicts: lostUpdate.verdicts.slice(2) }, null)

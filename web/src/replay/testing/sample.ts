@@ -3,7 +3,7 @@
 import { TraceEvent, TraceHeader, traceVersion } from '#model/trace/trace.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 
-/** An event without its place, which is where it stands in the list. */
+/** An event without `seq`, which `place` sets to its position in the list. */
 type Unplaced<E> = E extends unknown ? Omit<E, 'seq'> : never
 export type SampleEvent = Unplaced<TraceEvent>
 
@@ -52,7 +52,7 @@ const lesson: Lesson = {
   sources: [],
 }
 
-/** A header; `changes` lays over it. */
+/** A header with `changes` merged into it. */
 export function sampleHeader(changes: Partial<TraceHeader> = {}): TraceHeader {
   return TraceHeader.parse({
     format: 'lockstep-trace',
@@ -129,7 +129,7 @@ const renewed = (atMs: number, client: string, id: number): SampleEvent => ({
 })
 const setArgv = (client: string) => ['SET', 'lock:stock', `uuid-${client}`, 'NX', 'PX', '2000']
 
-/** The lesson of the garbage collection pause: A stalls, its lease runs out, B works, A wakes up and overwrites. */
+/** The lesson of the garbage collection pause: A stalls, its lease ends, B works, A wakes up and overwrites B's write. */
 export const gcPause: SampleEvent[] = [
   { kind: 'run-started', atMs: 0 },
   { kind: 'client-started', atMs: 0.2, client: 'A' },

@@ -50,7 +50,7 @@ export const boardWords = {
   hopelessChoice: 'hopeless',
   noneFound: (goal: Goal) => `No order found from here in which ${outcomes[goal]}. Not every order was looked at.`,
   noWay: (goal: Goal) => `From here there is no order in which ${outcomes[goal]}.`,
-  // The bare sentence, for headings: in a `Sentence`, an opening “A stranger” would be marked as worker A.
+  // Used for headings, as plain text: a `Sentence` would mark the “A” of “A stranger” as worker A.
   wentWrong: broken,
   said: (property: PropertyId) => `It went wrong: ${lowered(broken(property))}.`,
   also: (properties_: readonly PropertyId[]) =>

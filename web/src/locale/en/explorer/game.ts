@@ -9,12 +9,12 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['A timer may tick once.'] : []),
 ]
 
-/** A lock's heading without its full stop, so that something can follow it. */
+/** A lock's heading without its full stop, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/\.$/, '')
 
 export const gameWords = {
   title: 'Break it',
-  /** On the page of a lock that somebody brought: from its map to its level, and back. */
+  /** Links on the page of a lock that a reader brought: from its map to its level, and back. */
   toLevel: 'Break this lock',
   toMap: 'Every order of this lock',
   lead: 'You choose who goes next, and try to make the lock fail.',
@@ -35,7 +35,7 @@ export const gameWords = {
   titled: (goal: Goal, lock: string) => `${untold(lock)}: ${lowered(goals[goal])}.`,
   /** A level's title in the list. Levels that share a lock add their goal. */
   listed: (goal: Goal, lock: string, shared: boolean) => (shared ? `${untold(lock)}: ${lowered(goals[goal])}` : lock),
-  /** Shown above a level, with its goal below. */
+  /** Heading of a level; its goal is shown below. */
   heading: (lock: string) => `Break it: ${lock}`,
   rules: (budget: { leaseEnds: number; lateReplies: number; ticks: number }, lockless = false) =>
     [
@@ -62,7 +62,7 @@ export const gameWords = {
   hintNone: 'From here it cannot be done. Undo, or give your answer.',
   cannot: 'It cannot be broken',
   wrongClaim: 'It can be broken. Look again.',
-  /** Shown when playing alone: a class has no stars. */
+  /** Shown only when a reader plays alone, because a class has no stars. */
   costsStar: 'That costs a star.',
   unsure: 'Nobody knows. This lock has too many orders, and not all were tried.',
   won: (steps: number, par: number) => `Broken in ${counted(steps, 'step', 'steps')}. The shortest way has ${par}.`,

@@ -42,13 +42,13 @@ export const mapWords = {
       mishaps === '' ? 'Here more can happen.' : `Here more can happen: ${mishaps}.`,
       ...(caveat === undefined ? [] : [`Still unsolved: ${caveat}`]),
     ].join(' '),
-  /** Defines a step. `late`: answers may arrive after their operation was carried out. */
+  /** Explains what a step is. `late`: an answer may arrive later than in the step that carries out its operation. */
   model: (late: boolean) =>
     late
       ? 'An operation is one step, with its answer unless that is late; a lease’s end is a step.'
       : 'An operation and its answer are one step; a lease’s end is a step.',
   noProbability: 'A share of all orders is no probability: it does not say how often each order comes.',
-  /** The lock's code throws in these orders, and the violation may follow from that. */
+  /** Says in how many orders the lock's code throws, because a violation may follow from that. */
   threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
     `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
   nobody: { figure: 'Nobody gets the lock', says: 'in any order. A lock that refuses everybody breaks nothing.' },
@@ -60,7 +60,7 @@ export const mapWords = {
   fromBeginning: 'It is wrong from the beginning, before anybody takes a step.',
   shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
   noWay: 'Every order was tried.',
-  /** Used where the lesson violates the property and no explored order does. */
+  /** Used if the property is violated in the lesson, but in no explored order. */
   failsInLesson: 'The lesson breaks this lock, and no order here does. Let more happen, or see the lesson.',
   tryWith: 'Look again with:',
   notExplorable: 'This lock cannot be explored.',

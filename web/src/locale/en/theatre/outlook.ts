@@ -1,8 +1,8 @@
-/** Words below a timeline: how many of the orders that go on from a moment break the lesson's property. */
+/** Words below a timeline: how many of the orders that can follow a moment break the lesson's property. */
 import type { Goal } from '#model/messages/level.ts'
 import { goals, grouped, lowered, orders } from '../explorer/goals.ts'
 
-/** A part in bold type is a figure. */
+/** A part of a sentence. A `figure` is in bold type. */
 type SentencePart = string | { figure: string }
 
 const figure = (broken: string, all: string) => {
@@ -10,10 +10,10 @@ const figure = (broken: string, all: string) => {
   if (all === '1') return 'the only order left'
   return broken === all ? `all ${orders(all)}` : `${grouped(broken)} of ${orders(all)}`
 }
-/** “lose a sale”, which a single order or none “loses”. */
+/** The goal as a verb: orders “lose a sale”, but one order, or no order, “loses a sale”. */
 const does = (goal: Goal, broken: string) => lowered(goals[goal]).replace(/ |$/, /^[01]$/.test(broken) ? 's$&' : '$&')
 
-/** One sentence as its parts, in the language's own order. */
+/** The parts of one sentence, in the word order of the language. */
 const says = (goal: Goal, broken: string, all: string): SentencePart[] => [
   'From here ',
   { figure: figure(broken, all) },
@@ -36,10 +36,10 @@ export const outlookWords = {
   about:
     'Counted over every order that can follow this moment. In them each worker tries once and does nothing else. A share of orders is no probability.',
   says,
-  /** Explains the signs of the strip, each named once. */
+  /** Explains the strip's signs, each once. */
   legend: (steps: readonly string[]) =>
     `${['•: start', ...steps.map((step) => `${step}: ${named(step)}`)].join(', ')}. A higher bar: more orders go wrong.`,
-  /** `step` is the first from which every order breaks it. */
+  /** `step`: the first step after which every order breaks the property. */
   lost: (at: number, step: string) =>
     `Too late from step ${at} on (${named(step)}).${at > 1 ? ` Until step ${at - 1} it could be saved.` : ''}`,
   saved: (at: number, step: string) => `Out of danger from step ${at} on (${named(step)}).`,

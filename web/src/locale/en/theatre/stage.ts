@@ -1,7 +1,7 @@
 /** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/en/figures.ts'
 
-/** Reasons why holders do not believe: crashed, finished, the answer is still on the way, a connection that no worker uses, or a different reason each. */
+/** Why holders do not believe: they crashed, are done, have no answer yet, the holder is a connection that no worker uses, or each has another reason. */
 export type Unaware = 'crashed' | 'done' | 'unheard' | 'unused' | 'mixed'
 
 /** The situation at the cursor. `holders` and `believers` are client letters, sorted; a holder may be a connection. */
@@ -9,16 +9,16 @@ export interface Now {
   holders: readonly string[]
   believers: readonly string[]
   paused: readonly string[]
-  /** The holders' reason, where nobody believes. */
+  /** Why no holder believes. Used only if there are no believers. */
   unaware: Unaware
-  /** The store keeps only a count of holders, no names. */
+  /** Whether the store keeps only the number of holders, not their names. */
   counted?: boolean
 }
 
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
 const has = (letters: readonly string[]) => (letters.length === 1 ? 'has' : 'have')
 
-/** “Both” and “all” make clear that each of them believes. */
+/** Says “both” or “all”, to make clear that each worker believes it. */
 function belief({ believers, paused }: Now): string {
   const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (paused)` : client)))
   if (believers.length === 0) return 'Nobody believes it has the lock.'
@@ -34,7 +34,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   mixed: () => 'None of them uses it now.',
 }
 
-/** The store's statement, with its source. */
+/** Names the source of the store's statement. */
 const truth = {
   single: (who: string, name: string) => `${name}: ${who}.`,
   majority: (who: string) => `The majority: ${who}.`,

@@ -1,4 +1,4 @@
-/** Text in the caption's place while a run is watched, and next to the caption where a guess is resolved. */
+/** Texts that replace the caption while a run is watched, and texts next to a caption that resolves a guess. */
 
 /** American English puts the full stop inside the quotation marks. */
 export const quoted = (option: string) => `“${/[.!?…]$/.test(option) ? option : `${option}.`}”`
@@ -7,7 +7,7 @@ export const tellingWords = {
   watch: 'It is running now. Watch the bars.',
   watchGuess: (option: string) => `It is running now. You guessed ${quoted(option)} Watch what happens.`,
   live: 'Live',
-  /** Short enough for two lines next to a caption; the question's card has the guess and the full explanation. */
+  /** Must fit in two lines next to a caption. The question's card has the guess and the full explanation. */
   guessedWrong: (guess: string, answer: string, why: string) =>
     `You said ${quoted(guess)} It is ${quoted(answer)} ${why}`,
   guessedRight: (option: string) => `As you guessed: ${option}`,

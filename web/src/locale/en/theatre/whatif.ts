@@ -102,12 +102,12 @@ export const whatIfWords = {
 }
 
 export const stripWords = {
-  /** The text leaves out the number of runs, which differs by lock and run; the strip shows it. */
+  /** Leaves out the number of runs, which differs by lock and run. The strip shows it. */
   tryAll: (fault: string, isOnly: boolean) => `Run it with other timings${isOnly ? '' : `: ${fault}`}`,
   title: (fault: string) => `${fault}: which timings break it?`,
   progress: (done: number, all: number) => `${done} of ${all} runs done`,
   broken: (broken: number, tried: number) => `${broken} of ${tried} runs broken`,
-  /** What the row of squares stands for, from left to right. */
+  /** Explains the row of squares. */
   columns: (client: string, crash: boolean) => ({
     at: `When ${client} ${crash ? 'crashes' : 'pauses'} (left: early, right: late)`,
     endAt: 'How long it lasts (left: short, right: long)',

@@ -1,4 +1,4 @@
-/** Words of the member's pages (joining, following, answering, trying, what remains) and of the teacher's report. */
+/** Words of the member's pages (joining, following, answering, trying, the page after the class) and of the teacher's report. */
 
 import { count } from '#model/words/en/figures.ts'
 
@@ -178,7 +178,7 @@ export const classWords = {
     columns: { name: 'Name', joined: 'Came', seen: 'Last seen', right: 'Right', answers: 'Answers', runs: 'Runs' },
     legend: 'Answers: the number of the chosen option, question by question. – is no answer, → the second vote.',
     removed: 'removed',
-    /** Instead of `columns.right`, where the class voted twice. */
+    /** Replaces `columns.right` if the class voted twice. */
     rightFirst: 'Right, first vote',
     secondVote: 'Second vote',
     looked: '(looked ahead)',

@@ -57,7 +57,7 @@ export const consoleWords = {
     label: 'On the screen',
     beat: (number: number, all: number) => `Step ${number} of ${all}`,
     next: 'Next',
-    /** What Next does to the lesson. */
+    /** Labels of Next: what it does to the lesson. */
     steps: {
       asks: 'the class is asked.',
       'to-question': 'on to where the lesson asks.',
@@ -138,7 +138,7 @@ export const consoleWords = {
       `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,
     title: 'Title of the plan',
     untitled: 'Workshop',
-    /** Why a text is not a plan. */
+    /** Explains why a text is not a plan. */
     wrong: {
       empty: 'nothing is written here yet',
       unfilled: 'Fill in the field with the red border.',

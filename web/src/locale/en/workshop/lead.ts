@@ -13,7 +13,7 @@ export const leadWords = {
     break: 'Break',
     check: { start: 'Check at the start', end: 'Check at the end' },
   },
-  /** A clock for a question, and for hands on. */
+  /** The clock of a question, and of hands-on time. */
   clock: {
     label: 'Clock',
     minutes: (minutes: number) => `${minutes} min`,

@@ -10,7 +10,7 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['Таймер может сработать один раз.'] : []),
 ]
 
-/** A lock's heading without its full stop, so that something can follow it. */
+/** A lock's heading without its full stop, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/\.$/, '')
 
 export const gameWords: Dictionary['explorer']['game'] = {

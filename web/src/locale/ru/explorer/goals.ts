@@ -3,9 +3,9 @@ import { form } from '#model/words/ru/figures.ts'
 
 export const grouped = (count: string | number | bigint) => BigInt(count).toLocaleString('ru')
 
-/** The form of a noun or verb after a count that may be larger than a number can be. */
+/** The form of a noun or verb after a count. The count may be too large for a JavaScript number. */
 export const formOf = (count: string | number, one: string, few: string, many: string) =>
-  // Only the last two digits decide.
+  // The form depends only on the last two digits.
   form(Number(BigInt(count) % 100n), one, few, many)
 
 export const orders = (count: string) => `${grouped(count)} ${formOf(count, 'порядок', 'порядка', 'порядков')}`
@@ -37,7 +37,7 @@ export const goals: Record<Goal, string> = {
   progress: 'Не дайте блокировку никому',
 }
 
-/** Signs that a goal is reached. */
+/** What a reader sees when a goal is reached. */
 export const meanings: Record<Goal, string> = {
   exclusion: 'Оба сразу думают, что блокировка у них.',
   'no-lost-update': 'Оба продают по чашке, а на складе стало меньше только на одну.',

@@ -6,7 +6,7 @@ type Stage = Dictionary['theatre/stage']
 type Store = Parameters<Stage['now']>[0]
 type Now = Parameters<Stage['now']>[1]
 
-/** `it`: what the lock is called, which depends on whether the sentence before has named it. */
+/** `it`: the word for the lock, which depends on whether the previous sentence has named it. */
 function belief({ believers, paused }: Now, it: string): string {
   const who = namesListed(believers.map((client) => (paused.includes(client) ? `${client} (пауза)` : client)))
   if (believers.length === 0) return `Никто не думает, что держит ${it}.`
@@ -22,7 +22,7 @@ const unaware: Record<Now['unaware'], (who: string, isOne: boolean) => string> =
   mixed: () => 'Никто из них ею сейчас не пользуется.',
 }
 
-/** The store's statement, with its source. */
+/** Names the source of the store's statement. */
 const truth: Record<Store, (who: string, name: string) => string> = {
   single: (who, name) => `${name}: ${who}.`,
   majority: (who) => `Большинство: ${who}.`,

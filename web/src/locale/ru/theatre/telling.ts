@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** A full stop stands after the quotation marks, any other end of a sentence before them. */
+/** Puts a full stop after the quotation marks, but any other end mark before them. */
 export const quoted = (option: string) => (/[!?…]$/.test(option) ? `«${option}»` : `«${option.replace(/\.$/, '')}».`)
 
 export const tellingWords: Dictionary['theatre/telling'] = {

@@ -7,7 +7,7 @@ const extras = ({ lateReplies, ticks }: { lateReplies: number; ticks: number }) 
   ...(ticks > 0 ? ['定时器可以响一次。'] : []),
 ]
 
-/** A lock's heading without its full stop, so that something can follow it. */
+/** A lock's heading without its full stop, so that more text can follow. */
 const untold = (lock: string) => lock.replace(/[.。]$/, '')
 
 const steps = (count: number) => `${count} 步`

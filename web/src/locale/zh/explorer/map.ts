@@ -7,7 +7,7 @@ const inPercent = (count: string, total: string) => {
   return tenths === 0 ? '不到 0.1%' : `${tenths / 10}%`
 }
 
-/** Figure and `goesWrong` are one sentence. */
+/** The beginning of a sentence that `goesWrong` ends. */
 const figure = (count: string, total: string) => {
   if (count === '0') return `${orders(total)}，没有一种`
   return count === total && total !== '1' ? `全部 ${orders(total)}` : `${orders(total)}里有 ${grouped(count)} 种`

@@ -6,7 +6,7 @@ type Words = Dictionary['theatre/stage']
 type Store = Parameters<Words['now']>[0]
 type Now = Parameters<Words['now']>[1]
 
-/** “都” makes clear that each of them believes. */
+/** Says “都”, to make clear that each worker believes it. */
 function belief({ believers, paused }: Now): string {
   if (believers.length === 0) return '没有谁以为自己持有锁。'
   const named = believers.map((client) => (paused.includes(client) ? `${client}（停顿中）` : client))
@@ -23,7 +23,7 @@ const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = 
   mixed: () => '现在没有谁在用它。',
 }
 
-/** The store's statement, with its source. */
+/** Names the source of the store's statement. */
 const truth: Record<Store, (who: string, name: string) => string> = {
   single: (who, name) => `${name} 说：${who}。`,
   majority: (who) => `多数派说：${who}。`,

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** Says what ended a key: for expiry and the like as the trace names it, for a command by its name. */
+/** Says how a key changed or ended, and when. `who`: the client whose command did it; `null`: no client. `end`: what happened, or the command. */
 const ended = (who: string | null, end: string, at: string) => `${who === null ? end : `${who} ${end}`}，${at}`
 
 export const stateWords: Dictionary['theatre/state'] = {

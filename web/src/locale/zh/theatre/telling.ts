@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../shape/dictionary.ts'
 
-/** After a colon the full stop stands inside the quotation marks. */
+/** Puts the full stop inside the quotation marks, because a colon precedes them. */
 export const quoted = (option: string) => `：“${/[。？！…]$/.test(option) ? option : `${option}。`}”`
 
 export const tellingWords: Dictionary['theatre/telling'] = {

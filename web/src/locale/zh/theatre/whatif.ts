@@ -5,7 +5,7 @@ type Words = Dictionary['theatre/whatif']
 
 const turn = (n: number) => (n > 1 ? `第 ${n} 次` : '')
 
-/** A space between Chinese and Latin letters. */
+/** Joins Chinese with text, with a space if the text begins with a Latin letter or a digit. */
 const after = (han: string, text: string) => (han !== '' && /^[\w]/.test(text) ? `${han} ${text}` : `${han}${text}`)
 
 const ownSteps: Readonly<Record<string, string>> = {
