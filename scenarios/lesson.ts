@@ -147,7 +147,9 @@ export const Lesson = z.strictObject({
   ),
   /** Has no effect: every lesson begins with code and state folded away. Recordings of earlier versions have it. */
   calm: z.optional(z.literal(true)),
-  /** Axis that suits this lesson: see docs/authoring.md. Absent: steps where beats of one run are too close in time to tell apart, otherwise time. */
+  /**
+   * Axis that suits this lesson: see docs/authoring.md. Absent: the page shows `steps` if beats of one run are too close in time to tell apart, otherwise `time`.
+   */
   axis: z.optional(Axis),
   /** The ending's suggestion to try. Absent: the page chooses a parameter, and does not say what to notice. */
   change: z.optional(Change),

@@ -1,4 +1,4 @@
-/** Packs Lockstep alone, as a check: nothing is downloaded. */
+/** Checks that the package `lockstep` can be made and is within its limits. The Valkey packages are left out, so nothing is downloaded. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

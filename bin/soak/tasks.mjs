@@ -122,7 +122,7 @@ function schedules({ traces, env }) {
   return tests(['live-player'], { traces, env: { ...env, LOCKSTEP_PLAYED_SCHEDULES: '200' } })
 }
 
-/** Checks what every lock expects of the explorer; `npm test` leaves out the slow locks. @param {Place} place @returns {Promise<Found>} */
+/** Checks the explorer's findings against what every lock declares, also for the slow locks, which `npm test` leaves out. @param {Place} place @returns {Promise<Found>} */
 function explored({ traces, env }) {
   return tests(['explorations/counts', 'explorations/restarts', 'explorations/symmetry'], {
     traces,

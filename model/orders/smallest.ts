@@ -23,7 +23,7 @@ export function smallestOrFutile(
   return smallestTo(orders, (state) => counts.isFutile(state), from)
 }
 
-/** Steps from `from` to the nearest of these states; `undefined` if none can be reached. */
+/** Steps from `from` to the nearest state that `isTarget` accepts; `undefined` if none can be reached. */
 export function smallestTo(orders: OrdersGraph, isTarget: IsTarget, from = 0): string[] | undefined {
   const found = nearest(orders, isTarget, from)
   return found && walk(orders, found, from)

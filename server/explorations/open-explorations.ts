@@ -1,4 +1,4 @@
-/** Chooses the explorations to end when others need room: guests' before a class's, and within a rank those of the person who has the most. */
+/** Chooses which explorations end when others need room: guests' before a class's, and within a rank those of the person who has the most. */
 import type { Requester } from '../runs/line.ts'
 
 export interface OpenExploration {

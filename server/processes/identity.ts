@@ -46,7 +46,7 @@ function programs(): { pid: number; program: string }[] {
   })
 }
 
-/** Working folder. A server that is just writing its own title has no command line for a moment, but it is still in its folder. */
+/** Working folder, for a process without a command line: a server has none for a moment while it sets its process title. */
 function startedIn(pid: string): string {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)

@@ -9,7 +9,7 @@ import type { Room } from './room.ts'
 type Part = PartOf<(typeof activities)[number], 'noRecords'>
 export type Records = { members: readonly Member[] } & Merged<Part>
 
-/** Records of a class that has left nothing yet. */
+/** Records of a room in which nothing has been recorded yet. */
 export const noRecords: Records = {
   members: [],
   ...merged<Part>(activities.flatMap((rules): Part[] => ('noRecords' in rules ? [rules.noRecords] : []))),

@@ -1,4 +1,4 @@
-/** English captions and texts of an order of the explorer that is played live. */
+/** English captions and texts for an explored order that is played live. */
 
 export const played = {
   crash: () => 'The worker crashes.',

@@ -16,10 +16,10 @@ const spaced = (list: string, word: string): string =>
     .replaceAll(new RegExp(`(?<=\\w)${word}`, 'g'), ` ${word}`)
     .replaceAll(new RegExp(`${word}(?=\\w)`, 'g'), `${word} `)
 
-/** A text that may be Latin or Han, before Han: `Redis `, but `多数服务器`. */
+/** Adds a space behind a text that ends in Latin and that Han follows: `Redis `, but `多数服务器`. */
 export const beforeHan = (text: string): string => (/\w$/.test(text) ? `${text} ` : text)
 
-/** A text that may be Latin or Han, after Han. */
+/** Adds a space in front of a text that begins in Latin and follows Han. */
 export const afterHan = (text: string): string => (/^\w/.test(text) ? ` ${text}` : text)
 
 /** A text that may be Latin or Han, between Han. */

@@ -1,4 +1,4 @@
-/** Chinese captions and texts of an order of the explorer that is played live. */
+/** Chinese captions and texts for an explored order that is played live. */
 import type { PlayedWords } from '../en/played.ts'
 
 export const played: PlayedWords = {

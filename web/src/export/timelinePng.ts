@@ -8,7 +8,7 @@ import { slideWidth } from './timelineSvg.ts'
 /** Bitmap pixels per CSS pixel: sharp on a projector too. */
 const pixelRatio = 2
 
-/** A PNG of `2 × width` pixels. Throws if there is no trace. */
+/** A PNG that is `2 × width` pixels wide. Throws if there is no trace. */
 export async function timelinePng(options: {
   traces: readonly ExportedTrace[]
   theme: Theme

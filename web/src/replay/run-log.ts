@@ -2,7 +2,7 @@
 import type { Trace, TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { RunIndex } from './run.ts'
 
-// Indexes outlive the logs that use them, so a recording is indexed while it is read, and only once.
+// Kept per run, not per log: each batch of events makes a new log, and no event is indexed twice.
 const indexes = new WeakMap<TraceHeader, RunIndex>()
 
 export class RunLog {

@@ -72,7 +72,7 @@ export interface HeardMark extends ShownMark {
   message: string
 }
 
-/** A message that was published. `heard`: the clients that it has reached by the cursor. */
+/** A published message. `heard`: the clients that have received it up to the cursor. */
 export type MessageMark = Shown<PublishedMessage>
 
 /** Clients that wait for the lock, in order of arrival. */

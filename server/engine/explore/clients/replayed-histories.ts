@@ -22,7 +22,7 @@ interface Replayed {
 interface Known {
   step: HistoryStep
   parent: Known | undefined
-  /** Histories with one answer more, by that answer. */
+  /** Histories with one more answer, by that answer. */
   next: Map<string, Known>
   /** The client's pending requests at this point, to detect nondeterministic code. */
   asks?: string

@@ -20,7 +20,7 @@ export class RedisConnectionError extends StoreError<'server-ended'> {
   }
 }
 
-/** Milliseconds that a client waits for a connection, like its library would. */
+/** Milliseconds that a client waits for a connection, as its library would. */
 const clientLimitMs = 2000
 /** Milliseconds to connect before a run begins. Generous, because the machine may be busy. */
 const openLimitMs = 15_000

@@ -1,4 +1,4 @@
-/** The entrance of one process into an exploration: a port for each node. */
+/** The ports through which one process takes part in an exploration, one for each node. */
 
 import { Door } from '#server/engine/client/process/door.ts'
 import { nodeName } from '#server/engine/explore/question.ts'
