@@ -85,6 +85,17 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
   })
   await page.getByRole('link', { name: 'All exercises' }).click()
   await expect(page.getByTestId('exercise-one-command')).toHaveAttribute('data-solved', 'true')
+  await test.step('who comes back finds the last text, and may start over', async () => {
+    await page.getByTestId('exercise-one-command').click()
+    await expect(code(page)).toContainText("'NX', 'PX', leaseMs")
+    await expect(page.getByTestId('edit-kept')).toHaveAttribute('data-note', 'last')
+    await page.getByTestId('start-over').click()
+    await expect(code(page)).toContainText("'PEXPIRE', key, leaseMs")
+    await expect(page.getByTestId('edit-kept')).toHaveCount(0)
+    await page.getByRole('link', { name: 'All exercises' }).click()
+    await page.getByTestId('exercise-one-command').click()
+    await expect(code(page)).toContainText("'PEXPIRE', key, leaseMs")
+  })
 })
 
 test('a lock is broken unnoticed: the run holds, and the map does not', async ({ theatre: { page, server } }) => {

@@ -103,6 +103,12 @@ export function Workbench(props: WorkbenchProps) {
     goTo: (file, line) => control.current?.goTo(file, line),
     focus: () => control.current?.focus(),
   }
+  const noteTexts = {
+    kept: editorWords.kept,
+    'too-long': editorWords.tooLong,
+    cut: editorWords.cutLink,
+    last: editorWords.lastText,
+  }
   const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
   return (
     <>
@@ -121,7 +127,12 @@ export function Workbench(props: WorkbenchProps) {
                 data-note={note}
                 role={note === 'kept' ? undefined : 'status'}
               >
-                {{ kept: editorWords.kept, 'too-long': editorWords.tooLong, cut: editorWords.cutLink }[note]}
+                {noteTexts[note]}
+                {note === 'last' ? (
+                  <Button onClick={() => handle.change(original)} data-testid="start-over">
+                    {editorWords.startOver}
+                  </Button>
+                ) : null}
               </p>
             )}
             <ChooseEdits code={code} withheld={props.withheldEdits} onChoose={handle.change} />

@@ -62,6 +62,8 @@ export const editorWords = {
   tooLong: 'This is too long for a link. It is kept in this tab only.',
   kept: 'The address has your changes: reload it, or send it on.',
   cutLink: 'The changes in this link cannot be read. This is the lesson’s own text.',
+  lastText: 'This is your text from your last visit.',
+  startOver: 'Start over',
   phrases: {
     'Control character': 'Control character',
     'Selection deleted': 'Selection deleted',

@@ -54,6 +54,8 @@ export const editorWords: Words = {
   tooLong: '太长，放不进链接。只留在这个标签页里。',
   kept: '你的改动都在地址里：刷新不会丢，也可以发给别人。',
   cutLink: '这个链接里的改动读不出来。现在显示的是这一课原来的代码。',
+  lastText: '这是你上次写的代码。',
+  startOver: '从头开始',
   phrases: {
     'Control character': '控制字符',
     'Selection deleted': '选中的已删除',
