@@ -48,7 +48,7 @@ export const timelineWords: TimelineWords = {
   noAnswer: (node) => [`нет ответа от ${node}`],
   promote: (node) => [`сделать ${node} мастером`, `повысить ${node}`],
   promoteTip: (node, at) => `На ${at} Sentinel делают ${node} мастером.`,
-  otherKeys: (n, short) => (short ? `+${n}` : `${n}: другие ключи`),
+  otherKeys: (n, short) => (short ? `ещё ${n}` : `${n}: другие ключи`),
   inbox: 'входящие',
   row: (row) => `строка ${row}`,
   clock: (byMs) => `часы ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,

@@ -23,8 +23,7 @@ export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean
       {others.length === 0 ? null : (
         <Popover
           label={headerWords.faults}
-          button={`+${others.length}`}
-          buttonLabel={headerWords.moreFaults(others.length)}
+          button={headerWords.moreFaults(others.length)}
           buttonClass={styles.more}
         >
           {() => <FaultList faults={faults} />}
