@@ -78,7 +78,10 @@ export const editorWords = {
     title: 'Does it load?',
     busy: 'Loading…',
     yes: 'It loads.',
-    throws: 'It loads, and then its code throws.',
+    fails: {
+      code: 'It loads, and then its code throws.',
+      store: 'It loads, and then Redis refuses a command.',
+    },
     no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,
     at: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),
     after: 'Once it loads, every order is tried again, and you can run it live.',

@@ -70,7 +70,10 @@ export const editorWords: Words = {
     title: '能加载吗？',
     busy: '正在加载…',
     yes: '能加载。',
-    throws: '能加载，可是代码随后抛出异常。',
+    fails: {
+      code: '能加载，可是代码随后抛出异常。',
+      store: '能加载，但运行时 Redis 拒绝了一个命令。',
+    },
     no: (errors) => `不能加载：${errors} 个错误。`,
     at: (file, line) => (line === null ? file : `${file}，第 ${line} 行`),
     after: '能加载以后，就会重新试遍所有顺序，也能现场运行。',
