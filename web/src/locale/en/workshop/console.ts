@@ -135,7 +135,7 @@ export const consoleWords = {
     restore: (title: string) => `Put “${title}” back`,
     remove: (title: string) => `Remove “${title}”`,
     total: ({ all, breaks }: { all: number; breaks: number }) =>
-      `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,
+      `Planned: ${all} min${breaks === 0 ? '' : `, ${breaks} of them breaks`}`,
     title: 'Title of the plan',
     untitled: 'Workshop',
     /** Why a text is not a plan. */

@@ -129,7 +129,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     down: (title) => `«${title}»: ниже`,
     restore: (title) => `Вернуть «${title}»`,
     remove: (title) => `Убрать «${title}»`,
-    total: ({ all, breaks }) => `Всего ${all} мин${breaks === 0 ? '' : `, без перерывов ${all - breaks}`}`,
+    total: ({ all, breaks }) => `Запланировано ${all} мин${breaks === 0 ? '' : `, из них на перерывы ${breaks}`}`,
     title: 'Название плана',
     untitled: 'Занятие',
     wrong: {

@@ -128,7 +128,7 @@ export const consoleWords: Dictionary['workshop/console'] = {
     down: (title) => `下移“${title}”`,
     restore: (title) => `放回“${title}”`,
     remove: (title) => `去掉“${title}”`,
-    total: ({ all, breaks }) => `共 ${all} 分钟${breaks === 0 ? '' : `，不含休息 ${all - breaks} 分钟`}`,
+    total: ({ all, breaks }) => `计划 ${all} 分钟${breaks === 0 ? '' : `，其中休息 ${breaks} 分钟`}`,
     title: '计划的标题',
     untitled: '工作坊',
     wrong: {
