@@ -4,31 +4,34 @@ import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { titleIn } from '#web/parts/lessons.ts'
-import { isAtEnd, openQuestion, statusOf } from '#web/player/derived.ts'
-import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
 import type { Lead } from '../room/lead.ts'
 import { asProblem, sayWhy, toggleScreen, wasSaid } from '../room/lead.ts'
 import { itemTitle } from '../ui/item-title.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
+import { pressOf } from './press.ts'
 
-/**
- * The action of a clicker's large button, with which alone a lesson can be taught. It does the first of these that applies: clear a blank screen; clear any
- * cover; lead on at the lesson's end; ask the question, reveal its answer or close it; start the first run; step to the next beat. `held`: the key is an
- * auto-repeat.
- */
+/** The action of a clicker's large button, with which alone a lesson can be taught: what `pressOf` says. `held`: the key is an auto-repeat. */
 export function stepOn(lead: Lead, held = false): void {
-  if (showsAgain(lead)) return
   const theatre = lead.session.store.getState()
-  const cover = overLesson(lead.room.store.getState().room)
-  if (cover !== null && held) return
-  if (cover !== null) cover.goOn(lead)
-  else if (theatre.lesson === null || isAtEnd(theatre)) void leadOn(lead, held)
-  else if (openQuestion(theatre) !== undefined) askNext(lead)
-  else if (statusOf(theatre) === 'idle') void lead.session.run()
-  else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
-  else sayWhy(lead, leadWords.refused.live)
+  const press = pressOf(lead.room.store.getState(), theatre)
+  switch (press.is) {
+    case 'show-again':
+      return toggleScreen(lead, press.hiding)
+    case 'uncover':
+      return held ? undefined : press.cover.goOn(lead)
+    case 'lead-on':
+      return void leadOn(lead, held)
+    case 'ask':
+      return askNext(lead)
+    case 'run':
+      return void lead.session.run()
+    case 'step':
+      return theatre.stepBeat(1)
+    case 'live':
+      return sayWhy(lead, leadWords.refused.live)
+  }
 }
 
 /** At the end of a lesson, announces what comes next; a second press begins it. */

@@ -59,12 +59,15 @@ export const consoleWords = {
     next: 'Next',
     /** What Next does to the lesson. */
     steps: {
-      asks: 'the class is asked.',
-      'to-question': 'on to where the lesson asks.',
-      runs: 'runs it live.',
+      'show-again': 'shows the screen again.',
+      ask: 'the class is asked.',
+      question: 'on to where the lesson asks.',
+      run: 'runs it live.',
       live: 'Running now…',
       end: 'the end.',
     },
+    /** At the lesson's end: the first press only names what comes. */
+    leads: (title: string) => `two presses begin “${title}”.`,
     nothing: 'Nothing is shown yet.',
     pick: 'Choose a lesson',
     back: 'Back',
