@@ -16,22 +16,14 @@ import { pressOf } from './press.ts'
 export function stepOn(lead: Lead, held = false): void {
   const theatre = lead.session.store.getState()
   const press = pressOf(lead.room.store.getState(), theatre)
-  switch (press.is) {
-    case 'show-again':
-      return toggleScreen(lead, press.hiding)
-    case 'uncover':
-      return held ? undefined : press.cover.goOn(lead)
-    case 'lead-on':
-      return void leadOn(lead, held)
-    case 'ask':
-      return askNext(lead)
-    case 'run':
-      return void lead.session.run()
-    case 'step':
-      return theatre.stepBeat(1)
-    case 'live':
-      return sayWhy(lead, leadWords.refused.live)
-  }
+  if (press.is === 'show-again') toggleScreen(lead, press.hiding)
+  else if (press.is === 'uncover') {
+    if (!held) press.cover.goOn(lead)
+  } else if (press.is === 'lead-on') void leadOn(lead, held)
+  else if (press.is === 'ask') askNext(lead)
+  else if (press.is === 'run') void lead.session.run()
+  else if (press.is === 'step') theatre.stepBeat(1)
+  else sayWhy(lead, leadWords.refused.live)
 }
 
 /** At the end of a lesson, announces what comes next; a second press begins it. */
