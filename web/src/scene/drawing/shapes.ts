@@ -72,6 +72,8 @@ export interface TextShape {
   fill: Token
   /** Whether thin lines behind the text keep a distance. */
   halo?: boolean
+  /** `scale-note`: the axis's remark that it is not to scale, which the page makes a button. */
+  role?: 'scale-note'
 }
 
 export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape
