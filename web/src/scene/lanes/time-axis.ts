@@ -30,7 +30,7 @@ function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed:
   const { header, layout, scale, lanes } = context
   const { axis, unit, left, narrow } = layout
   const lowest = Math.max(...lanes.map((lane) => lane.gutterFoot?.(layout, header) ?? 0))
-  if (axis.y - 8.5 * unit < lowest) return { shapes: [], isAxisNamed: false }
+  if (axis.y - 12 * unit < lowest) return { shapes: [], isAxisNamed: false }
   const isBent = scale.bend !== null && !narrow
   const isLow = axis.height < 20 * unit
   const note = isBent ? ({ role: 'scale-note' } as const) : {}
