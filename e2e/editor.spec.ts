@@ -57,6 +57,15 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
     await expect(loads(page).getByRole('button')).toContainText(/^lock\.ts, line \d+$/)
     await expect(page.getByTestId('edit-run')).toBeDisabled()
   })
+  await test.step('a command that Redis refuses in the live run is named at its line', async () => {
+    while (await page.getByTestId('edit-undo').isEnabled()) await page.getByTestId('edit-undo').click()
+    await replace(page, "'SETNX', key, client", "'SETNN', key, client")
+    await expect(loads(page)).toHaveAttribute('data-status', 'held')
+    await page.getByTestId('edit-run').click()
+    await expect(page.getByTestId('thrown')).toHaveText(/^lock\.ts, line 15ERR unknown command 'SETNN'/)
+    await expect(loads(page)).toContainText('Redis refuses a command')
+    await expect(page.locator('.cm-lintRange-error').last()).toHaveText(/SETNN/)
+  })
   await test.step('undo brings the text back, and its map', async () => {
     while (await page.getByTestId('edit-undo').isEnabled()) await page.getByTestId('edit-undo').click()
     await expect(says(page)).toContainText('32 of 954 orders')
@@ -85,6 +94,17 @@ test('a repair is typed, tried in every order, run live, and solved', async ({ t
   })
   await page.getByRole('link', { name: 'All exercises' }).click()
   await expect(page.getByTestId('exercise-one-command')).toHaveAttribute('data-solved', 'true')
+  await test.step('who comes back finds the last text, and may start over', async () => {
+    await page.getByTestId('exercise-one-command').click()
+    await expect(code(page)).toContainText("'NX', 'PX', leaseMs")
+    await expect(page.getByTestId('edit-kept')).toHaveAttribute('data-note', 'last')
+    await page.getByTestId('start-over').click()
+    await expect(code(page)).toContainText("'PEXPIRE', key, leaseMs")
+    await expect(page.getByTestId('edit-kept')).toHaveCount(0)
+    await page.getByRole('link', { name: 'All exercises' }).click()
+    await page.getByTestId('exercise-one-command').click()
+    await expect(code(page)).toContainText("'PEXPIRE', key, leaseMs")
+  })
 })
 
 test('a lock is broken unnoticed: the run holds, and the map does not', async ({ theatre: { page, server } }) => {

@@ -16,6 +16,15 @@ test('a pause is moved by keyboard and by mouse and runs for real, and the film 
   const said = page.getByTestId('what-if')
   const back = page.getByTestId('what-if-back')
 
+  await test.step('the grip is high enough for a finger, and names itself when pointed at', async () => {
+    const grip = page.getByTestId('grip-watchdog-0')
+    const name = (words: string) => page.locator('[data-grips] span').getByText(words)
+    await grip.hover()
+    await expect(name('What if? Drag the pause to another moment')).toBeVisible()
+    expect((await grip.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+    await edge.hover()
+    await expect(name('What if? Drag to make the pause longer or shorter')).toBeVisible()
+  })
   await test.step('the arrow keys make it shorter, and the previous run is one press away', async () => {
     await edge.focus()
     await expect(edge).toHaveAttribute('aria-valuetext', asItWas)

@@ -25,7 +25,7 @@ export interface LockContext {
   readonly client: string
   /** The key to lock, such as `lock:stock`. */
   readonly key: string
-  /** The lease: how long a grant lasts if nobody renews it. */
+  /** The lease in milliseconds: how long a grant lasts if nobody renews it. */
   readonly leaseMs: number
   /** The scenario's parameters, for locks that need more than a lease. */
   readonly parameters: Readonly<Parameters>

@@ -61,10 +61,7 @@ export const Report = z.object({
       scored: z.optional(z.boolean()),
     }),
   ),
-  /**
-   * Hard questions, the hardest first: enough people answered, and less than half of them were right. A second vote with enough answers counts instead of the
-   * first.
-   */
+  /** Questions that enough answered, and less than half of those right, at the second vote if there was one, and of the check at its end; the hardest first. */
   hard: z.array(z.int()),
   levels: z.array(LevelResult),
   /** Ranking by right answers. */

@@ -53,6 +53,15 @@ test('a question that too few answered is not called hard', () => {
   expect(report.hard).toEqual([])
 })
 
+test('a question of the check is hard by its end, and never by its start', () => {
+  const hardOf = (time: 'start' | 'end') => {
+    const questions = room.questions.map((question) => ({ ...question, check: { time, number: 0, of: 1 } })).slice(0, 1)
+    const checked = { ...room, questions }
+    return reportOf(checked, { members: people, answers, runs: [], levels: [] }, () => sampleLesson).hard
+  }
+  expect([hardOf('start'), hardOf('end')]).toEqual([[], [1]])
+})
+
 test('the file for the class has no names, and nothing that the class has not seen', () => {
   const unseen = act(room, ofLesson, scene)
   const report = reportOf(unseen, { members: people, answers, runs: [], levels: [] }, () => sampleLesson)

@@ -1,11 +1,11 @@
 /** The report after class: attendance, answers, hard questions, lessons shown and tried. Pure. */
 import { stringify } from 'csv-stringify/sync'
 import type { CheckTime } from '#model/messages/check-time.ts'
-import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'
+import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
 import { withoutRepeated } from '#model/messages/hands-on.ts'
 import type { Report } from '#model/messages/report.ts'
 import { rightIn } from '#model/messages/right-in.ts'
-import { standsAlone, votedTwice } from '#model/messages/second-vote.ts'
+import { votedTwice } from '#model/messages/second-vote.ts'
 import { reportFile as english, type ReportFileWords } from '#model/words/en/report-file.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { type AskedQuestion, isScored, scoreOf } from './activities/asked-question.ts'
@@ -56,11 +56,11 @@ export function reportOf(room: Room, of: ReportRecords, lessonOf: (id: string) =
   }
 }
 
-/** Questions that the class had wrong in the end. The second vote counts, unless too few took part in it. The hardest is first. */
+/** Questions that the class had wrong in the end, also those of the check: the second vote counts, unless too few gave one. The hardest is first. */
 function hardOf(questions: Report['questions'], people: number): number[] {
   const enough = ({ answered }: Report['questions'][number]) => hasEnoughAnswers(answered, people)
-  return questions
-    .filter((question) => standsAlone(question) && enough(question))
+  return lastingQuestions(questions)
+    .filter(enough)
     .flatMap(({ id, rightShare }) => {
       const second = questions.find((other) => other.again === id && enough(other))
       const share = second === undefined ? rightShare : second.rightShare

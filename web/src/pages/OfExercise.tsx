@@ -14,7 +14,7 @@ const MissingPage = lazy(() => import('./MissingPage.tsx').then(({ MissingPage }
 export function OfExercise({ id }: { id: string }) {
   const session = useSession()
   const asked = useAsked(useCallback(() => session.exercise(id), [session, id]))
-  if (asked.is === 'loaded') return <ExercisePage opened={asked.value} />
+  if (asked.is === 'loaded') return <ExercisePage key={asked.value.id} opened={asked.value} />
   if (asked.is === 'loading') {
     return (
       <main className={styles.page}>

@@ -269,9 +269,11 @@ describe.each(languages)('in %s', (tag) => {
           />,
         ),
       ]),
-      pageOf(<LoadResult errors={[wrong]} thrown={null} onGo={nothing} />),
-      pageOf(<LoadResult errors={[]} thrown={null} onGo={nothing} />),
-      pageOf(<LoadResult errors={[]} thrown={{ file: 'lock.ts', line: 3, message: '42' }} onGo={nothing} />),
+      pageOf(<LoadResult errors={[wrong]} failures={[]} onGo={nothing} />),
+      pageOf(<LoadResult errors={[]} failures={[]} onGo={nothing} />),
+      ...(['code', 'store'] as const).map((by) =>
+        pageOf(<LoadResult errors={[]} failures={[{ by, file: 'lock.ts', line: 3, message: '42' }]} onGo={nothing} />),
+      ),
       pageOf(
         <RunResult
           {...{ isOld: true, cannotRun: false, teaches: 'exclusion', onRun: nothing }}

@@ -1,7 +1,7 @@
 /** Scene: a run's picture, laid out as shapes. Pure: the same picture, scale and size give the same scene. */
 import type { TraceHeader } from '#model/trace/trace.ts'
 import type { RunDisclosure } from '../player/disclosure.ts'
-import type { RunPicture } from '../replay/types.ts'
+import type { RunPicture, StoreGrantSpan } from '../replay/types.ts'
 import { blockCursor, cursor } from './cursor.ts'
 import { dimmed } from './dim.ts'
 import { LabelQueue } from './drawing/label-queue.ts'
@@ -133,15 +133,18 @@ function shownOf(picture: RunPicture, { faultsUntil, lags }: RunDisclosure): Run
   return { ...picture, faults, lags: lags ? picture.lags : [] }
 }
 
-/** The last grant, or the last end of a grant. A grant takes the lock from the client whose grant ended with the same event. */
+type OwnedGrant = StoreGrantSpan & { client: string }
+
+/** The last grant or end of one. A grant takes the lock from the client whose grant ended with the same event. */
 function changeIn(context: DrawingContext): HandChange | null {
-  const owned = context.picture.storeGrants.flatMap(({ client, ...span }) =>
-    client === null ? [] : { ...span, client },
-  )
-  const lost = owned
-    .toSorted((a, b) => (a.untilSeq ?? -1) - (b.untilSeq ?? -1))
-    .findLast((span) => span.untilSeq !== null)
-  const got = owned.toSorted((a, b) => a.fromSeq - b.fromSeq).at(-1)
+  let lost: OwnedGrant | undefined
+  let got: OwnedGrant | undefined
+  for (const { client, ...span } of context.picture.storeGrants) {
+    if (client === null) continue
+    const owned = { ...span, client }
+    if (span.untilSeq !== null && span.untilSeq >= (lost?.untilSeq ?? -1)) lost = owned
+    if (span.fromSeq >= (got?.fromSeq ?? -1)) got = owned
+  }
   const lostSeq = lost?.untilSeq ?? -1
   if (got === undefined || lostSeq > got.fromSeq) {
     const x = lost === undefined ? null : momentPx(context, lost.untilMs)

@@ -65,14 +65,16 @@ export function createLockEditor(options: LockEditorOptions): EditorHandle {
   leaving.textContent = editorWords.leave
   root.append(leaving)
   const state = stateFor(file)
-  // Opens at `create`: above it are only the file's comment, title and imports.
-  const begin = Math.max(0, state.doc.toString().search(/^.*\bcreate\b.*$/m))
+  const text = state.doc.toString()
+  // Opens at the first change, else at `create`: above it are only the file's comment, title and imports.
+  const [change] = diff(original[file] ?? '', text)
+  const begin = change?.fromB ?? Math.max(0, text.search(/^.*\bcreate\b.*$/m))
   const view = new EditorView({ parent: root, root, state })
   // Scrolls only the editor. Scrolling the page would hide the task above. On a phone the editor does not scroll.
   view.requestMeasure({
     read: () => view.lineBlockAt(begin).top,
     write: (top) => {
-      view.scrollDOM.scrollTop = top - beginMargin
+      view.scrollDOM.scrollTop = top - (change === undefined ? beginMargin : view.scrollDOM.clientHeight / 3)
     },
   })
 

@@ -3,28 +3,29 @@ import type { LoadError } from '#model/messages/edited-lock.ts'
 import { editorWords } from '#web/locale/editor.ts'
 import { refusalText } from '#web/locale/refusals.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import type { Failure } from './failures.ts'
 import styles from './Results.module.css'
-import type { Thrown } from './thrown.ts'
 
 interface LoadResultProps {
   /** `undefined`: the code is being loaded. */
   errors: readonly LoadError[] | undefined
-  /** The exception that the code throws in some order; `null`: none. */
-  thrown: Thrown | null
+  /** What fails once the code runs. */
+  failures: readonly Failure[]
   onGo: (file: string, line: number | null) => void
 }
 
-export function LoadResult({ errors, thrown, onGo }: LoadResultProps) {
+export function LoadResult({ errors, failures, onGo }: LoadResultProps) {
   const loads = errors?.length === 0
-  const status = errors === undefined ? 'busy' : loads && thrown === null ? 'held' : 'violated'
+  const [first] = failures
+  const status = errors === undefined ? 'busy' : loads && first === undefined ? 'held' : 'violated'
   return (
     <section className={styles.load} aria-label={editorWords.loads.title} data-testid="loads" data-status={status}>
       <p role="status">
         {errors === undefined ? (
           editorWords.loads.busy
-        ) : thrown !== null && loads ? (
+        ) : first !== undefined && loads ? (
           <>
-            <Icon name="cross" /> {editorWords.loads.throws}
+            <Icon name="cross" /> {editorWords.loads.fails[first.by]}
           </>
         ) : loads ? (
           <>
@@ -36,16 +37,18 @@ export function LoadResult({ errors, thrown, onGo }: LoadResultProps) {
           </>
         )}
       </p>
-      {thrown === null || !loads ? null : (
+      {first === undefined || !loads ? null : (
         <ul data-testid="thrown">
-          <li>
-            {thrown.file === null ? null : (
-              <button type="button" className={styles.go} onClick={() => onGo(thrown.file ?? '', thrown.line)}>
-                {editorWords.loads.at(thrown.file, thrown.line)}
-              </button>
-            )}
-            <span>{thrown.message}</span>
-          </li>
+          {failures.map(({ file, line, message }) => (
+            <li key={`${file} ${line} ${message}`}>
+              {file === null ? null : (
+                <button type="button" className={styles.go} onClick={() => onGo(file, line)}>
+                  {editorWords.loads.at(file, line)}
+                </button>
+              )}
+              <span>{message}</span>
+            </li>
+          ))}
         </ul>
       )}
       {errors === undefined || loads ? null : (

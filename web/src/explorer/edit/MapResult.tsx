@@ -69,7 +69,7 @@ export function MapResult(props: MapResultProps) {
   }
   const { status, figure, says } = headlineOf(summary, goal, false)
   return (
-    <Part isStale={isStale}>
+    <Part stale={isStale ? exploration : null}>
       <SoFar {...{ exploration, goal }} />
       {summary.threw === undefined ? null : (
         <p data-testid="threw">{explorerWords.map.threw(summary.threw, summary.schedules)}</p>
@@ -81,27 +81,35 @@ export function MapResult(props: MapResultProps) {
           {says}
         </p>
       )}
-      {isStale ? (
-        <p className={styles.quiet}>
-          {editorWords.map.stale}
-          {exploration.growth === null ? null : `${marks.gap}${searchText(exploration)}`}
-        </p>
-      ) : null}
       {original === null ? null : <Beside {...{ summary, original, goal }} />}
       <Shown {...props} exploration={latest.exploration} summary={summary} />
     </Part>
   )
 }
 
-function Part({ children, isStale = false }: { children: React.ReactNode; isStale?: boolean }) {
+interface PartProps {
+  children: React.ReactNode
+  /** The newer search while an older result is still shown. It is told in the title's row, so that nothing below moves. */
+  stale?: ShownExploration | null
+}
+
+function Part({ children, stale = null }: PartProps) {
   return (
     <section
       className={styles.part}
       aria-label={editorWords.map.title}
-      data-stale={isStale || undefined}
+      data-stale={stale !== null || undefined}
       data-testid="map-result"
     >
-      <h2>{editorWords.map.title}</h2>
+      <h2 className={styles.title}>
+        {editorWords.map.title}
+        {stale === null ? null : (
+          <span className={styles.searching}>
+            {editorWords.map.stale}
+            {stale.growth === null ? null : `${marks.gap}${searchText(stale)}`}
+          </span>
+        )}
+      </h2>
       {children}
     </section>
   )

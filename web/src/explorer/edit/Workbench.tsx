@@ -13,13 +13,13 @@ import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useExploration } from '../useExploration.ts'
 import { Walk } from '../Walk.tsx'
+import { refusedIn, thrownIn } from './failures.ts'
 import { LoadResult } from './LoadResult.tsx'
 import { MapResult } from './MapResult.tsx'
 import { RunResult } from './RunResult.tsx'
-import { thrownIn } from './thrown.ts'
 import type { Editable, Origin } from './useEditable.ts'
 import { type EditedExploration, useEditedExploration } from './useEditedExploration.ts'
-import { type RunState, useEditedRun } from './useEditedRun.ts'
+import { editedRunsOf, type RunState, useEditedRun } from './useEditedRun.ts'
 import type { Edits } from './useEdits.ts'
 import styles from './Workbench.module.css'
 
@@ -88,20 +88,31 @@ export function Workbench(props: WorkbenchProps) {
   }, [session])
   const isNewest = edited.exploration.ended !== null && edited.errors?.length === 0
   const summary = isNewest ? (edited.exploration.ended?.summary ?? null) : null
-  const thrown = useMemo(() => summary && thrownIn(summary), [summary])
+  const { isRunCurrent } = outcome
+  const failures = useMemo(() => {
+    const thrown = summary && thrownIn(summary)
+    const yours = isRunCurrent && state.is === 'over' ? editedRunsOf(state.attempted).yours : undefined
+    return [...(thrown === null ? [] : [thrown]), ...refusedIn(yours?.log.events ?? [])]
+  }, [summary, isRunCurrent, state])
   const errors = useMemo(
     () => [
       ...(edited.errors ?? []).map((error) => ({ ...error, words: refusalText(error.refusal) })),
-      ...(thrown === null || thrown.file === null
-        ? []
-        : [{ file: thrown.file, line: thrown.line, column: null, words: thrown.message }]),
+      ...failures.flatMap(({ file, line, message }) =>
+        file === null ? [] : [{ file, line, column: null, words: message }],
+      ),
     ],
-    [edited.errors, thrown],
+    [edited.errors, failures],
   )
   const handle: EditorControl = {
     change: (next) => control.current?.change(next),
     goTo: (file, line) => control.current?.goTo(file, line),
     focus: () => control.current?.focus(),
+  }
+  const noteTexts = {
+    kept: editorWords.kept,
+    'too-long': editorWords.tooLong,
+    cut: editorWords.cutLink,
+    last: editorWords.lastText,
   }
   const showWalk = () => walk.current?.scrollIntoView({ block: 'start' })
   return (
@@ -121,7 +132,12 @@ export function Workbench(props: WorkbenchProps) {
                 data-note={note}
                 role={note === 'kept' ? undefined : 'status'}
               >
-                {{ kept: editorWords.kept, 'too-long': editorWords.tooLong, cut: editorWords.cutLink }[note]}
+                {noteTexts[note]}
+                {note === 'last' ? (
+                  <Button onClick={() => handle.change(original)} data-testid="start-over">
+                    {editorWords.startOver}
+                  </Button>
+                ) : null}
               </p>
             )}
             <ChooseEdits code={code} withheld={props.withheldEdits} onChoose={handle.change} />
@@ -129,7 +145,7 @@ export function Workbench(props: WorkbenchProps) {
         </div>
         {task === undefined ? null : <div className={styles.task}>{task(outcome, handle, runNow)}</div>}
         <div className={styles.right}>
-          <LoadResult errors={edited.errors} thrown={thrown} onGo={handle.goTo} />
+          <LoadResult errors={edited.errors} failures={failures} onGo={handle.goTo} />
           <MapResult
             edited={edited}
             original={originals.ended?.summary ?? null}

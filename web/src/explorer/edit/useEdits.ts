@@ -9,8 +9,8 @@ export interface Edits {
   code: LockCode
   /** The address's fragment with the changes, including `#`; empty: there are none. */
   hash: string
-  /** `kept`: the address contains the changes. `cut`: it contained changes that cannot be read. `too-long`: the changes do not fit into it. */
-  note: 'kept' | 'too-long' | 'cut' | null
+  /** `kept`: the address has the changes. `cut`: it had some that cannot be read. `too-long`: they do not fit. `last`: the text of an earlier visit. */
+  note: 'kept' | 'too-long' | 'cut' | 'last' | null
   change: (code: LockCode) => void
 }
 
@@ -20,18 +20,31 @@ const restMs = 350
 /** Where changes survive a reload. A page with several texts uses its tab's storage, because the address has room for only one text. */
 export type Keeps = 'address' | 'tab'
 
-/** `begin`: the code without changes; `null`: not loaded yet. `key`: the code's name in the tab's storage. */
-export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'address'): Edits | null {
+interface EditsOptions {
+  keeps?: Keeps
+  /** The text of an earlier visit. It opens where neither address nor tab has one. */
+  last?: LockCode | null
+}
+
+/** `null`: nothing to edit yet. `begin`: the code without changes. `key`: its name in the tab's storage. */
+export function useEdits(
+  begin: LockCode | null,
+  key: string,
+  { keeps = 'address', last = null }: EditsOptions = {},
+): Edits | null {
   const [edits, setEdits] = useState<Omit<Edits, 'change'> | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => {
     if (begin === null) return
     return follow(read(key, keeps), {
-      loaded: ({ files, hash, cut }) =>
-        setEdits({ code: { ...begin, ...files }, hash, note: cut ? 'cut' : hash === '' ? null : 'kept' }),
+      loaded: (found) => {
+        if (found === null && last !== null) return setEdits({ code: last, hash: '', note: 'last' })
+        const { files, hash, cut } = found ?? { files: {}, hash: '', cut: false }
+        setEdits({ code: { ...begin, ...files }, hash, note: cut ? 'cut' : hash === '' ? null : 'kept' })
+      },
     })
-  }, [begin, key, keeps])
+  }, [begin, key, keeps, last])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   if (begin === null || edits === null) return null
@@ -58,11 +71,12 @@ export function useEdits(begin: LockCode | null, key: string, keeps: Keeps = 'ad
   }
 }
 
-async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash: string; cut: boolean }> {
+/** Reads the changes of the address or the tab. `null`: neither has any. */
+async function read(key: string, keeps: Keeps): Promise<{ files: LockCode; hash: string; cut: boolean } | null> {
   const hash = keeps === 'address' && location.hash.startsWith(changesMark) ? location.hash : ''
   const kept = remembered(key)
   if (kept?.after === hash) return { files: kept.code, hash, cut: false }
-  if (hash === '') return { files: {}, hash, cut: false }
+  if (hash === '') return null
   const files = await unpacked(hash.slice(changesMark.length))
   return files === null ? { files: {}, hash: '', cut: true } : { files, hash, cut: false }
 }

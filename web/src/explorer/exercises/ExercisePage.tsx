@@ -1,9 +1,9 @@
 /** `/exercises/<id>`: the workbench with a task. */
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { OpenedExercise } from '#model/messages/messages.ts'
 import { editorWords } from '#web/locale/editor.ts'
-import type { LockCode } from '../../editor/text/lock-code.ts'
+import { isChanged, type LockCode } from '../../editor/text/lock-code.ts'
 import { explorerWords } from '../../locale/explorer.ts'
 import { useLevels } from '../../parts/useLevels.ts'
 import { useLibrary } from '../../parts/useLibrary.ts'
@@ -11,11 +11,13 @@ import { PageBar, PageLink } from '../../ui/PageBar.tsx'
 import { useTabTitle } from '../../ui/useTabTitle.ts'
 import styles from '../edit/EditPage.module.css'
 import { levelAddress } from '../question.ts'
+import { keepLastText, lastText } from './last-texts.ts'
 import { Solving } from './Solving.tsx'
 import { Task } from './Task.tsx'
 
 export function ExercisePage({ opened }: { opened: OpenedExercise }) {
-  const { id, exercise, lesson, answer } = opened
+  const { id, exercise, lesson, start, answer } = opened
+  const [last] = useState(() => lastText(id))
   const { library } = useLibrary()
   const levels = useLevels(library)
   /** The learner's code while the model answer is shown; `null`: it is not shown. */
@@ -41,23 +43,36 @@ export function ExercisePage({ opened }: { opened: OpenedExercise }) {
         <Solving
           opened={opened}
           keeps="address"
+          last={last}
           addressOf={(steps) =>
             `/exercises/${id}${steps.length === 0 ? '' : `?${new URLSearchParams({ path: steps.join('.') })}`}`
           }
           task={({ lines, others, code, control, onRun, outcome }) => (
-            <Task
-              {...{ id, exercise, lines, others, next, onRun }}
-              isRunning={outcome.run.is === 'running'}
-              isAnswer={mine !== null}
-              onAnswer={() => {
-                control.change(mine ?? answer)
-                setMine(mine === null ? code : null)
-              }}
-              level={level === undefined ? null : levelAddress(level)}
-            />
+            <>
+              {mine === null ? <LastText {...{ id, start, code }} /> : null}
+              <Task
+                {...{ id, exercise, lines, others, next, onRun }}
+                isRunning={outcome.run.is === 'running'}
+                isAnswer={mine !== null}
+                onAnswer={() => {
+                  control.change(mine ?? answer)
+                  setMine(mine === null ? code : null)
+                }}
+                level={level === undefined ? null : levelAddress(level)}
+              />
+            </>
           )}
         />
       </main>
     </>
   )
+}
+
+/** Keeps the learner's text from its first change on: a link that was only looked at replaces nothing. */
+function LastText({ id, start, code }: { id: string; start: LockCode; code: LockCode }) {
+  const [opened] = useState(code)
+  useEffect(() => {
+    if (code !== opened) keepLastText(id, isChanged(start, code) ? code : null)
+  }, [id, start, code, opened])
+  return null
 }

@@ -30,18 +30,20 @@ interface Solved {
 interface SolvingProps {
   opened: OpenedExercise
   keeps: Keeps
+  /** The learner's text of an earlier visit; `null`: none. */
+  last?: LockCode | null
   /** The address of the board after these steps, without the code. */
   addressOf: (steps: readonly string[]) => string
   task: (solved: Solved) => ReactNode
 }
 
-export function Solving({ opened, keeps, addressOf, task }: SolvingProps) {
+export function Solving({ opened, keeps, last = null, addressOf, task }: SolvingProps) {
   const { id, exercise, lesson, start } = opened
   const [, navigate] = useLocation()
   const { path } = readPlace(useSearch())
   const origin = { scenario: lesson.id, lock: exercise.lock }
   const editable = useEditable(origin)
-  const edits = useEdits(start, `exercise ${id}`, keeps)
+  const edits = useEdits(start, `exercise ${id}`, { keeps, last })
   if (editable.is === 'failed') return <NotEditable problem={editable.error} />
   if (editable.is === 'loading' || edits === null) return <p role="status">{editorWords.opening}</p>
   const run = lesson.locks.find((lock) => lock.id === exercise.lock)

@@ -62,6 +62,8 @@ export const editorWords = {
   tooLong: 'This is too long for a link. It is kept in this tab only.',
   kept: 'The address has your changes: reload it, or send it on.',
   cutLink: 'The changes in this link cannot be read. This is the lesson’s own text.',
+  lastText: 'This is your text from your last visit.',
+  startOver: 'Start over',
   phrases: {
     'Control character': 'Control character',
     'Selection deleted': 'Selection deleted',
@@ -76,7 +78,10 @@ export const editorWords = {
     title: 'Does it load?',
     busy: 'Loading…',
     yes: 'It loads.',
-    throws: 'It loads, and then its code throws.',
+    fails: {
+      code: 'It loads, and then its code throws.',
+      store: 'It loads, and then Redis refuses a command.',
+    },
     no: (errors: number) => `It does not load: ${count(errors, 'error', 'errors')}.`,
     at: (file: string, line: number | null) => (line === null ? file : `${file}, line ${line}`),
     after: 'Once it loads, every order is tried again, and you can run it live.',

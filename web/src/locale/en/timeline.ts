@@ -53,7 +53,7 @@ export const timelineWords = {
   noAnswer: (node: string) => [`no answer from ${node}`],
   promote: (node: string) => [`make ${node} the master`, `promote ${node}`],
   promoteTip: (node: string, at: string) => `The Sentinels made ${node} the master at ${at}.`,
-  otherKeys: (count: number, short: boolean) => (short ? `+${count}` : `${count} with other keys`),
+  otherKeys: (count: number, short: boolean) => (short ? `${count} more` : `${count} with other keys`),
   inbox: 'inbox',
   row: (row: string) => `row ${row}`,
   clock: (byMs: number) => `clock ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,

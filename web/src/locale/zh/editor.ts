@@ -54,6 +54,8 @@ export const editorWords: Words = {
   tooLong: '太长，放不进链接。只留在这个标签页里。',
   kept: '你的改动都在地址里：刷新不会丢，也可以发给别人。',
   cutLink: '这个链接里的改动读不出来。现在显示的是这一课原来的代码。',
+  lastText: '这是你上次写的代码。',
+  startOver: '从头开始',
   phrases: {
     'Control character': '控制字符',
     'Selection deleted': '选中的已删除',
@@ -68,7 +70,10 @@ export const editorWords: Words = {
     title: '能加载吗？',
     busy: '正在加载…',
     yes: '能加载。',
-    throws: '能加载，可是代码随后抛出异常。',
+    fails: {
+      code: '能加载，可是代码随后抛出异常。',
+      store: '能加载，但运行时 Redis 拒绝了一个命令。',
+    },
     no: (errors) => `不能加载：${errors} 个错误。`,
     at: (file, line) => (line === null ? file : `${file}，第 ${line} 行`),
     after: '能加载以后，就会重新试遍所有顺序，也能现场运行。',

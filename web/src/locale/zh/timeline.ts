@@ -41,7 +41,7 @@ export const timelineWords: Dictionary['timeline'] = {
   noAnswer: (node) => [`${node} 没有回答`],
   promote: (node) => [`提升 ${node} 为主节点`, `提升 ${node}`],
   promoteTip: (node, at) => `${at}，Sentinel 把 ${node} 提升为主节点。`,
-  otherKeys: (count, short) => (short ? `+${count}` : `${count} 个管别的键`),
+  otherKeys: (count, short) => (short ? `另 ${count} 个` : `${count} 个管别的键`),
   inbox: '收件箱',
   row: (row) => `行 ${row}`,
   clock: (byMs) => `时钟 ${byMs < 0 ? '−' : '+'}${Math.abs(byMs) / 1000} s`,

@@ -38,6 +38,7 @@ export interface LabelRequest {
   /** Whether the text may shift sideways into the stretch rather than be left out. */
   slide?: boolean
   halo?: boolean
+  role?: TextShape['role']
 }
 
 /** Gap between two texts, in ems: more than the width of a space, which in a monospaced font is as wide as a letter. */
@@ -62,7 +63,7 @@ export class LabelSpace {
   /** Places the first text that fits. `null`: none does. */
   place(request: LabelRequest): PlacedLabel | null {
     const { x, y, anchor = 'start', size, weight = 400, mono = false } = request
-    const { fill = 'ink', slide = false, halo = false } = request
+    const { fill = 'ink', slide = false, halo = false, role } = request
     const [from, until] = request.within ?? [this.left, this.right]
     for (const text of request.texts) {
       const width = this.measure(text, size, weight, mono)
@@ -71,7 +72,8 @@ export class LabelSpace {
       const textGapPx = (mono ? gapEm.mono : gapEm.plain) * size
       const box: Taken = { textGapPx, left, right: left + width, top: y - size * 0.82, bottom: y + size * 0.24 }
       if (box.left < from - 0.01 || box.right > until + 0.01 || this.collides(box, textGapPx)) continue
-      const shape: TextShape = { kind: 'text', x: left, y, text, size, weight, anchor: 'start', mono, fill, halo }
+      const look = { size, weight, mono, fill, halo, ...(role === undefined ? {} : { role }) }
+      const shape: TextShape = { kind: 'text', x: left, y, text, anchor: 'start', ...look }
       this.taken.push({ ...box, shape })
       return { shape, width, left }
     }

@@ -71,6 +71,8 @@ export interface TextShape {
   fill: Token
   /** Whether the text has an outline in the background color, so that lines behind it do not touch its letters. */
   halo?: boolean
+  /** `scale-note`: the axis's remark that it is not to scale, which the page makes a button. */
+  role?: 'scale-note'
 }
 
 export type PlainShape = RectShape | LineShape | PathShape | CircleShape | TextShape

@@ -30,25 +30,23 @@ function axisName(context: DrawingContext): { shapes: PlainShape[]; isAxisNamed:
   const { header, layout, scale, lanes } = context
   const { axis, unit, left, narrow } = layout
   const lowest = Math.max(...lanes.map((lane) => lane.gutterFoot?.(layout, header) ?? 0))
-  if (axis.y - 8.5 * unit < lowest) return { shapes: [], isAxisNamed: false }
+  if (axis.y - 12 * unit < lowest) return { shapes: [], isAxisNamed: false }
   const isBent = scale.bend !== null && !narrow
   const isLow = axis.height < 20 * unit
+  const note = isBent ? ({ role: 'scale-note' } as const) : {}
   const bent = isLow ? words.axis.stepsBent : words.axis.stepsKept
   const look = { x: (narrow ? 5 : nameLeft) * unit, size: type.tiny * unit, mute: true }
   const steps = gutterText(context, isBent ? bent : words.axis.steps, { ...look, y: axis.y + 0.5 * unit })
-  if (isLow) return { shapes: [steps], isAxisNamed: isBent }
+  if (isLow) return { shapes: [{ ...steps, ...note }], isAxisNamed: isBent }
   context.labels
     .at(priority.name)
     .block({ left: 0, top: axis.y, right: left - 12 * unit, bottom: axis.y + axis.height })
-  const time = isBent ? words.axis.timeBent : words.axis.time
-  return { shapes: [steps, gutterText(context, time, { ...look, y: axis.y + 13 * unit })], isAxisNamed: isBent }
+  const time = gutterText(context, isBent ? words.axis.timeBent : words.axis.time, { ...look, y: axis.y + 13 * unit })
+  return { shapes: [steps, { ...time, ...note }], isAxisNamed: isBent }
 }
 
 /** Whether a shape is the axis's remark that it is not to scale. */
-export function isScaleNote(shape: Shape): shape is TextShape {
-  const { stepsBent, timeBent, bent } = words.axis
-  return shape.kind === 'text' && [stepsBent, timeBent, bent].includes(shape.text)
-}
+export const isScaleNote = (shape: Shape): shape is TextShape => shape.kind === 'text' && shape.role === 'scale-note'
 
 /** A note at the end of an axis that is not to scale, if the names to its left have no room to say so. */
 function notToScale(context: DrawingContext): Piece {
@@ -56,7 +54,9 @@ function notToScale(context: DrawingContext): Piece {
   const size = sizeWithin(context, layout.axis.height * 0.75, type.tiny)
   const within = [layout.left, layout.width] as const
   const at = { x: layout.right, y: belowAxis(layout, size), anchor: 'end', within } as const
-  return labels.at(priority.notToScale).label({ texts: [words.axis.bent], ...at, size, fill: 'mute' })
+  return labels
+    .at(priority.notToScale)
+    .label({ texts: [words.axis.bent], ...at, size, fill: 'mute', role: 'scale-note' })
 }
 
 const belowAxis = ({ axis, unit }: DrawingContext['layout'], size: number) =>

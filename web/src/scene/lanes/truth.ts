@@ -11,6 +11,7 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import { ownerToken, type PlainShape } from '../drawing/shapes.ts'
 import { type Stretch, sizeWithin, stretch, tipOf, type } from '../drawing/spans.ts'
 import { rowsOf } from '../drawing/stacked-spans.ts'
+import { leaseText } from './lease-text.ts'
 
 declare module '../drawing/lane.ts' {
   interface Layout {
@@ -234,15 +235,11 @@ function leaseOver(context: DrawingContext, { endedBy, segments }: StoreGrantSpa
   return length === null ? [] : [words.leaseOver(length)]
 }
 
-/**
- * Returns a lease's length in seconds, rounded to hundredths. Some stores report the remaining lease only a moment later, so a length within 5 % of the lock's
- * lease is shown as the lock's lease.
- */
+/** A lease's length in the picture. */
 function leaseLength({ header }: DrawingContext, segment: LeaseSegment | undefined): string | null {
-  if (segment?.expiresAtMs == null) return null
-  const { leaseMs } = header.parameters
-  const givenMs = segment.expiresAtMs - segment.fromMs
-  return `${Math.round((Math.abs(givenMs - leaseMs) <= 0.05 * leaseMs ? leaseMs : givenMs) / 10) / 100} s`
+  return segment?.expiresAtMs == null
+    ? null
+    : leaseText(segment.expiresAtMs - segment.fromMs, header.parameters.leaseMs)
 }
 
 function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SourceText } from '#model/trace/trace.ts'
 import { follow } from '#web/base/asked.ts'
 import { whenIdle } from '#web/base/idle.ts'
+import { once } from '#web/base/once.ts'
 import { load } from '#web/loading/load.ts'
 import type { highlighter } from './highlighter.ts'
 
@@ -31,23 +32,14 @@ const colors: Record<string, string> = {
   'hljs-subst': 'var(--ink)',
 }
 
-let loading: Promise<Highlight> | undefined
 const colored = new WeakMap<SourceText, Line[]>()
 
-async function getHighlight(): Promise<Highlight> {
+/** Plain text is readable, so a failed load is not an error; the next file tries again. */
+const loaded = once(async (): Promise<Highlight> => {
   const { highlighter } = await load(() => import('./highlighter.ts'))
   return ({ language, text }) =>
     highlighter.registered(language) ? linesOf(highlighter.highlight(language, text).children) : plain(text)
-}
-
-function loaded(): Promise<Highlight> {
-  loading ??= getHighlight()
-  // Plain text is readable, so a failed load is not an error; the next file tries again.
-  loading.catch(() => {
-    loading = undefined
-  })
-  return loading
-}
+})
 
 /** Loads the highlighter ahead of the first code. */
 export function prepareHighlighter(): void {

@@ -15,6 +15,7 @@ import { Sentence } from '#web/parts/Sentence.tsx'
 import { cameAbout, isAtEnd, isOver } from '#web/player/derived.ts'
 import { setParameter } from '#web/player/parameters.ts'
 import { useTheatre } from '#web/player/react.tsx'
+import type { TheatreState } from '#web/player/state.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -34,14 +35,18 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const atEnd = useTheatre(isAtEnd)
   const over = useTheatre(isOver)
   const answers = useTheatre((theatre) => theatre.answers)
-  // A run with other parameters may turn out differently from what the question assumes. In a class, the question may still be asked.
-  const asked = useTheatre(
-    (theatre) => cameAbout(theatre, 0) && (theatre.answers[0] !== undefined || !theatre.askedElsewhere),
+  // A run with other parameters may turn out differently from the question's assumption. And a class may still be asked.
+  const asked = useTheatre((theatre) =>
+    lesson.questions
+      .flatMap((_, number) => (cameAbout(theatre, number) && isKnown(theatre, number) ? [number] : []))
+      .join(),
   )
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
   if (!atEnd || (moved && next === null)) return null
-  const [first] = moved ? [] : predictionsOf(lesson, answers)
+  const [first, ...further] = moved
+    ? []
+    : predictionsOf(lesson, answers).filter((_, number) => asked.split(',').includes(String(number)))
   const endsHour = !moved && endsFirstHour(lesson)
   return (
     <section
@@ -55,7 +60,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
       data-testid="ending"
     >
       {endsHour ? <HourEnds /> : null}
-      {first === undefined || !asked ? null : <Prediction predicted={first} />}
+      {first === undefined ? null : <Prediction predicted={first} further={further} />}
       {moved ? null : (
         <div className={styles.remember} data-testid="remember">
           <h2>{endingWords.remember}</h2>
@@ -88,6 +93,10 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
     </section>
   )
 })
+
+/** Whether a question's answer may be told: a class may still be asked it. */
+const isKnown = ({ answers, askedElsewhere }: TheatreState, number: number) =>
+  answers[number] !== undefined || !askedElsewhere
 
 /** The link after the last lesson. An exported file has none, because it has no list of lessons. */
 function Onward() {
@@ -130,7 +139,13 @@ function useInView(section: RefObject<HTMLElement | null>, over: boolean): void 
   }, [section, over])
 }
 
-function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted }) {
+interface PredictionProps {
+  predicted: Predicted
+  /** The lesson's other questions, whose right answers follow. */
+  further: readonly Predicted[]
+}
+
+function Prediction({ predicted: { ask, said, right }, further }: PredictionProps) {
   if (right === undefined)
     return (
       <div className={styles.prediction}>
@@ -140,7 +155,7 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
     )
   const isWrong = said !== undefined && !said.right
   return (
-    <div className={styles.prediction} data-right={said?.right}>
+    <div className={styles.prediction} data-right={said?.right} data-several={further.length > 0 || undefined}>
       <h2>
         {said === undefined ? null : <Icon name={said.right ? 'check' : 'cross'} />}
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
@@ -148,6 +163,13 @@ function Prediction({ predicted: { ask, said, right } }: { predicted: Predicted 
       <p className={styles.ask}>{ask}</p>
       {isWrong ? <p>{endingWords.said(said.text, said.why)}</p> : null}
       <p>{endingWords.was(right.text, right.why)}</p>
+      {further.map(({ ask, right }) =>
+        right === undefined ? null : (
+          <p key={ask}>
+            <span className={styles.ask}>{ask}</span> {endingWords.was(right.text, right.why)}
+          </p>
+        ),
+      )}
     </div>
   )
 }

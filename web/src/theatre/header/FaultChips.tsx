@@ -21,12 +21,7 @@ export function FaultChips({ lesson, hidden }: { lesson: Lesson; hidden: boolean
         <span className={styles.words}>{first.words}</span>
       </Chip>
       {others.length === 0 ? null : (
-        <Popover
-          label={headerWords.faults}
-          button={`+${others.length}`}
-          buttonLabel={headerWords.moreFaults(others.length)}
-          buttonClass={styles.more}
-        >
+        <Popover label={headerWords.faults} button={headerWords.moreFaults(others.length)} buttonClass={styles.more}>
           {() => <FaultList faults={faults} />}
         </Popover>
       )}

@@ -29,10 +29,15 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const { fault, places, ends } = movable
   const axes = useAxes(movable, scene)
   const { move, dragged, hands, onBlur } = useGrip(movable, axes)
-  /** The edge that was focused or tapped but not moved yet. */
+  /** The end that is pointed at, focused or tapped, and is not moved yet. */
   const [met, setMet] = useState<FaultEdge | null>(null)
+  const hovers = (what: FaultEdge) => ({
+    onPointerEnter: () => setMet(what),
+    onPointerLeave: () => setMet(null),
+  })
   const meets = (what: FaultEdge) => ({
     ...hands(what),
+    ...hovers(what),
     // Focus that a script restores after a new run does not count as focusing the grip.
     onFocus: ({ relatedTarget }: React.FocusEvent) => setMet(relatedTarget === null ? null : what),
     onClick: () => setMet(what),
@@ -43,7 +48,8 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
   const now = move ?? movable
   const { x, endX, showsGrip, showsEdge } = shownAt(movable, move, axes, scene)
   const unseen = move === null ? endsAhead(movable, scene.atMs) : null
-  const about = { top: lane.y, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
+  const middle = lane.y + lane.height / 2
+  const about = { top: middle, height: lane.height, '--owner': ownerColour(fault.client) } as React.CSSProperties
   const saidPlace = placeText(places[now.at]?.moment ?? fault.when)
   const saidEnd = fault.do === 'pause' ? endText(ends[now.endAt]?.moment ?? fault.until) : ''
   const said = marks.clauses([saidPlace, saidEnd].filter(Boolean))
@@ -54,13 +60,13 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           x={met === 'endAt' ? endX : x}
           scene={scene}
           top={lane.y}
-          said={met === 'endAt' ? words.edgeTitle : words.gripTitle}
+          said={met === 'endAt' ? words.edgeTitle : words.gripTitle[fault.do]}
           hint={words.gripHint}
         />
       )}
       {move === null ? null : (
         <>
-          <span className={styles.bar} style={{ ...about, left: x, width: Math.max(2, endX - x) }} />
+          <span className={styles.bar} style={{ ...about, top: lane.y, left: x, width: Math.max(2, endX - x) }} />
           <Dots xs={axes[dragged ?? 'at']} chosen={now[dragged ?? 'at']} top={lane.y + lane.height} />
           <Bubble
             x={dragged === 'endAt' ? endX : x}
@@ -74,12 +80,12 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
       {showsGrip ? (
         <span
           {...pointerOf(hands('at'))}
+          {...hovers('at')}
           onClick={() => setMet('at')}
           className={styles.flag}
           style={flagAt(x, fault.words, scene)}
           data-unseen={unseen?.at || undefined}
           data-testid={`flag-${movable.lock}-${movable.number}`}
-          title={words.gripTitle}
           aria-hidden="true"
         />
       ) : null}
@@ -91,7 +97,6 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           style={{ ...about, ...(fault.do === 'crash' ? belowCross(lane, scene) : {}), left: x }}
           data-crash={fault.do === 'crash' || undefined}
           data-unseen={unseen?.at || undefined}
-          title={marks.sentences([marks.stopped(words.gripTitle), words.gripHint])}
           data-missed={movable.struckMs === null || undefined}
         />
       ) : null}
@@ -102,7 +107,6 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           className={styles.edge}
           style={{ ...about, left: endX }}
           data-unseen={unseen?.endAt || undefined}
-          title={marks.sentences([marks.stopped(words.edgeTitle), words.gripHint])}
         />
       ) : null}
     </fieldset>

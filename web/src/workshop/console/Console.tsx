@@ -52,7 +52,7 @@ export function Console() {
       <EndedNote />
       <main className={styles.main}>
         <div className={styles.lesson} inert={ended}>
-          <NowPanel onPick={pick} onRun={run} />
+          <NowPanel library={library} onPick={pick} onRun={run} />
           {consoleParts.map(({ id, Panel }) => (Panel === undefined ? null : <Panel key={id} />))}
           <Previews library={library} />
         </div>

@@ -1,30 +1,34 @@
 /** The console's panel with what is on the screen, what comes next, and buttons to go there. */
 
+import type { Library } from '#model/messages/messages.ts'
+import type { PlanItem } from '#model/messages/plan.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { phrases } from '#web/locale/phrases.ts'
 import { tellingWords } from '#web/locale/theatre/telling.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
+import { titleIn } from '#web/parts/lessons.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
 import { shownHint } from '#web/player/derived.ts'
 import { isPlaying } from '#web/player/mode.ts'
 import { useCaption, useReplay, useStatus, useTheatre } from '#web/player/react.tsx'
-import type { TheatreState } from '#web/player/state.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { isLessonHidden, overLesson, shownInstead } from '../lead/cover.ts'
-import { type NextStep, nextStepOf } from '../lead/next-step.ts'
+import { isLessonHidden, shownInstead } from '../lead/cover.ts'
+import { type Press, pressOf } from '../lead/press.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
 import { useLead } from '../room/useLead.ts'
+import { itemTitle } from '../ui/item-title.ts'
 import styles from './NowPanel.module.css'
 
 interface NowPanelProps {
+  library: Library | null
   onPick: () => void
   onRun: () => void
 }
 
-export function NowPanel({ onPick, onRun }: NowPanelProps) {
+export function NowPanel({ library, onPick, onRun }: NowPanelProps) {
   const lesson = useTheatre((theatre) => theatre.lesson)
   const instead = useRoom(({ room }) => shownInstead(room))
   // If something hides the lesson, the panel names that, and not the lesson behind it.
@@ -41,7 +45,7 @@ export function NowPanel({ onPick, onRun }: NowPanelProps) {
       </header>
       {lesson === null ? null : (
         <>
-          <Captions hidden={hidden} />
+          <Captions hidden={hidden} library={library} />
           <Steps onRun={onRun} />
         </>
       )}
@@ -49,17 +53,20 @@ export function NowPanel({ onPick, onRun }: NowPanelProps) {
   )
 }
 
-function Captions({ hidden }: { hidden: boolean }) {
+function Captions({ hidden, library }: { hidden: boolean; library: Library | null }) {
   const lesson = useTheatre((theatre) => theatre.lesson)
-  const next = useTheatre(nextText)
-  const cover = overLesson(useRoom(({ room }) => room))
+  const room = useRoom((state) => state.room)
+  const lead = useRoom((state) => state.lead)
+  const items = lead?.plan?.items ?? []
+  const titleOf = (id: string) => titleIn(library, id)
+  const next = useTheatre((theatre) => nextText(pressOf({ room, lead }, theatre), items, titleOf))
   if (lesson === null) return null
   return (
     <>
       {hidden ? null : <Here lesson={lesson} />}
       <p className={styles.next} data-testid="console-next">
         <strong>{marks.label(consoleWords.now.next)}</strong>
-        {cover !== null ? cover.next : <Sentence text={next} clients={lesson.clients} />}
+        <Sentence text={next} clients={lesson.clients} />
       </p>
     </>
   )
@@ -84,9 +91,15 @@ function Here({ lesson }: { lesson: Lesson }) {
   )
 }
 
-function nextText(theatre: TheatreState): string {
-  const next: NextStep = nextStepOf(theatre)
-  return next.is === 'caption' ? next.caption : consoleWords.now.steps[next.is]
+/** What Next does, as the end of a sentence. */
+function nextText(press: Press, items: readonly PlanItem[], titleOf: (id: string) => string): string {
+  const { steps, leads } = consoleWords.now
+  if (press.is === 'uncover') return press.cover.next
+  if (press.is === 'step') return press.brings.is === 'caption' ? press.brings.caption : steps[press.brings.is]
+  if (press.is !== 'lead-on') return steps[press.is]
+  if (press.to === null) return steps.end
+  const item = press.to.item === null ? undefined : items[press.to.item]
+  return leads(item === undefined ? titleOf(press.to.scenario ?? '') : itemTitle(item, titleOf))
 }
 
 function Steps({ onRun }: { onRun: () => void }) {

@@ -4,30 +4,25 @@ import { type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
 import { leadWords } from '#web/locale/workshop/lead.ts'
 import { titleIn } from '#web/parts/lessons.ts'
-import { isAtEnd, openQuestion, statusOf } from '#web/player/derived.ts'
-import { isFollowing } from '#web/player/mode.ts'
 import { askNext } from '../activities/question/steps.ts'
 import type { Lead } from '../room/lead.ts'
 import { asProblem, sayWhy, toggleScreen, wasSaid } from '../room/lead.ts'
 import { itemTitle } from '../ui/item-title.ts'
 import { comingLesson } from './coming.ts'
 import { overLesson } from './cover.ts'
+import { pressOf } from './press.ts'
 
-/**
- * What a clicker's large button does. This button alone is enough to teach a lesson. It does the first of these that applies: clear a blank screen; go on with
- * what covers the lesson, for example reveal or close a question; lead on at the lesson's end; ask the question that is due; start the first run; step to the
- * next beat. `held`: the key is an auto-repeat.
- */
+/** The action of a clicker's large button, with which alone a lesson can be taught: what `pressOf` says. `held`: the key is an auto-repeat. */
 export function stepOn(lead: Lead, held = false): void {
-  if (showsAgain(lead)) return
   const theatre = lead.session.store.getState()
-  const cover = overLesson(lead.room.store.getState().room)
-  if (cover !== null && held) return
-  if (cover !== null) cover.goOn(lead)
-  else if (theatre.lesson === null || isAtEnd(theatre)) void leadOn(lead, held)
-  else if (openQuestion(theatre) !== undefined) askNext(lead)
-  else if (statusOf(theatre) === 'idle') void lead.session.run()
-  else if (statusOf(theatre) === 'recorded' || !isFollowing(theatre)) theatre.stepBeat(1)
+  const press = pressOf(lead.room.store.getState(), theatre)
+  if (press.is === 'show-again') toggleScreen(lead, press.hiding)
+  else if (press.is === 'uncover') {
+    if (!held) press.cover.goOn(lead)
+  } else if (press.is === 'lead-on') void leadOn(lead, held)
+  else if (press.is === 'ask') askNext(lead)
+  else if (press.is === 'run') void lead.session.run()
+  else if (press.is === 'step') theatre.stepBeat(1)
   else sayWhy(lead, leadWords.refused.live)
 }
 

@@ -17,7 +17,7 @@ export function QuestionsPart({ report }: { report: Report }) {
   const { hard, questions, people } = report
   if (questions.length === 0)
     return <ReportPart title={classWords.report.questions} empty={classWords.report.noQuestions} />
-  const ordered = hardFirst({ hard, questions: questions.filter(standsAlone) })
+  const ordered = hardFirst({ hard, questions: questions.filter((one) => standsAlone(one) || hard.includes(one.id)) })
   return (
     <>
       <ReportPart title={classWords.report.hard}>

@@ -38,3 +38,12 @@ test('a question that is asked several times counts by the time when most answer
   expect(of([question('first', 1), question('first', 3)])).toEqual({ is: 'easy', unanswered: [], few: [] })
   expect(of([question('first', 0), question('first', 0)])).toEqual({ is: 'few', unanswered: ['first'], few: [] })
 })
+
+test('of the check, its end counts, and no start', () => {
+  const asked = (time: 'start' | 'end', answered: number) => ({
+    ...question('check', answered),
+    check: { time, number: 0, of: 1 },
+  })
+  expect(of([asked('start', 3)])).toMatchObject({ is: 'none' })
+  expect(of([asked('start', 3), asked('end', 1)])).toMatchObject({ is: 'few', few: ['check'] })
+})

@@ -1,7 +1,6 @@
 /** What the report can say about how hard the questions were. Pure. */
-import { hasEnoughAnswers } from '#model/messages/enough-answers.ts'
+import { hasEnoughAnswers, lastingQuestions } from '#model/messages/enough-answers.ts'
 import type { Report } from '#model/messages/report.ts'
-import { standsAlone } from '#model/messages/second-vote.ts'
 
 interface Hardness {
   /** `none`: no question has a right answer. `few`: too few members answered those that have one. `easy`: enough answered some, and none of these was hard. */
@@ -12,7 +11,7 @@ interface Hardness {
 }
 
 export function hardnessOf({ questions, hard, people }: Pick<Report, 'questions' | 'hard' | 'people'>): Hardness {
-  const asked = mostAnswered(questions.filter(standsAlone))
+  const asked = mostAnswered(lastingQuestions(questions))
   const judged = asked.filter(({ right }) => right.length > 0)
   const enough = judged.filter(({ answered }) => hasEnoughAnswers(answered, people.length))
   const few = judged.filter((question) => question.answered > 0 && !enough.includes(question))

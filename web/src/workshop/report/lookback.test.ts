@@ -16,9 +16,8 @@ test('the gain is of the questions that were answered both times', () => {
     { ask: 'b', start: share(0, 0), end: share(2, 3) },
     { ask: 'c', start: share(1, 2), end: share(1, 3) },
   ]
-  const { gain, hard } = lookbackOf({ ...nothing, check })
+  const { gain } = lookbackOf({ ...nothing, check })
   expect(gain).toEqual({ questions: 2, start: share(2, 5), end: share(4, 6) })
-  expect(hard).toEqual([{ ask: 'c', first: share(1, 3), second: null }])
   expect(lookbackOf(nothing).gain).toBeNull()
 })
 

@@ -10,7 +10,7 @@ interface Share {
 export interface Lookback {
   /** The check's questions that were answered both times: their number, and the sums of their answers each time. `null`: there were none. */
   gain: { questions: number; start: Share; end: Share } | null
-  /** Questions with fewer than half of the answers right, the hardest first. Then those of the check, judged by its end. */
+  /** The report's hard questions, the hardest first. */
   hard: { ask: string; first: Share; second: Share | null }[]
   /** Lessons of these questions. */
   again: string[]
@@ -27,9 +27,6 @@ export function lookbackOf({ questions, hard, check = [], floor = [], plan, pace
   const both = check.flatMap(({ start, end }) =>
     start !== null && end !== null && start.answered > 0 && end.answered > 0 ? [{ start, end }] : [],
   )
-  const missed = check.flatMap(({ ask, end }) =>
-    end !== null && 2 * end.right < end.answered ? [{ ask, first: end, second: null }] : [],
-  )
   return {
     gain:
       both.length === 0
@@ -39,13 +36,10 @@ export function lookbackOf({ questions, hard, check = [], floor = [], plan, pace
             start: sumOf(both.map(({ start }) => start)),
             end: sumOf(both.map(({ end }) => end)),
           },
-    hard: [
-      ...asked.map((question) => {
-        const second = questions.find(({ again }) => again === question.id)
-        return { ask: question.ask, first: shareOf(question), second: second === undefined ? null : shareOf(second) }
-      }),
-      ...missed,
-    ],
+    hard: asked.map((question) => {
+      const second = questions.find(({ again }) => again === question.id)
+      return { ask: question.ask, first: shareOf(question), second: second === undefined ? null : shareOf(second) }
+    }),
     again: [...new Set(asked.flatMap(({ of }) => of?.scenario ?? []))],
     unanswered: floor.filter(({ state }) => state === 'open').map(({ text }) => text),
     notBegun: (plan?.items ?? []).flatMap(({ kind }, number) =>

@@ -87,8 +87,11 @@ export const whatIfWords = {
   grip: (fault: string) => `Move: ${fault}`,
   edge: (fault: string) => `How long: ${fault}`,
   gripHint: 'Arrow keys move it. Enter runs it for real. Escape puts it back.',
-  gripTitle: 'Drag to another moment',
-  edgeTitle: 'Drag to make it longer or shorter',
+  gripTitle: {
+    pause: 'What if? Drag the pause to another moment',
+    crash: 'What if? Drag the crash to another moment',
+  },
+  edgeTitle: 'What if? Drag to make the pause longer or shorter',
   letGo: 'Let go, and it runs for real',
   press: 'Enter runs it for real. Escape puts it back.',
   missed: (client: string, never: string, crash: boolean) =>

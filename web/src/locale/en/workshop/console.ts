@@ -59,12 +59,15 @@ export const consoleWords = {
     next: 'Next',
     /** Labels of Next: what it does to the lesson. */
     steps: {
-      asks: 'the class is asked.',
-      'to-question': 'on to where the lesson asks.',
-      runs: 'runs it live.',
+      'show-again': 'shows the screen again.',
+      ask: 'the class is asked.',
+      question: 'on to where the lesson asks.',
+      run: 'runs it live.',
       live: 'Running now…',
       end: 'the end.',
     },
+    /** At the lesson's end: the first press only names what comes. */
+    leads: (title: string) => `two presses begin “${title}”.`,
     nothing: 'Nothing is shown yet.',
     pick: 'Choose a lesson',
     back: 'Back',
@@ -135,7 +138,7 @@ export const consoleWords = {
     restore: (title: string) => `Put “${title}” back`,
     remove: (title: string) => `Remove “${title}”`,
     total: ({ all, breaks }: { all: number; breaks: number }) =>
-      `${all} min in all${breaks === 0 ? '' : `, ${all - breaks} without breaks`}`,
+      `Planned: ${all} min${breaks === 0 ? '' : `, ${breaks} of them breaks`}`,
     title: 'Title of the plan',
     untitled: 'Workshop',
     /** Explains why a text is not a plan. */

@@ -102,8 +102,11 @@ export const whatIfWords: WhatIf['whatIfWords'] = {
   grip: (fault: string) => `Сдвинуть: ${fault}`,
   edge: (fault: string) => `Как долго: ${fault}`,
   gripHint: 'Стрелки двигают. Enter запускает по-настоящему. Escape возвращает.',
-  gripTitle: 'Перетащите на другой момент',
-  edgeTitle: 'Тяните: длиннее или короче',
+  gripTitle: {
+    pause: 'Что, если? Перетащите паузу на другой момент',
+    crash: 'Что, если? Перетащите падение на другой момент',
+  },
+  edgeTitle: 'Что, если? Потяните: пауза станет длиннее или короче',
   letGo: 'Отпустите: запустится по-настоящему',
   press: 'Enter запускает по-настоящему. Escape возвращает.',
   missed: (client: string, never: string, crash: boolean) =>

@@ -95,8 +95,11 @@ export const whatIfWords: Words['whatIfWords'] = {
   grip: (fault) => `移动：${fault}`,
   edge: (fault) => `多久：${fault}`,
   gripHint: '方向键移动。Enter 真的运行。Esc 放回原处。',
-  gripTitle: '拖到别的时刻',
-  edgeTitle: '拖动，变长或变短',
+  gripTitle: {
+    pause: '如果……会怎样？把停顿拖到别的时刻',
+    crash: '如果……会怎样？把崩溃拖到别的时刻',
+  },
+  edgeTitle: '如果……会怎样？拖动，让停顿变长或变短',
   letGo: '松开就真的运行',
   press: 'Enter 真的运行。Esc 放回原处。',
   missed: (client, never, crash) =>

@@ -13,7 +13,7 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
-import { moved, restored, withItem } from './plan-file.ts'
+import { isWithout, moved, type RemovedItem, restored, withItem } from './plan-file.ts'
 
 interface PlanItemsProps {
   plan: Plan
@@ -26,7 +26,7 @@ interface PlanItemsProps {
 export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItemsProps) {
   const lead = useLead()
   const current = useRoom(currentItem)
-  const [removed, setRemoved] = useState<EditedPlace | null>(null)
+  const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const titleOf = (id: string) => titleIn(library, id)
   return (
     <>
@@ -41,7 +41,7 @@ export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItem
                 onEdit={onEdit}
                 onChange={onChange}
                 onRemove={() => {
-                  setRemoved({ item: thing, number })
+                  setRemoved({ item: thing, number, of: plan })
                   onChange(withItem(plan, number, null))
                 }}
               />
@@ -62,7 +62,7 @@ export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItem
           </li>
         ))}
       </ol>
-      {editing && removed !== null ? (
+      {editing && removed !== null && isWithout(plan, removed) ? (
         <Button
           data-testid="restore-item"
           onClick={() => {
@@ -75,12 +75,6 @@ export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItem
       ) : null}
     </>
   )
-}
-
-/** An item, and its index in the plan before it was removed. */
-interface EditedPlace {
-  item: PlanItem
-  number: number
 }
 
 interface EditedRowProps {

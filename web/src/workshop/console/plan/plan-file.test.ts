@@ -4,7 +4,7 @@ import type { ListedLesson } from '#model/messages/messages.ts'
 import { checkPlan, type Plan, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { type FormKind, inserted, newCheckQuestion, newItem, planWith } from './new-item.ts'
-import { moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
+import { isWithout, moved, parsePlan, planText, restored, withItem } from './plan-file.ts'
 import { problemText } from './problem-text.ts'
 
 const item = (scenario: string) => ({ scenario, minutes: 10, notes: '' })
@@ -98,4 +98,12 @@ test('the plan’s first check is added at the start and at the end, and says at
   expect(problemText(checkPlan(planWith(plan, { item: check, check: [unmarked], number: null, title: 'P' })))).toBe(
     consoleWords.plan.wrong.noRight,
   )
+})
+
+test('an item can be put back into the plan that it left, and into no other', () => {
+  const removed = { item: item('b'), number: 1, of: plan }
+  const left = withItem(plan, 1, null) ?? plan
+  expect(isWithout(left, removed)).toBe(true)
+  expect(isWithout({ ...left, title: 'Another' }, removed)).toBe(false)
+  expect(isWithout(plan, removed)).toBe(false)
 })

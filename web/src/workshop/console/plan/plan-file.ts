@@ -31,8 +31,19 @@ export function withItem(
   return items.length === 0 ? null : { ...plan, items }
 }
 
-/** The plan with a removed item back in its place. */
-export const restored = (plan: Plan, { item, number }: { item: PlanItem; number: number }): Plan => ({
+/** An item, where it stood, and the plan with it. */
+export interface RemovedItem {
+  item: PlanItem
+  number: number
+  of: Plan
+}
+
+/** Whether this plan still lacks the item. Meanwhile another plan may have been loaded, here or by another host. */
+export const isWithout = ({ title, items }: Plan, { of }: RemovedItem): boolean =>
+  title === of.title && items.length === of.items.length - 1
+
+/** The plan with an item back where it was removed. */
+export const restored = (plan: Plan, { item, number }: Pick<RemovedItem, 'item' | 'number'>): Plan => ({
   ...plan,
   items: plan.items.toSpliced(number, 0, item),
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { TraceEvent } from '#model/trace/trace.ts'
+import { refusedIn, thrownIn } from './failures.ts'
+
+const threw = (message: string) => thrownIn({ threw: { schedules: '1', smallest: [], client: 'A', message } })
+
+test('what the code throws is told apart from the line that throws it', () => {
+  expect(threw('ReferenceError: foo is not defined (lock.ts:15)')).toEqual({
+    by: 'code',
+    message: 'ReferenceError: foo is not defined',
+    file: 'lock.ts',
+    line: 15,
+  })
+  expect(threw('no (really)')).toEqual({ by: 'code', message: 'no (really)', file: null, line: null })
+  expect(thrownIn({})).toBeNull()
+})
+
+const sent = (id: number, line: number): TraceEvent => ({
+  ...{ seq: id, atMs: id, kind: 'command-sent', client: 'A', node: 'n1', id, argv: ['SETNN', 'lock:stock'] },
+  source: { file: 'locks/redis/set-nx-px/lock.ts', line },
+})
+const replied = (id: number, error?: string): TraceEvent => ({
+  ...{ seq: id + 10, atMs: id, kind: 'command-replied', client: 'A', node: 'n1', id },
+  ...(error === undefined ? { outcome: 'value', value: 1 } : { outcome: 'error', error }),
+})
+
+test('a command that the store refuses is named once, at the line of its call', () => {
+  const events = [
+    ...[sent(1, 15), replied(1, "ERR unknown command 'SETNN'"), sent(2, 15), replied(2, "ERR unknown command 'SETNN'")],
+    ...[sent(3, 20), replied(3)],
+  ]
+  expect(refusedIn(events)).toEqual([
+    { by: 'store', file: 'lock.ts', line: 15, message: "ERR unknown command 'SETNN'" },
+  ])
+})
+
+test('an error of the server’s own state is no mistake in the code', () => {
+  expect(refusedIn([sent(1, 15), replied(1, 'OOM command not allowed when used memory > maxmemory')])).toEqual([])
+})
