@@ -11,8 +11,6 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
-  /** Stands under a change of which the lesson says nothing itself. */
-  watch: 'Does the same go wrong then?',
   /** For a parameter whose default 0 is no length, but means “until something happens”. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
   /** Results before and after one parameter was changed. */
