@@ -151,7 +151,7 @@ export const Lesson = z.strictObject({
    * Axis that suits this lesson: see docs/authoring.md. Absent: the page shows `steps` if beats of one run are too close in time to tell apart, otherwise `time`.
    */
   axis: z.optional(Axis),
-  /** The ending's suggestion to try. Absent: the page chooses a parameter, and does not say what to notice. */
+  /** The ending's suggestion to try. Absent: it suggests nothing. */
   change: z.optional(Change),
 })
 export type Lesson = z.infer<typeof Lesson>

@@ -33,6 +33,14 @@ test.each(lessons.map((lesson) => [lesson.id, lesson] as const))('%s is told in 
   expect(tooLong(textsOf(lesson))).toEqual([])
 })
 
+test.each(lessons.map((lesson) => [lesson.id, lesson] as const))(
+  '%s ends with a change to try, and says in a line what to notice',
+  (_, { change, parameters }) => {
+    expect(change?.notice.length).toBeLessThanOrEqual(80)
+    expect(change?.to).not.toBe(parameters[change?.figure ?? '']?.default)
+  },
+)
+
 /** Who acts in the first hour, and in the lesson that it leads to. */
 const actor = /^([A-Z]|The [a-z]+|The Sentinels|Redlock) /
 

@@ -126,4 +126,5 @@ export default defineScenario({
     },
   ],
   next: 'mistaken-release',
+  change: { figure: 'leaseMs', to: 8000, notice: 'Does a longer lease keep B out while A sells?' },
 })

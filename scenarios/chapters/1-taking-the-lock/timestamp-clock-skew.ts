@@ -118,4 +118,5 @@ export default defineScenario({
     },
   ],
   next: 'timestamp-overwrite',
+  change: { figure: 'leaseMs', to: 10_000, notice: 'The lease is 10 s now. Does B still think that it is over?' },
 })

@@ -133,4 +133,5 @@ export default defineScenario({
     },
   ],
   next: 'timestamp-no-owner',
+  change: { figure: 'leaseMs', to: 4000, notice: 'With a longer lease, does C still get in beside B?' },
 })

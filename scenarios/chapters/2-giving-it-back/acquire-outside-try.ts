@@ -129,4 +129,5 @@ export default defineScenario({
     },
   ],
   next: 'retry-after-lost-reply',
+  change: { figure: 'leaseMs', to: 8000, notice: 'With twice the lease, in which run does B wait longer?' },
 })

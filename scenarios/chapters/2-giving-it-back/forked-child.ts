@@ -120,4 +120,5 @@ export default defineScenario({
     },
   ],
   next: 'release-skipped',
+  change: { figure: 'leaseMs', to: 8000, notice: 'With a longer lease, can C still release A’s lock?' },
 })

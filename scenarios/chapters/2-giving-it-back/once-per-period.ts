@@ -89,4 +89,5 @@ export default defineScenario({
     { title: 'ShedLock: lockAtMostFor and lockAtLeastFor', url: 'https://github.com/lukas-krecan/ShedLock' },
   ],
   next: 'acquire-outside-try',
+  change: { figure: 'leaseMs', to: 10_000, notice: 'With a longer lease, do the customers still get two reports?' },
 })

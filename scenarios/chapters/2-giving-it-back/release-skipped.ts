@@ -99,4 +99,5 @@ export default defineScenario({
   ],
   next: 'unlock-in-finally',
   axis: 'time',
+  change: { figure: 'leaseMs', to: 6000, notice: 'With twice the lease, how long does B wait now, in each run?' },
 })

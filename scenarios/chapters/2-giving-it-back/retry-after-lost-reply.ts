@@ -108,4 +108,5 @@ export default defineScenario({
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'lease-too-short',
+  change: { figure: 'leaseMs', to: 8000, notice: 'How long does B now wait for a lock that nobody uses?' },
 })

@@ -96,4 +96,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/clients/patterns/distributed-locks/',
     },
   ],
+  change: { figure: 'briefMs', to: 4000, notice: 'A tries for longer. Does it get past its own key now?' },
 })

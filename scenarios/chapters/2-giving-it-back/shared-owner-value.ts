@@ -143,4 +143,5 @@ export default defineScenario({
   ],
   next: 'forked-child',
   axis: 'time',
+  change: { figure: 'leaseMs', to: 6000, notice: 'With twice the lease, does A’s script still delete B’s lock?' },
 })

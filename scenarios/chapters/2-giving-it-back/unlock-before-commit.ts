@@ -163,4 +163,5 @@ export default defineScenario({
   ],
   next: 'once-per-period',
   axis: 'steps',
+  change: { figure: 'leaseMs', to: 12_000, notice: 'With twice the lease, is a sale still lost?' },
 })

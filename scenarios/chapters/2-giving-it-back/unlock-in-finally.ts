@@ -113,4 +113,5 @@ export default defineScenario({
     },
   ],
   next: 'unlock-before-commit',
+  change: { figure: 'leaseMs', to: 4000, notice: 'With twice the lease, does A still charge the card twice?' },
 })

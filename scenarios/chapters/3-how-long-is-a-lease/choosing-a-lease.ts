@@ -176,4 +176,5 @@ export default defineScenario({
     },
   ],
   next: 'lease-units',
+  change: { figure: 'leaseMs', to: 2500, notice: 'Does A keep the first run’s lock through its last sale now?' },
 })

@@ -111,4 +111,5 @@ export default defineScenario({
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'gc-pause',
+  change: { figure: 'waitMs', to: 5000, notice: 'B is more patient. Does it get the lock in the first run now?' },
 })

@@ -135,4 +135,5 @@ export default defineScenario({
     },
   ],
   next: 'watchdog-too-eager',
+  change: { figure: 'answerMs', to: 2000, notice: 'A waits longer for its answer. Is B’s sale still lost?' },
 })

@@ -152,4 +152,5 @@ export default defineScenario({
     },
   ],
   next: 'zombie-watchdog',
+  change: { figure: 'leaseMs', to: 1200, notice: 'With a shorter lease, does B get the lock in the first run?' },
 })

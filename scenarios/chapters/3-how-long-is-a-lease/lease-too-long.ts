@@ -126,4 +126,5 @@ export default defineScenario({
     },
   ],
   next: 'choosing-a-lease',
+  change: { figure: 'longLeaseMs', to: 10_000, notice: 'How long does A’s key outlive A now, in each run?' },
 })

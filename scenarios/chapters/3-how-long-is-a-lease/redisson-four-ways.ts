@@ -200,4 +200,5 @@ export default defineScenario({
     },
   ],
   next: 'self-deadlock',
+  change: { figure: 'leaseMs', to: 3000, notice: 'Does a longer watchdog’s lease help where A names its own?' },
 })

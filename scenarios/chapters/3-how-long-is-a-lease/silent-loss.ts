@@ -146,4 +146,5 @@ export default defineScenario({
     },
   ],
   next: 'redisson-four-ways',
+  change: { figure: 'workMs', to: 6000, notice: 'A works longer. Does it learn of its loss in the first run now?' },
 })

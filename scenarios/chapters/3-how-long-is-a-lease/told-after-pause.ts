@@ -112,4 +112,5 @@ export default defineScenario({
   ],
   next: 'delayed-write',
   axis: 'steps',
+  change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, is B’s sale still lost in the first run?' },
 })

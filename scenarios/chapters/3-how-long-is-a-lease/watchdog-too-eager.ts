@@ -152,4 +152,5 @@ export default defineScenario({
   ],
   next: 'late-grant-one-server',
   axis: 'steps',
+  change: { figure: 'workMs', to: 4000, notice: 'The sale outlasts both leases. In which run does A keep the lock?' },
 })

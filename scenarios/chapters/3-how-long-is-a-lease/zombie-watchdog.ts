@@ -125,4 +125,5 @@ export default defineScenario({
     },
   ],
   next: 'silent-loss',
+  change: { figure: 'leaseMs', to: 1500, notice: 'With a longer lease, does A’s timer still take the lock again?' },
 })

@@ -97,4 +97,5 @@ export default defineScenario({
     },
   ],
   next: 'semaphore',
+  change: { figure: 'patienceMs', to: 2000, notice: 'How long does B’s place hold up C now, in each run?' },
 })

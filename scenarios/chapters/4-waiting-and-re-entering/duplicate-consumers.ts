@@ -130,4 +130,5 @@ export default defineScenario({
     },
   ],
   next: 'queue-crash',
+  change: { figure: 'workMs', to: 100, notice: 'The work is quicker. How many of the twelve messages are lost now?' },
 })

@@ -104,4 +104,5 @@ export default defineScenario({
       url: 'https://www.postgresql.org/docs/current/sql-insert.html',
     },
   ],
+  change: { figure: 'leaseMs', to: 12_000, notice: 'With twice the lease, is the task still saved twice?' },
 })

@@ -210,4 +210,5 @@ export default defineScenario({
     { title: 'Redis: LMOVE (pattern: reliable queue)', url: 'https://redis.io/docs/latest/commands/lmove/' },
   ],
   next: 'lost-wakeup',
+  change: { figure: 'leaseMs', to: 12_000, notice: 'Does a longer lease save the messages of the first two runs?' },
 })

@@ -99,4 +99,5 @@ export default defineScenario({
     { title: 'Redis: HINCRBY', url: 'https://redis.io/docs/latest/commands/hincrby/' },
   ],
   next: 'duplicate-consumers',
+  change: { figure: 'leaseMs', to: 12_000, notice: 'With twice the lease, does A’s inner release still let B in?' },
 })

@@ -92,4 +92,5 @@ export default defineScenario({
     { title: 'Redisson issue 1763', url: 'https://github.com/redisson/redisson/issues/1763' },
   ],
   next: 'thundering-herd',
+  change: { figure: 'waitMs', to: 10_000, notice: 'B is more patient. Does it hear of the release in the first run?' },
 })

@@ -125,4 +125,5 @@ export default defineScenario({
     { title: 'Redis: Streams, consumer groups', url: 'https://redis.io/docs/latest/develop/data-types/streams/' },
   ],
   next: 'find-the-fault',
+  change: { figure: 'leaseMs', to: 3000, notice: 'The lease ends sooner. In which run is A’s message found?' },
 })

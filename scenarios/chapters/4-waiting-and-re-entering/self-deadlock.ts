@@ -100,4 +100,5 @@ export default defineScenario({
     { title: 'Redis: SET', url: 'https://redis.io/docs/latest/commands/set/' },
   ],
   next: 'inner-release',
+  change: { figure: 'innerWaitMs', to: 8000, notice: 'A waits longer for itself. Does its own lease end by then?' },
 })

@@ -115,4 +115,5 @@ export default defineScenario({
   ],
   next: 'dead-queue-head',
   axis: 'time',
+  change: { figure: 'workMs', to: 150, notice: 'Sales take longer. Which of the three runs needs more commands now?' },
 })

@@ -130,4 +130,5 @@ export default defineScenario({
     { title: 'Redis: Scripting with Lua', url: 'https://redis.io/docs/latest/develop/programmability/eval-intro/' },
   ],
   next: 'cluster-failover',
+  change: { figure: 'waitMs', to: 6000, notice: 'A tries for twice as long. Does it get the lock in the first run?' },
 })

@@ -145,4 +145,5 @@ export default defineScenario({
     },
   ],
   next: 'redlock-survives',
+  change: { figure: 'leaseMs', to: 30_000, notice: 'With twice the lease, does B still get in beside A?' },
 })

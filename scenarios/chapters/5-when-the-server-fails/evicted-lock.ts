@@ -109,4 +109,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/reference/eviction/',
     },
   ],
+  change: { figure: 'leaseMs', to: 12_000, notice: 'With a longer lease, does Redis still throw out A’s key?' },
 })

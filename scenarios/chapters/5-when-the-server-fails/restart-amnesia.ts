@@ -114,4 +114,5 @@ export default defineScenario({
     },
   ],
   next: 'redlock-survives',
+  change: { figure: 'leaseMs', to: 20_000, notice: 'With a longer lease, in which run does A’s key survive?' },
 })

@@ -136,4 +136,5 @@ export default defineScenario({
     { title: 'Jepsen: Redis', url: 'https://aphyr.com/posts/283-jepsen-redis' },
   ],
   next: 'restart-amnesia',
+  change: { figure: 'laterMs', to: 6000, notice: 'A comes later. Does the old master still grant it the lock?' },
 })

@@ -158,4 +158,5 @@ export default defineScenario({
     },
   ],
   next: 'redlock-pause',
+  change: { figure: 'leaseMs', to: 8000, notice: 'The lease is 8 s now. Does n3 still end it too early?' },
 })

@@ -147,4 +147,5 @@ export default defineScenario({
     },
   ],
   next: 'amnesiac-node',
+  change: { figure: 'leaseMs', to: 10_000, notice: 'With twice the lease, does B still get five of five?' },
 })

@@ -118,4 +118,5 @@ export default defineScenario({
     },
   ],
   next: 'fake-independence',
+  change: { figure: 'leaseMs', to: 8000, notice: 'How long does A’s forgotten key on n3 keep B waiting now?' },
 })

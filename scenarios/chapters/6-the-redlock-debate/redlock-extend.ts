@@ -107,4 +107,5 @@ export default defineScenario({
     },
   ],
   next: 'token-inversion',
+  change: { figure: 'leaseMs', to: 5000, notice: 'With twice the lease, does B still get the other four nodes?' },
 })

@@ -142,4 +142,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'split-vote',
+  change: { figure: 'leaseMs', to: 4000, notice: 'B tries for three leases. Does the dead server let it in now?' },
 })

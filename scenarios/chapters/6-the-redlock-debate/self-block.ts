@@ -131,4 +131,5 @@ export default defineScenario({
     },
   ],
   next: 'partial-release',
+  change: { figure: 'leaseMs', to: 4000, notice: 'With a longer lease, do A’s own keys still refuse it?' },
 })

@@ -139,4 +139,5 @@ export default defineScenario({
     },
   ],
   next: 'self-block',
+  change: { figure: 'retryMs', to: 1000, notice: 'Chance decides in the second run. Who gets the lock first now?' },
 })

@@ -116,4 +116,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/using-commands/transactions/',
     },
   ],
+  change: { figure: 'leaseMs', to: 3000, notice: 'With twice the lease, does the first stock still take A’s write?' },
 })

@@ -99,4 +99,5 @@ export default defineScenario({
     },
   ],
   next: 'unenforced-fence',
+  change: { figure: 'leaseMs', to: 4000, notice: 'With twice the lease, does the first stock still refuse B?' },
 })

@@ -101,4 +101,5 @@ export default defineScenario({
     { title: 'MariaDB: START TRANSACTION', url: 'https://mariadb.com/kb/en/start-transaction/' },
   ],
   next: 'mysql-lost-update',
+  change: { figure: 'workMs', to: 1500, notice: 'A’s sale takes longer. Must B wait for it in the first run now?' },
 })

@@ -124,4 +124,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-no-index',
+  change: { figure: 'workMs', to: 1500, notice: 'Sales take longer. Does B’s plain SELECT wait for A now?' },
 })

@@ -105,4 +105,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-small-table',
+  change: { figure: 'waitMs', to: 10_000, notice: 'B may wait for 10 s. When does MariaDB end its wait?' },
 })

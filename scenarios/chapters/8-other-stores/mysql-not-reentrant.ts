@@ -90,4 +90,5 @@ export default defineScenario({
     { title: 'MariaDB: UPDATE', url: 'https://mariadb.com/kb/en/update/' },
   ],
   next: 'mysql-no-waiting',
+  change: { figure: 'innerWaitMs', to: 6000, notice: 'A waits longer for itself. Does it sell in the first run now?' },
 })

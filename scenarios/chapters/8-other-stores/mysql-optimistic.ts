@@ -97,4 +97,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-get-lock-pool',
+  change: { figure: 'workMs', to: 1500, notice: 'A sells for longer. How often must B ask in the second run?' },
 })

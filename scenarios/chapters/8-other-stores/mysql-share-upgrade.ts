@@ -95,4 +95,5 @@ export default defineScenario({
     { title: 'MariaDB: InnoDB lock modes', url: 'https://mariadb.com/kb/en/innodb-lock-modes/' },
   ],
   next: 'mysql-optimistic',
+  change: { figure: 'workMs', to: 1500, notice: 'The work takes longer. Does MariaDB still have to roll A back?' },
 })

@@ -127,4 +127,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-share-upgrade',
+  change: { figure: 'workMs', to: 1500, notice: 'Work takes longer. Does B still wait for a row A does not need?' },
 })

@@ -124,4 +124,5 @@ export default defineScenario({
     },
   ],
   next: 'postgres-skip-locked',
+  change: { figure: 'workMs', to: 1500, notice: 'Sales take longer. Does B still read 5 in the first run?' },
 })

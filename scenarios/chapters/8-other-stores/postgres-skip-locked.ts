@@ -151,4 +151,5 @@ export default defineScenario({
       url: 'https://www.postgresql.org/docs/current/runtime-config-client.html#GUC-IDLE-IN-TRANSACTION-SESSION-TIMEOUT',
     },
   ],
+  change: { figure: 'workMs', to: 1500, notice: 'Printing takes longer. How long does B wait now, in each run?' },
 })

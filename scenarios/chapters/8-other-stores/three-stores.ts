@@ -118,4 +118,5 @@ export default defineScenario({
       url: 'https://research.google/pubs/the-chubby-lock-service-for-loosely-coupled-distributed-systems/',
     },
   ],
+  change: { figure: 'leaseMs', to: 3000, notice: 'Three times the lease: does any stock take A’s late write?' },
 })

@@ -101,4 +101,5 @@ export default defineScenario({
     },
   ],
   next: 'etcd-lease',
+  change: { figure: 'workMs', to: 400, notice: 'Sales take longer. Are fewer workers woken at each release?' },
 })

@@ -86,4 +86,5 @@ export default defineScenario({
     },
   ],
   next: 'zookeeper-ephemeral',
+  change: { figure: 'waitMs', to: 8000, notice: 'A and B wait longer. Does either get the lock in the first run?' },
 })

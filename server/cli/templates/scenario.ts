@@ -104,5 +104,7 @@ export default defineScenario({
       url: 'https://martin.kleppmann.com/2016/02/08/how-to-do-distributed-locking.html',
     },
   ],
+  // A parameter to try at the end, and what to predict or to watch then.
+  change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, is B’s sale still lost?' },
   // A lesson that repairs what this one leaves broken stands after it in its chapter: next: 'its-id'
 })

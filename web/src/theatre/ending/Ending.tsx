@@ -22,7 +22,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Before, usePair } from './Before.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './Ending.module.css'
-import { type Predicted, predictionsOf, suggestionFor } from './ending.ts'
+import { type Predicted, predictionsOf } from './ending.ts'
 
 interface EndingProps {
   lesson: Lesson
@@ -216,28 +216,28 @@ function TryOrBefore({ lesson }: { lesson: Lesson }) {
   return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
-/** A button that runs the lesson again with one parameter changed. It names the change. */
+/** A button that runs the lesson again with the change that the lesson suggests. It names the change, and what to notice. */
 function Try({ lesson }: { lesson: Lesson }) {
   const session = useSession()
-  const suggestion = suggestionFor(lesson)
-  if (suggestion === null || !session.canRun || isPlayed(lesson)) return null
-  const { name, value, notice } = suggestion
-  const parameter = lesson.parameters[name]
-  const text = (figure: number) => parameterText(name, figure, parameter)
+  const { change } = lesson
+  const parameter = change && lesson.parameters[change.figure]
+  if (change === undefined || parameter === undefined || !session.canRun || isPlayed(lesson)) return null
+  const { figure, to, notice } = change
+  const text = (value: number) => parameterText(figure, value, parameter)
   return (
     <Button
       data-testid="try"
       onClick={() => {
-        setParameter(lesson, name, value)
-        void session.run({ [name]: value })
+        setParameter(lesson, figure, to)
+        void session.run({ [figure]: to })
       }}
     >
       <Icon name="play" filled />
       <span>
-        {parameter?.kind === 'time' && parameter.default === 0
-          ? endingWords.tryLasting(parameterLabel(name), text(value))
-          : endingWords.tryIt(parameterLabel(name), text(value), text(parameter?.default ?? value))}
-        <small className={styles.notice}>{notice ?? endingWords.watch}</small>
+        {parameter.kind === 'time' && parameter.default === 0
+          ? endingWords.tryLasting(parameterLabel(figure), text(to))
+          : endingWords.tryIt(parameterLabel(figure), text(to), text(parameter.default))}
+        <small className={styles.notice}>{notice}</small>
       </span>
     </Button>
   )

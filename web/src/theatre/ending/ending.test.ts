@@ -1,32 +1,6 @@
 import { expect, test } from 'vitest'
 import { endsFirstHour } from '#model/messages/first-hour.ts'
-import { predictionsOf, suggestionFor } from './ending.ts'
-
-const figure = (usual: number, min: number, max: number) => ({
-  kind: 'time' as const,
-  default: usual,
-  min,
-  max,
-  about: 'A figure',
-})
-
-test('a pause is tried that is shorter than the lease', () => {
-  const parameters = { leaseMs: figure(1500, 1000, 5000), pauseMs: figure(0, 0, 9000) }
-  expect(suggestionFor({ parameters })).toEqual({ name: 'pauseMs', value: 1200 })
-})
-
-test('what the lesson names is tried before anything else', () => {
-  const parameters = { leaseMs: figure(1500, 1000, 5000), workMs: figure(300, 100, 700) }
-  const change = { figure: 'workMs', to: 700, notice: 'B waits longer.' }
-  expect(suggestionFor({ parameters, change })).toEqual({ name: 'workMs', value: 700, notice: 'B waits longer.' })
-})
-
-test('else a longer lease, and never what the lesson has already', () => {
-  expect(suggestionFor({ parameters: { leaseMs: figure(1500, 1000, 2500) } })).toEqual({ name: 'leaseMs', value: 2500 })
-  const parameters = { leaseMs: figure(1500, 1000, 1500), workMs: figure(300, 100, 700) }
-  expect(suggestionFor({ parameters })).toEqual({ name: 'workMs', value: 700 })
-  expect(suggestionFor({ parameters: { leaseMs: figure(1500, 1500, 1500) } })).toBeNull()
-})
+import { predictionsOf } from './ending.ts'
 
 test('each question shows how it was answered', () => {
   const options = [

@@ -11,9 +11,7 @@ export const endingWords = {
   happened: 'What happened',
   remember: 'To remember',
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
-  /** Shown below a suggested change if the lesson says nothing about it. */
-  watch: 'Does the same go wrong then?',
-  /** Used for a parameter whose default 0 is not a length, but means “until something happens”. */
+  /** For a parameter whose default 0 is no length, but means “until something happens”. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
   /** Results before and after one parameter was changed. */
   before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,

@@ -10,7 +10,6 @@ export const endingWords: Dictionary['theatre/ending'] = {
   was: (option: string, why: string) => `Верно: ${quoted(option)} ${why}`,
   happened: 'Что произошло',
   remember: 'Запомнить',
-  watch: 'Сломается ли то же самое?',
   tryIt: (figure: string, value: string, usual: string) => `Повторить: ${figure} ${value} вместо ${usual}`,
   tryLasting: (figure: string, value: string) => `Повторить: ${figure} ${value}`,
   before: (figure: string, seen: string) => `Было (${figure}): ${seen}.`,

@@ -10,7 +10,6 @@ export const endingWords: Dictionary['theatre/ending'] = {
   happened: '发生了什么',
   remember: '记住',
   tryIt: (figure, value, usual) => `把${figure}从 ${usual} 改成 ${value}`,
-  watch: '这样还会出同样的错吗？',
   tryLasting: (figure, value) => `让${figure}持续 ${value}`,
   before: (figure, seen) => `之前，${figure}：${seen}。`,
   after: (figure, seen) => `现在，${figure}：${seen}。`,
