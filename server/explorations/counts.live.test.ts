@@ -162,7 +162,7 @@ describe('what cannot be explored is said', () => {
       'It asks the server for its time, which never stands still.': 'fair',
       'It listens to a channel (SUBSCRIBE); the explorer cannot yet order who hears what when.':
         'fair-no-deadline pubsub pubsub-naive',
-      'Its release leaves the key to a short expiry. Whether that is over before the worker ends is a question of milliseconds, and the explorer has no clock.':
+      'Its release only shortens the key’s expiry. Milliseconds decide whether the key ends before the worker, and the explorer has no clock.':
         'set-nx-px-kept',
       'It waits for replicas (WAIT), and the explorer has none.': 'wait-ignored wait-replicas',
       'Several may hold it at once; the explorer follows one holder at a time.':

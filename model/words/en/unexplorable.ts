@@ -43,7 +43,7 @@ export const unexplorable = {
   'key-stays': () =>
     'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
   'short-expiry': () =>
-    'Its release leaves the key to a short expiry. Whether that is over before the worker ends is a question of milliseconds, and the explorer has no clock.',
+    'Its release only shortens the key’s expiry. Milliseconds decide whether the key ends before the worker, and the explorer has no clock.',
   'other-key': (other: string, key: string) =>
     `It keeps its state in ${other}. Here ${key} is the lock, and nobody wrote it.`,
   'no-entrance': () => 'This store has no way in for a process.',
