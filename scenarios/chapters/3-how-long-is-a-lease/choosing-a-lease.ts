@@ -176,5 +176,5 @@ export default defineScenario({
     },
   ],
   next: 'lease-units',
-  change: { figure: 'leaseMs', to: 2500, notice: 'Does A keep the first run’s lock through its last sale now?' },
+  change: { figure: 'workMs', to: 300, notice: 'B’s sale takes twice as long. In which runs is it lost now?' },
 })

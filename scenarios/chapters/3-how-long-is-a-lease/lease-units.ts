@@ -172,5 +172,5 @@ export default defineScenario({
     { title: 'Redis: PEXPIRE', url: 'https://redis.io/docs/latest/commands/pexpire/' },
   ],
   next: 'crash-after-renewal',
-  change: { figure: 'leaseMs', to: 1200, notice: 'Only 0.2 s more: how much longer does the first run’s key stay?' },
+  change: { figure: 'waitMs', to: 5000, notice: 'B waits for 5 s. Has the first run’s key ended by then?' },
 })

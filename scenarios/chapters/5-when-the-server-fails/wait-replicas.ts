@@ -135,5 +135,5 @@ export default defineScenario({
     { title: 'Redis replication', url: 'https://redis.io/docs/latest/operate/oss_and_stack/management/replication/' },
   ],
   next: 'split-brain',
-  change: { figure: 'replicaWaitMs', to: 2000, notice: 'WAIT waits longer. Does the replica confirm A’s grant now?' },
+  change: { figure: 'leaseMs', to: 30_000, notice: 'With twice the lease, does the new master know of A’s lock?' },
 })
