@@ -46,12 +46,13 @@ const neverPacked =
   /(^|\/)testing\/|\.test\.tsx?$|(^|\/)\.(?!sources)|^scenarios\/locale\/.*\.md$|\.(zh|ru)\.md$|^docs\/(tla\/|(architecture|authoring|corrections|design|libraries|orders|scale|soak|speed)\.md$|.+\.png$)|^web\/dist\/.+\.(br|gz)$/
 
 /**
- * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. These are nearly a
- * third of the files and a twentieth of the bytes; with the larger ones, the package would exceed its limit.
+ * Files of explored orders are packed up to this many bytes, so that timelines can show from which moment on every order breaks the property. With the larger
+ * ones, the package would exceed its limit. Files that only say why a lock cannot be explored stay out: a server finds that out at once.
  */
-const mostOrders = 1900
-const isTooLarge = (/** @type {string} */ name, /** @type {string} */ file) =>
-  name.startsWith('scenarios/orders/') && statSync(file).size > mostOrders
+const mostOrders = 2860
+const isLeftOut = (/** @type {string} */ name, /** @type {string} */ file) =>
+  name.startsWith('scenarios/orders/') &&
+  (statSync(file).size > mostOrders || JSON.parse(String(gunzipSync(readFileSync(file)))).graph === null)
 
 /** Recordings: as brotli they take a third less than as gzip. Brotli's highest quality would save another 30 kB, but takes four times as long. */
 const recording = /^scenarios\/recordings\/.+\.gz$/
@@ -111,7 +112,7 @@ async function stagePackage(root, compiled, stage) {
   for (const path of asTheyAre) {
     for (const file of filesUnder(join(root, path))) {
       const name = relative(root, file)
-      if (!neverPacked.test(name) && !isTooLarge(name, file)) copy(file, join(stage, name))
+      if (!neverPacked.test(name) && !isLeftOut(name, file)) copy(file, join(stage, name))
     }
   }
   const packer = new Packer(join(root, '.cache', 'package', 'packed'))
