@@ -27,7 +27,7 @@ export const Exercise = z.strictObject({
   fenced: z.exactOptional(z.boolean()),
   /** `repair`, `write`: what no order may break. `review`: one of these has to be broken in some order. */
   goals: z.array(PropertyId).check(z.minLength(1), z.maxLength(6)),
-  /** Properties that only the live run must keep: every map in which a lease may end breaks them. */
+  /** Properties that the live run must test and keep. In the map, some of them are broken as soon as a lease may end. */
   liveToo: z.exactOptional(z.array(PropertyId)),
   /** From a nudge to nearly the answer. */
   hints: z.array(text(240)).check(z.minLength(2), z.maxLength(4)),

@@ -86,3 +86,18 @@ test('a lock that refuses everybody in every order is no kept goal, and needs no
     { goal: null, state: 'wrong', ungranted: true },
   ])
 })
+
+test('a lock that lets only one client in solves nothing', () => {
+  const lines = exerciseLinesOf(
+    { ...repair, goals: ['owner-only'] },
+    { summary: summary({}, { refused: ['B'] }), run: judged('held') },
+  )
+  expect(lines.at(-1)).toEqual({ goal: null, state: 'wrong', refused: ['B'] })
+})
+
+test('what the live run must show is not shown by a run that did not test it', () => {
+  const exercise = { ...repair, goals: ['owner-only' as const], liveToo: ['owner-only' as const] }
+  const live = (status: 'held' | 'unknown' | 'violated') =>
+    exerciseLinesOf(exercise, { summary: summary({}), run: judged(status) }).at(-1)?.state
+  expect(['held' as const, 'unknown' as const, 'violated' as const].map(live)).toEqual(['done', 'open', 'wrong'])
+})

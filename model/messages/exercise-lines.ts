@@ -1,8 +1,9 @@
 /** Lines of an exercise: what each asks for, and whether the current code meets it. */
 import type { Exercise } from '#scenarios/exercise.ts'
+import type { PropertyId } from '#scenarios/lesson.ts'
 import { isInconclusive, type Judgement } from '../checkers/verdict.ts'
 import type { ExplorationSummary } from './exploration.ts'
-import { type Goal, grantsNobody, goals as known } from './level.ts'
+import { type Goal, grantsNobody, goals as known, refusedBy } from './level.ts'
 import { countFaults } from './step-pattern.ts'
 
 /** `open`: not known yet. `wrong`: the current code does not meet it. */
@@ -16,6 +17,8 @@ export interface ExerciseLine {
   unfailed?: true
   /** No client got the lock, in any order or in the live run. A lock that refuses everybody breaks nothing, but does not solve the exercise either. */
   ungranted?: true
+  /** Clients that never get the lock, although another one does. */
+  refused?: readonly string[]
 }
 
 export interface Known {
@@ -75,11 +78,14 @@ function stateOf(summary: ExplorationSummary | null, goal: Goal, isReview: boole
 /** The line about the live run: the lesson's fault must not break the exercise's properties. A run in which the machine stood still proves nothing. */
 function liveLine({ goals, liveToo = [] }: Pick<Exercise, 'goals' | 'liveToo'>, { summary, run }: Known): ExerciseLine {
   if (summary !== null && grantsNobody(summary)) return { goal: null, state: 'wrong', ungranted: true }
+  const refused = summary === null ? [] : refusedBy(summary)
+  if (refused.length > 0) return { goal: null, state: 'wrong', refused }
   if (run === null || run.judgement === null || run.refusal !== null || isInconclusive(run.judgement))
     return { goal: null, state: 'open' }
   if (run.judgement.metrics.grants === 0) return { goal: null, state: 'wrong', ungranted: true }
-  const isBroken = run.judgement.verdicts.some(
-    ({ property, status }) => [...goals, ...liveToo].includes(property) && status === 'violated',
-  )
-  return { goal: null, state: isBroken ? 'wrong' : 'done' }
+  const statuses = (properties: readonly PropertyId[]) =>
+    run.judgement?.verdicts.flatMap(({ property, status }) => (properties.includes(property) ? [status] : [])) ?? []
+  if (statuses([...goals, ...liveToo]).includes('violated')) return { goal: null, state: 'wrong' }
+  // What the run did not test, it did not show to hold.
+  return { goal: null, state: statuses(liveToo).includes('unknown') ? 'open' : 'done' }
 }

@@ -38,6 +38,8 @@ export const ExplorationSummary = z.object({
   futile: z.optional(z.array(Step)),
   /** No schedule ever grants any client the lock. */
   ungranted: z.optional(z.literal(true)),
+  /** Clients that no schedule grants the lock, although another one gets it. */
+  refused: z.optional(z.array(z.string())),
   /** Schedules in which a client's own code throws: their number, the shortest, the client there, and its message. */
   threw: z.optional(
     z.object({ schedules: BigCount, smallest: z.array(Step), client: z.string(), message: z.string() }),

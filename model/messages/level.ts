@@ -70,4 +70,8 @@ export function isReached(
 export const grantsNobody = ({ ungranted, threw }: Pick<ExplorationSummary, 'ungranted' | 'threw'>) =>
   threw === undefined && ungranted === true
 
+/** Clients that are refused the lock in every order, although another one gets it. None for a lock that throws: that says enough. */
+export const refusedBy = ({ refused = [], threw }: Pick<ExplorationSummary, 'refused' | 'threw'>): readonly string[] =>
+  threw === undefined ? refused : []
+
 type GrantedClient = Pick<Position['clients'][number], 'granted'>

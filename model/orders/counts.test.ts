@@ -45,3 +45,16 @@ describe('a lock that is never granted', () => {
     expect((await orderOf({ isCut: true })).isUngranted()).toBe(false)
   })
 })
+
+test('a client that no order grants the lock is named, unless the search was cut off', async () => {
+  const graph = (isCut: boolean): Partial<OrdersGraph> => ({
+    ...{ names: ['A', 'B'], isCut, kept: 2 },
+    ...{ stateOf: (kept) => kept, keptOf: (state) => state, broken: () => 0 },
+    ...{ isRunning: () => false, isGranted: (state, client) => state === 1 && client === 0, isExpanded: () => true },
+    fromTheEnds: () => Int32Array.of(1, 0),
+    steppedFrom: (state) => (state < 1 ? 1 : 0),
+    target: (state) => state + 1,
+  })
+  expect((await Counts.of(graph(false) as OrdersGraph)).refused()).toEqual(['B'])
+  expect((await Counts.of(graph(true) as OrdersGraph)).refused()).toEqual([])
+})

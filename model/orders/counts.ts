@@ -91,6 +91,17 @@ export class Counts {
     return !this.orders.isCut && this.hopeful[this.orders.keptOf(0)] === 0
   }
 
+  /**
+   * Names of the clients that no order grants the lock. Interchangeable clients are all granted it if one is, but the graph then need not have a state for each,
+   * so the caller asks only where it keeps every state.
+   */
+  refused(): string[] {
+    const { orders } = this
+    if (orders.isCut) return []
+    const states = Array.from({ length: orders.kept }, (_, kept) => orders.stateOf(kept))
+    return orders.names.filter((_, client) => !states.some((state) => orders.isGranted(state, client)))
+  }
+
   private count(kept: number): void {
     const { orders } = this
     const state = orders.stateOf(kept)

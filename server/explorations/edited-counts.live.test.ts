@@ -167,3 +167,14 @@ test('a lease that a second attempt shortens is no release', async () => {
   expect(summary).toMatchObject({ complete: true, notExplorable: null })
   expect(summary.broken).toEqual({})
 })
+
+test('a lock that lets only A in breaks nothing, and says so of B', async () => {
+  const changed = `export default { title: 'Mine', summary: 'Only A.',
+    create: ({ client }) => ({ acquire: async () => (client === 'A' ? {} : null), release: async () => true }) }`
+  const { summary } = await editor.explore('set-nx-px-get-del', asking(usual), {
+    edited: edited('set-nx-px-get-del', changed),
+  })
+  expect(summary).toMatchObject({ complete: true, refused: ['B'] })
+  const right = await editor.explore('set-nx-px-get-del', asking(usual), { edited: edited('set-nx-px-get-del') })
+  expect(right.summary.refused).toBeUndefined()
+})

@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'setnx',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['no-immortal-lock', 'no-leak'],
+  liveToo: ['no-immortal-lock', 'exclusion', 'coverage', 'progress', 'no-lost-update'],
   hints: [
     'A key can have a time to live. Redis deletes it then, whoever is still there.',
     'The lock is given leaseMs: take it in create. The lease must begin in the very command that takes the lock.',

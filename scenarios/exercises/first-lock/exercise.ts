@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'no-lock',
   budget: {},
   goals: ['exclusion', 'no-lost-update', 'no-leak'],
+  liveToo: ['progress'],
   hints: [
     'Redis has one command that creates a key only if it is not there, and says whether it did.',
     'SET with NX answers OK to whoever created the key, and nothing to everybody else.',

@@ -10,6 +10,7 @@ export default defineExercise({
   budget: { leaseEnds: 1 },
   fenced: true,
   goals: ['fencing', 'no-leak'],
+  liveToo: ['fencing', 'progress'],
   hints: [
     'Who asks for the number, and when?',
     'acquire knows the number already. It throws it away.',

@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px-get-del',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['owner-only', 'no-immortal-lock', 'no-leak'],
+  liveToo: ['exclusion', 'no-lost-update'],
   hints: [
     'How many orders are broken? Few: the gap is small. Walk the shortest one.',
     'Between GET and DEL the lease can end, and another worker can take the lock.',

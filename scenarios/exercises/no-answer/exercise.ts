@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px-resend',
   budget: { crashes: 1, lateReplies: 1 },
   goals: ['no-leak', 'exclusion', 'no-immortal-lock'],
+  liveToo: ['progress', 'no-lost-update'],
   hints: [
     'A lost answer does not say that nothing happened. Who could have created the key?',
     'The key has a value that only this attempt knows.',

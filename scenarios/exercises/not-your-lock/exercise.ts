@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px-blind-del',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['owner-only', 'no-immortal-lock', 'no-leak'],
+  liveToo: ['progress'],
   hints: [
     'Whoever deletes should look first whose lock it is. Does the key say so?',
     'Looking and deleting must be one step. A Lua script runs on the server without anything in between.',

@@ -10,6 +10,7 @@ export default defineExercise({
   budget: { leaseEnds: 1, crashes: 1 },
   fenced: true,
   goals: ['fencing', 'no-immortal-lock', 'no-leak'],
+  liveToo: ['fencing', 'progress'],
   hints: [
     'Walk the shortest broken order. Who was granted the lock first, and who has the larger number?',
     'Between the grant and the number another worker can have both.',

@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'setnx-then-expire',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['no-immortal-lock', 'no-leak'],
+  liveToo: ['no-immortal-lock', 'exclusion', 'coverage', 'progress', 'no-lost-update'],
   hints: [
     'Walk the shortest broken order. After which command does A crash?',
     'Two commands have a moment between them, and one command has none.',

@@ -9,7 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['no-immortal-lock', 'owner-only', 'no-leak'],
-  liveToo: ['exclusion', 'no-lost-update'],
+  liveToo: ['exclusion', 'progress', 'no-lost-update'],
   hints: [
     'You have repaired each part before: the lease in the same command, the owner’s value, the script that compares.',
     "Keep the value where acquire and release both see it: let owner = '' in create.",

@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px-thread-id',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['owner-only', 'no-immortal-lock', 'no-leak'],
+  liveToo: ['progress'],
   hints: [
     'The script compares two values. When are they the same although the workers are not?',
     'Every machine has a thread of that name. The value must be nobody else’s.',

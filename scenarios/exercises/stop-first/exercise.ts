@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'watchdog-racing-stop',
   budget: { leaseEnds: 1, crashes: 1, ticks: 1 },
   goals: ['no-leak'],
+  liveToo: ['exclusion', 'no-lost-update'],
   hints: [
     'timer.stop() stops a timer that has not fired. What about a renewal that is under way?',
     'Keep the renewal’s promise, so that the release can wait for it.',

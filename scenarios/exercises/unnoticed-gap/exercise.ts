@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['no-immortal-lock'],
+  liveToo: ['no-immortal-lock', 'exclusion', 'progress', 'no-lost-update'],
   hints: [
     'The lesson lets A crash just before its write. A crash anywhere else is never tried.',
     'At which other moment could a crash leave a key that never ends?',

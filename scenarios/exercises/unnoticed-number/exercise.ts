@@ -10,6 +10,7 @@ export default defineExercise({
   budget: { leaseEnds: 1 },
   fenced: true,
   goals: ['fencing'],
+  liveToo: ['fencing', 'progress'],
   hints: [
     'The lesson pauses A long after it has its lock and its number.',
     'Which two things happen in one script, so that nothing comes in between?',

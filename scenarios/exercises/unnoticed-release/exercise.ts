@@ -9,6 +9,7 @@ export default defineExercise({
   lock: 'set-nx-px',
   budget: { leaseEnds: 1, crashes: 1 },
   goals: ['owner-only'],
+  liveToo: ['progress'],
   hints: [
     'The lesson pauses A before its release. When A goes on, B has the lock already.',
     'A release that looks first does the right thing there. It need not look and delete at once.',

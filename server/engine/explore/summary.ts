@@ -25,10 +25,16 @@ export function explorationSummary(lock: string, explored: ExplorationResult, co
     ms: Math.round(ms),
     broken,
     ...(futile === undefined ? {} : { futile }),
-    ...(counts.isUngranted() ? { ungranted: true as const } : {}),
+    ...(counts.isUngranted() ? { ungranted: true as const } : refusedIn(explored, counts)),
     ...threwIn(explored, counts),
     notExplorable: null,
   }
+}
+
+/** Clients that no order grants the lock, although another one gets it. Where the graph leaves out states, clients are interchangeable. */
+function refusedIn({ graph }: ExplorationResult, counts: Counts): Pick<ExplorationSummary, 'refused'> {
+  const refused = graph.states === graph.kept ? counts.refused() : []
+  return refused.length === 0 ? {} : { refused }
 }
 
 /** Schedules in which clients' code throws: their number, and the message in the smallest one. */

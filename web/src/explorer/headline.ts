@@ -1,6 +1,6 @@
 /** The headline of a map, in one sentence. */
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
-import { type Goal, grantsNobody } from '#model/messages/level.ts'
+import { type Goal, grantsNobody, refusedBy } from '#model/messages/level.ts'
 import { explorerWords } from '../locale/explorer.ts'
 import type { ExplorationState } from './useExploration.ts'
 
@@ -30,6 +30,8 @@ export const smallestOf = ({ broken, futile }: ExplorationSummary, goal: Goal) =
  */
 export function headlineOf(summary: ExplorationSummary, goal: Goal, excused: boolean): HeadlineText {
   if (grantsNobody(summary) && goal !== 'progress') return { status: 'violated', ...explorerWords.map.nobody }
+  const refused = refusedBy(summary)
+  if (refused.length > 0 && goal !== 'progress') return { status: 'violated', ...explorerWords.map.refused(refused) }
   const violated = excused ? undefined : 'violated'
   const count = countOf(summary, goal)
   const smallest = smallestOf(summary, goal)

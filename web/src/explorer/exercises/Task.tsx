@@ -129,9 +129,10 @@ function isRunLeft(exercise: Exercise, lines: readonly ExerciseLine[]): boolean 
   )
 }
 
-function textOf({ goal, ungranted, unfailed }: ExerciseLine, { kind }: Exercise): string {
+function textOf({ goal, ungranted, refused, unfailed }: ExerciseLine, { kind }: Exercise): string {
   const words = editorWords.exercises
   if (ungranted) return words.ungranted
+  if (refused) return words.refused(refused)
   if (goal === null) return kind === 'review' ? words.unseen : words.live
   if (unfailed) return words.neverUnfailed(goal)
   return kind === 'review' ? words.breaks(goal) : words.never(goal)

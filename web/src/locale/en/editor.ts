@@ -1,7 +1,7 @@
 /** Words of the editor: a lesson's lock, changed by the reader. */
 
 import type { Goal } from '#model/messages/level.ts'
-import { count } from '#model/words/en/figures.ts'
+import { count, namesListed } from '#model/words/en/figures.ts'
 import { outcomes } from './explorer/goals.ts'
 
 type Mistake =
@@ -132,6 +132,8 @@ export const editorWords = {
     live: 'It holds in the live run',
     unseen: 'The live run finds nothing wrong',
     ungranted: 'Nobody gets the lock',
+    refused: (clients: readonly string[]) =>
+      `${namesListed(clients)} never ${clients.length === 1 ? 'gets' : 'get'} the lock`,
     state: { open: 'not yet', done: 'done', wrong: 'not kept' },
     hint: (place: number, of: number) => `Hint ${place} of ${of}`,
     answer: 'Show a model answer',

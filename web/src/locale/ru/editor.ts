@@ -1,5 +1,5 @@
 import type { Goal } from '#model/messages/level.ts'
-import { count } from '#model/words/ru/figures.ts'
+import { count, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { outcomes } from './explorer/goals.ts'
 
@@ -126,6 +126,7 @@ export const editorWords: Editor = {
     live: 'Живой прогон она выдерживает',
     unseen: 'Живой прогон ошибки не находит',
     ungranted: 'Блокировку не получает никто',
+    refused: (clients) => `Блокировку никогда не получает ${namesListed(clients)}`,
     state: { open: 'пока нет', done: 'готово', wrong: 'не выдержала' },
     hint: (place: number, of: number) => `Подсказка ${place}/${of}`,
     answer: 'Показать решение',

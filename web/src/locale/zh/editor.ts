@@ -1,3 +1,4 @@
+import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../shape/dictionary.ts'
 import { outcomes } from './explorer/goals.ts'
 
@@ -124,6 +125,7 @@ export const editorWords: Words = {
     live: '现场运行成立',
     unseen: '现场运行看不出错',
     ungranted: '谁也没拿到锁',
+    refused: (clients) => `${namesListed(clients)} 永远拿不到锁`,
     state: { open: '还没', done: '做到了', wrong: '没做到' },
     hint: (place, of) => `提示 ${place}/${of}`,
     answer: '看参考答案',

@@ -1,5 +1,6 @@
 /** The map's words: how many orders there are, how many go wrong, and a legend for its picture. */
 import type { Goal } from '#model/messages/level.ts'
+import { namesListed } from '#model/words/en/figures.ts'
 import { grouped, lowered, orders, outcomes, raised } from './goals.ts'
 
 const inPercent = (count: string, total: string) => {
@@ -51,6 +52,10 @@ export const mapWords = {
   /** Says in how many orders the lock's code throws, because a violation may follow from that. */
   threw: ({ schedules, client, message }: { schedules: string; client: string; message: string }, total: string) =>
     `In ${lowered(figure(schedules, total))} the code throws. ${client} said: “${message}”.`,
+  refused: (clients: readonly string[]) => ({
+    figure: `${namesListed(clients)} never ${clients.length === 1 ? 'gets' : 'get'} the lock`,
+    says: 'in any order. A lock that refuses a worker breaks little.',
+  }),
   nobody: { figure: 'Nobody gets the lock', says: 'in any order. A lock that refuses everybody breaks nothing.' },
   open: 'Open:',
   notFound: (goal: Goal) => `no order found so far in which ${outcomes[goal]}.`,

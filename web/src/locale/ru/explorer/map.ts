@@ -1,4 +1,4 @@
-import { count as counted } from '#model/words/ru/figures.ts'
+import { count as counted, namesListed } from '#model/words/ru/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { formOf, grouped, ofOrders, orders, outcomes, raised } from './goals.ts'
 
@@ -53,6 +53,10 @@ export const mapWords: MapWords = {
   noProbability: 'Доля порядков — не вероятность: одни порядки бывают чаще других.',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)} код бросает исключение. У ${client} оно такое: «${message}».`,
+  refused: (clients) => ({
+    figure: `Блокировку никогда не получает ${namesListed(clients)}`,
+    says: 'ни в одном порядке. Кто отказывает воркеру, мало что ломает.',
+  }),
   nobody: {
     figure: 'Блокировку не получает никто,',
     says: 'ни в одном порядке. Если отказывать всем, ломаться нечему.',

@@ -1,4 +1,5 @@
 import type { Goal } from '#model/messages/level.ts'
+import { namesListed } from '#model/words/zh/figures.ts'
 import type { Dictionary } from '../../shape/dictionary.ts'
 import { grouped, orders, outcomes } from './goals.ts'
 
@@ -43,6 +44,10 @@ export const mapWords: Dictionary['explorer']['map'] = {
   noProbability: '种数不等于概率：每种顺序多常出现，这里看不出。',
   threw: ({ schedules, client, message }, total) =>
     `${figure(schedules, total)}，代码会抛出异常。${client} 说：“${message}”。`,
+  refused: (clients) => ({
+    figure: `${namesListed(clients)} 永远拿不到锁。`,
+    says: '哪种顺序都一样。总拒绝一个进程的锁，弄坏不了多少。',
+  }),
   nobody: { figure: '哪种顺序都没人拿到锁。', says: '谁都拒绝的锁，当然什么都不会弄坏。' },
   open: '未定：',
   notFound: (goal) => `还没找到出错的顺序（${outcomes[goal]}）。`,
