@@ -135,7 +135,8 @@ export function viewsOfOrders(): View[] {
     name,
     async show(theatre) {
       await goTo(theatre, path)
-      await expect(isThere(theatre.page)).toBeVisible()
+      // A quorum is explored first, which takes a minute on a busy machine.
+      await expect(isThere(theatre.page)).toBeVisible({ timeout: 180_000 })
       // The other locks are still being explored, or drawn.
       await expect(theatre.page.getByText(/^(Waiting for its turn|Looking for every order: )/)).toHaveCount(0)
     },
