@@ -178,3 +178,15 @@ test('a lock that lets only A in breaks nothing, and says so of B', async () => 
   const right = await editor.explore('set-nx-px-get-del', asking(usual), { edited: edited('set-nx-px-get-del') })
   expect(right.summary.refused).toBeUndefined()
 })
+
+test.each([['1'], ['86400000']])('a lease of %s ms of its own is not compared with leaseMs', async (ms) => {
+  const changed = `export default { title: 'Mine', summary: 'Its own lease.',
+    create: ({ redis, key, client }) => ({
+      acquire: async () => ((await redis.call('SET', key, client, 'NX', 'PX', ${ms})) === 'OK' ? {} : null),
+      release: async () => (await redis.call('DEL', key)) === 1,
+    }) }`
+  const { summary } = await editor.explore('set-nx-px-get-del', asking(usual), {
+    edited: edited('set-nx-px-get-del', changed),
+  })
+  expect(summary).toMatchObject({ reason: ['own-lease'], complete: false })
+})

@@ -42,6 +42,8 @@ export const unexplorable = {
   'type-of-key': (type: string) => `Its key is a ${type}. Say with "holders" in lock.ts who holds the lock by it.`,
   'key-stays': () =>
     'Its key stays after a release. Say with "holders" in lock.ts when nobody holds the lock: without that what stays would be its last holder’s.',
+  'own-lease': () =>
+    'Its lease is a figure of its own, not leaseMs. The explorer has no clock that could compare the two: write leaseMs.',
   'short-expiry': () =>
     'Its release only shortens the key’s expiry. Milliseconds decide whether the key ends before the worker, and the explorer has no clock.',
   'other-key': (other: string, key: string) =>

@@ -35,6 +35,7 @@ export const unexplorable: UnexplorableWords = {
   'type-of-key': (type) => `它的键是 ${type}。请在 lock.ts 里用 "holders" 说明怎样看出谁持有锁。`,
   'key-stays': () =>
     '释放以后它的键还在。请在 lock.ts 里用 "holders" 说明什么时候没有人持有锁：不说，留下的就算最后一个持有者的。',
+  'own-lease': () => '它的租期是自己写的数，不是 leaseMs。探索时没有时钟，两者没法比：请写 leaseMs。',
   'short-expiry': () =>
     '它释放时只给键设了很短的过期时间。键能否赶在它的进程结束之前过期，只差几毫秒；探索时没有时钟。',
   'other-key': (other, key) => `它的状态存在 ${other} 里。这里的锁是 ${key}，却没有人写过它。`,

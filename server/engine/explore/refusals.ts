@@ -29,6 +29,17 @@ export function refuseUndeclared(
   throw new NotExplorable(['key-stays'])
 }
 
+/** Least share of `leaseMs` that a lease can have that follows it. A shorter one is a figure of the code's own, of at most 33 hours. */
+const leastShare = 1 / 10
+
+/**
+ * Refuses a grant whose lease does not follow `leaseMs`. Its code names a figure, and only a clock could say whether a day is longer than two leases, or a
+ * millisecond shorter than the work.
+ */
+export function refuseOwnLease(after: StoredKey): void {
+  if (after.leftMs !== null && after.leftMs < leaseMs * leastShare) throw new NotExplorable(['own-lease'])
+}
+
 /**
  * Refuses a release that leaves the key to a shorter expiry. Whether the client ends before the key does is a question of milliseconds, and the explorer has
  * no clock: "nothing is left behind" would be a false promise, and "something is" a false accusation.

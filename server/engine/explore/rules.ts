@@ -13,7 +13,7 @@ import { mayShare } from '#model/history/sharing.ts'
 import type { Holder } from '#scenarios/define.ts'
 import { heldBy } from './held.ts'
 import { bitOf, leaseMs, threwBit } from './question.ts'
-import { refuseShortened, refuseUndeclared } from './refusals.ts'
+import { refuseOwnLease, refuseShortened, refuseUndeclared } from './refusals.ts'
 import type { StoredKey, Writes } from './store.ts'
 import type { StateRow } from './words.ts'
 import type { World } from './world.ts'
@@ -55,6 +55,7 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
     if (isMeddling({ by, holder, isCount })) breaks(world, row, 'owner-only')
   }
   if (!isNew) return
+  if (next.holder === by && after !== undefined) refuseOwnLease(after)
   words.setHolder(row, node, next.holder, next.holder < 0 ? 0 : ask)
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
