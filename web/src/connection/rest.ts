@@ -101,18 +101,19 @@ interface Asking {
   signal?: AbortSignal
 }
 
-async function ask(
-  path: string,
-  { secret, body, signal = AbortSignal.timeout(answerLimitMs) }: Asking = {},
-): Promise<Response> {
+async function ask(path: string, { secret, body, signal }: Asking = {}): Promise<Response> {
   const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const headers: HeadersInit = {
     ...(secret === undefined ? {} : { Authorization: `Bearer ${secret}` }),
     ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
   }
-  const response = await fetch(path, { ...sent, headers, signal }).catch(() => {
-    throw ConnectionError.lost()
-  })
+  const send = () => fetch(path, { ...sent, headers, signal: signal ?? AbortSignal.timeout(answerLimitMs) })
+  // A server that is only slow, such as at its start, is asked a second time; not if the request changes something there.
+  const response = await send()
+    .catch((error: unknown) => (body === undefined && signal === undefined ? send() : Promise.reject(error)))
+    .catch(() => {
+      throw ConnectionError.lost()
+    })
   if (response.ok) return response
   const refusal = Refusal.safeParse(await response.json().catch(() => undefined))
   if (!refusal.success) throw new ConnectionError('SERVER_LOST', words.notices.status(response.status, path))

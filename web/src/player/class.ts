@@ -1,6 +1,6 @@
 /** Questions that a teacher, not this player, asks a class: the one that is being asked now, and those that are over. Pure. */
 import type { Lesson } from '#scenarios/lesson.ts'
-import { askedNow, replayOf } from './derived.ts'
+import { askedNow, openQuestion, replayOf, statusOf } from './derived.ts'
 import type { StateChange } from './moves.ts'
 import * as news from './news.ts'
 import type { QuestionOf, TheatreState } from './state.ts'
@@ -46,7 +46,7 @@ function putAside(state: TheatreState): StateChange {
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)
-  if (asked === undefined) return {}
+  if (asked === undefined) return lockByLock(state)
   const acts = replayOf({ ...state, order: 'acts' })
   const mark = acts.questions.find(({ question }) => question === asked)
   if (mark === undefined || (state.order === 'acts' && state.cursor.index < mark.index)) return {}
@@ -55,4 +55,20 @@ export function heldWithClass(state: TheatreState): StateChange {
   const isThere = now.questions.some(({ question, stop }) => question === asked && state.cursor.index >= stop)
   const place = here === undefined ? 0 : acts.indexOf({ run: here.run, seq: here.event.seq })
   return { order: 'acts', cursor: acts.cursorAt(isThere ? mark.stop : Math.min(place, mark.stop)), came: 'leap' }
+}
+
+/**
+ * Shows a class one lock of a live run, with that lock's captions, unless it follows the newest moment: at a question the lock that the question is about,
+ * elsewhere the one in focus. By the clock, the caption could belong to another lock than the one in view, and answer the question.
+ */
+function lockByLock(state: TheatreState): StateChange {
+  if (!state.askedElsewhere || state.order === 'acts' || statusOf(state) !== 'live') return {}
+  const isAsked = openQuestion(state) !== undefined
+  if (state.mode.is === 'watching' && !isAsked) return {}
+  const acts = replayOf({ ...state, order: 'acts' })
+  const barrier = acts.questions.find(({ question }) => state.answers[question] === undefined)
+  if (isAsked && barrier !== undefined) return { order: 'acts', cursor: acts.cursorAt(barrier.stop), came: 'leap' }
+  const here = acts.cursorAtMs(state.cursor.atMs, state.focus)
+  const isPast = barrier !== undefined && here.index > barrier.stop
+  return { order: 'acts', cursor: isPast ? acts.cursorAt(barrier.stop) : here, came: 'leap' }
 }

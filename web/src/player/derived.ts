@@ -77,10 +77,13 @@ export const isByClock = (state: TheatreState): boolean => state.order === 'cloc
 
 /**
  * The beat whose caption is shown: the last one up to the cursor. At the recording's end there is none, unless the beat is the last event: its caption is no
- * longer true there.
+ * longer true there. While a class is shown one lock of a live run, there is none of another lock, because that lock still runs.
  */
 export function toldBeat(state: TheatreState): BeatMark | undefined {
-  const beat = replayOf(state).beatAt(state.cursor)
+  const replay = replayOf(state)
+  const beat = replay.beatAt(state.cursor)
+  const isOfAnother = beat !== undefined && beat.run !== replay.runAt(state.cursor.index)
+  if (isOfAnother && state.askedElsewhere && statusOf(state) === 'live') return undefined
   return isAtEnd(state) && beat?.index !== state.cursor.index ? undefined : beat
 }
 

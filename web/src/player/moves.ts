@@ -119,11 +119,11 @@ function lastPlace(state: TheatreState): number {
 const fromTheBeginning = (state: TheatreState): StateChange => moveTo(replayOf(state).cursorAt(0))
 
 /**
- * Makes a narration move. For a single reader it goes lock by lock, even in a live run that was shown by the clock until now: steps by the clock would jump
- * between the locks, and the narration after the run would repeat everything. A reader who watches the newest moment has no later one to step to.
+ * Makes a narration move. It goes lock by lock, even in a live run that was shown by the clock until now: steps by the clock would jump between the locks, and
+ * the narration after the run would repeat everything. A reader who watches the newest moment has no later one to step to.
  */
 function lockByLock(state: TheatreState, by: 1 | -1, move: (narrated: TheatreState) => StateChange): StateChange {
-  if (state.order === 'acts' || state.askedElsewhere || !isGrowing(state)) return move(state)
+  if (state.order === 'acts' || !isGrowing(state)) return move(state)
   if (by > 0 && goingOf(state.mode).is === 'watching' && !isToBegin(state)) return stay(state, 'live')
   const narrated: TheatreState = { ...state, order: 'acts' }
   const here = inFirstAct(state, narrated)

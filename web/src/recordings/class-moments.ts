@@ -18,7 +18,8 @@ export function momentsOf(runs: readonly ReplayedRun[], questions: ClassFile['qu
   if (lesson === undefined) return []
   const searchAt = (index: number, jumped = false) =>
     addressOf({ run: unstored.file, index: replay.clockIndex(index), byClock: false, jumped, panel: null })
-  const asked = replay.questions.flatMap(({ question, index }) => {
+  // A question is asked before its answer begins, so its place is where the narration stops for it.
+  const asked = replay.questions.flatMap(({ question, stop: index }) => {
     const was = questions.find(({ of }) => of?.scenario === lesson.id && of.number === question)
     return was === undefined ? [] : [{ index, is: 'asked' as const, ask: was.ask, search: searchAt(index) }]
   })

@@ -18,6 +18,8 @@ export interface ReplayedRun {
   /** The lock's id, which is known before the log has a header. */
   lock?: string
   log: RunLog
+  /** Whether no more of it will come. Absent: its last event says so. */
+  ended?: boolean
   judgement: Judgement | null
 }
 
@@ -65,8 +67,7 @@ export class Replay {
     this.firstMs = this.count === 0 ? 0 : this.clock.atMs(0)
     this.durationMs = this.clock.atMs(this.count - 1)
     this.departures = this.runs.map((run) => (run === null ? undefined : this.departureIn(run)))
-    // A lock is narrated only once those before it have ended, so later events never change the number of a beat that was already shown.
-    this.beats = this.findBeats().map((mark, i) => ({ ...mark, number: i + 1 }))
+    this.beats = this.numbered(this.findBeats())
     // Counts only beats that have come if the runs are over or have left the lesson's captions. Also after a moved fault, because its captions cover everything
     // that may happen.
     const isWhole = this.isDeparted || this.runs.every((run) => run?.ended || run?.header.changes)
@@ -193,6 +194,27 @@ export class Replay {
     return log.header?.role ?? this.lesson?.locks.find(({ id }) => id === lock)?.role ?? 'compared'
   }
 
+  /**
+   * Numbers beats in the order of narration. Lock by lock, the beats that a running lock has still to reach count already, so that the beats of a lock that is
+   * narrated later keep their numbers.
+   */
+  private numbered(marks: readonly Unnumbered[]): BeatMark[] {
+    const isAhead = (beat: number, run: number) =>
+      this.telling === 'acts' && !this.isOver(run) && !marks.some((mark) => mark.beat === beat)
+    const ahead = (this.lesson?.beats ?? []).flatMap(({ in: name }, beat) => {
+      const [run] = this.meant(name)
+      return run === undefined || !isAhead(beat, run) ? [] : [this.acts.indexOf(run)]
+    })
+    return marks.map((mark, i) => {
+      const act = this.acts.indexOf(mark.run)
+      return { ...mark, number: i + 1 + ahead.filter((each) => each < act).length }
+    })
+  }
+
+  private isOver(run: number): boolean {
+    return this.recorded[run]?.ended === true || this.runs[run]?.ended != null
+  }
+
   private findBeats(): Unnumbered[] {
     const { beats = [] } = this.lesson ?? {}
     const told = beats.flatMap(({ caption: usual, in: name, unless }, beat) => {
@@ -222,7 +244,9 @@ export class Replay {
     if (this.lesson === undefined || isAsWritten(this.lesson, run.header)) return undefined
     const { beats } = this.lesson
     const own = beats.flatMap(({ in: name }, beat) =>
-      this.meant(name)[0] === run && name !== undefined ? [{ beat, mark: run.beats.found[beat] ?? null }] : [],
+      this.runs[this.meant(name)[0] ?? -1] === run && name !== undefined
+        ? [{ beat, mark: run.beats.found[beat] ?? null }]
+        : [],
     )
     return departureOf(own, run.ended)
   }
@@ -244,17 +268,19 @@ export class Replay {
   }
 
   /** The runs that a beat or question may refer to: those whose role or lock is `name`; without a name, all runs. */
-  private meant(name: string | undefined): RunIndex[] {
-    return this.runs.flatMap((run) =>
-      run === null || (name !== undefined && name !== run.header.role && name !== run.header.lock) ? [] : [run],
+  private meant(name: string | undefined): number[] {
+    return this.recorded.flatMap((recorded, run) =>
+      name !== undefined && name !== this.roleOf(recorded) && name !== (recorded.log.header?.lock ?? recorded.lock)
+        ? []
+        : [run],
     )
   }
 
   /** The event at which a narrated moment has come, in the first of the runs that it may refer to. */
   private locate(name: string | undefined, foundIn: (run: RunIndex) => ShownMark | null) {
-    for (const index of this.meant(name)) {
-      const mark = foundIn(index)
-      const run = this.runs.indexOf(index)
+    for (const run of this.meant(name)) {
+      const index = this.runs[run] ?? null
+      const mark = index === null ? null : foundIn(index)
       if (mark === null) continue
       return isToldAt(this.departures[run], mark)
         ? { run, ...mark, index: this.indexOf({ run, seq: mark.seq }) }

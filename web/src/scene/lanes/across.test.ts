@@ -79,6 +79,25 @@ describe('signs on the axis', () => {
     }
   })
 
+  it('keep a question before the beat that it is asked before, wherever the moment lies and however narrow the axis', () => {
+    const found = [300, 500, 1200].flatMap((width) =>
+      [0, 300, 2000, 6000].map((atMs) => {
+        const beats = [3, 4].map((number) => beat(number, number === 3 ? Math.max(0, atMs - 0.1) : atMs, true))
+        // The question's event is the one that the next beat tells.
+        const asked = { ...beat(4, atMs, false), question: 0, ask: 'And then?' }
+        const axis = { beats, questions: [asked] } as unknown as NonNullable<Parameters<typeof sceneOf>[0]['axis']>
+        const { front } = sceneOf({ ...input, size: { ...input.size, width }, picture: index.picture(end), axis })
+        return front
+          .flatMap((shape) => (shape.kind === 'mark' ? shape.shapes : [shape]))
+          .flatMap((shape) => (shape.kind === 'text' && /^[34?]$/.test(shape.text) ? [shape] : []))
+          .toSorted((a, b) => a.x - b.x)
+          .map(({ text }) => text)
+          .join(' ')
+      }),
+    )
+    expect(new Set(found)).toEqual(new Set(['3 ? 4']))
+  })
+
   it('tell of the beats that have come, and only of those', () => {
     const beats = [beat(1, 500, true), beat(2, 3000, false)]
     const spoken = marksOf({ axis: { beats, questions: [] } }).map((mark) => mark.words)

@@ -44,89 +44,70 @@ export const axisSigns: Lane = {
 
 /** The foot of the sign whose caption is displayed; `null`: it is not in view. */
 export function litSign(context: DrawingContext): { x: number; y: number } | null {
-  const lit = beatPlaces(context).find(({ beat }) => beat.current === true)
+  const lit = placesOf(context).beats.find(({ beat }) => beat.current === true)
   return lit === undefined ? null : { x: lit.x, y: heightOnAxis(context.layout) + sizeOnAxis(context.layout) }
 }
 
-interface BeatPlace {
-  beat: Beat
+interface Place {
   /** Place of the sign's moment. */
   momentX: number
   x: number
   width: number
 }
 
-interface QuestionPlace {
-  question: Question
-  x: number
-}
-
-/** Places of the signs. Beats that would overlap stand side by side, with questions between them. */
-function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: QuestionPlace[] } {
-  const beats = beatPlaces(context)
-  const questions: QuestionPlace[] = []
-  for (const question of context.marks.questions) {
-    const at = momentPx(context, question.atMs)
-    const x =
-      at === null ? null : besideSigns(context, { at, atMs: question.atMs, seen: question.seen }, beats, questions)
-    if (x !== null) questions.push({ question, x })
-  }
-  return { beats, questions }
-}
+type BeatPlace = Place & { beat: Beat }
+type QuestionPlace = Place & { question: Question }
 
 /**
- * Place of a question's sign: its moment, or as near to it as the signs of beats and other questions allow. `null`: it needs no sign, or there is no room for
- * one between the beats before it and those after it.
+ * Places of the signs: over their moments, or side by side in the order of narration if neighbors need room; all within the view. A question stands before the
+ * beat that it is asked before. One whose moment has come leaves the room to the beat that answers it.
  */
-function besideSigns(
-  { layout }: DrawingContext,
-  { at, atMs, seen }: { at: number; atMs: number; seen: boolean },
-  beats: readonly BeatPlace[],
-  questions: readonly QuestionPlace[],
-): number | null {
-  const own = questionReach(layout) + 1.5 * layout.unit
-  const taken = [
-    ...beats.map(({ x, width }) => ({ x, apart: width / 2 + own })),
-    ...questions.map(({ x }) => ({ x, apart: 2 * own })),
+function placesOf(context: DrawingContext): { beats: BeatPlace[]; questions: QuestionPlace[] } {
+  const beats = context.marks.beats.flatMap((beat) => beatPlace(context, beat))
+  const questions = context.marks.questions.flatMap((question) => questionPlace(context, question))
+  const ahead = questions.filter(({ question }) => !question.seen)
+  const row = [
+    ...ahead.map((place) => ({ place, mark: place.question })),
+    ...beats.map((place) => ({ place, mark: place.beat })),
   ]
-  const isFree = (place: number) => taken.every(({ x, apart }) => Math.abs(place - x) >= apart - 0.01)
-  const isInOrder = (place: number) =>
-    beats.every(({ beat, x }) => (beat.atMs < atMs ? x < place : beat.atMs === atMs || x > place))
-  if (isFree(at) && isInOrder(at)) return at
-  // A question that has been answered leaves the room to the beat that answers it.
-  if (seen) return null
-  const places = taken.flatMap(({ x, apart }) => [x - apart, x + apart])
-  const free = places.filter((x) => x >= layout.left && x <= layout.right && isFree(x) && isInOrder(x))
-  const nearest = (some: readonly number[]) => some.toSorted((a, b) => Math.abs(a - at) - Math.abs(b - at))[0]
-  // A question belongs before the beat that answers it, but at the very left there is no room there.
-  return nearest(free.filter((x) => x <= at)) ?? nearest(free) ?? null
+  const inOrder = row.toSorted((a, b) => a.mark.atMs - b.mark.atMs || a.mark.seq - b.mark.seq).map(({ place }) => place)
+  spread(context, inOrder)
+  const seen = questions.filter(({ question }) => question.seen)
+  const isFree = (one: Place) =>
+    inOrder.every((place) => Math.abs(place.x - one.x) >= apart(context, place, one) - 0.01)
+  return { beats, questions: [...ahead, ...seen.filter(isFree)] }
 }
 
-/** Places of the beats' signs: over their moments, or next to them if neighbors need room; all within the view. */
-function beatPlaces({ scale, layout, measure, marks }: DrawingContext): BeatPlace[] {
-  const { unit, left, right } = layout
+function beatPlace({ scale, layout, measure }: DrawingContext, beat: Beat): BeatPlace[] {
+  if (!scale.shows(beat.atMs, beat.atMs)) return []
   const size = sizeOnAxis(layout)
-  const places = marks.beats
-    .filter(({ atMs }) => scale.shows(atMs, atMs))
-    .toSorted((a, b) => a.atMs - b.atMs || a.seq - b.seq)
-    .map((beat) => {
-      const x = scale.timeToPx(beat.atMs)
-      const grows = beat.current === true ? currentGrows : 1
-      const width = Math.max(size * 1.5, measure(`${beat.number}`, type.tiny * unit, 650, false) + size * 0.7) * grows
-      return { beat, momentX: x, x, width }
-    })
-  const apart = (one: BeatPlace, next: BeatPlace) => (one.width + next.width) / 2 + 3.5 * unit
+  const x = scale.timeToPx(beat.atMs)
+  const grows = beat.current === true ? currentGrows : 1
+  const words = measure(`${beat.number}`, type.tiny * layout.unit, 650, false)
+  return [{ beat, momentX: x, x, width: Math.max(size * 1.5, words + size * 0.7) * grows }]
+}
+
+function questionPlace(context: DrawingContext, question: Question): QuestionPlace[] {
+  const x = momentPx(context, question.atMs)
+  return x === null ? [] : [{ question, momentX: x, x, width: 2 * questionReach(context.layout) }]
+}
+
+/** Least distance between the middles of two neighbors. */
+const apart = ({ layout }: DrawingContext, one: Place, next: Place) => (one.width + next.width) / 2 + 3.5 * layout.unit
+
+/** Moves signs that would overlap apart, and into the view. They keep their order. */
+function spread(context: DrawingContext, places: readonly Place[]): void {
+  const { unit, left, right } = context.layout
   for (const [i, place] of places.entries()) {
     const before = places[i - 1]
-    const least = before === undefined ? left - 6 * unit + place.width / 2 : before.x + apart(before, place)
+    const least = before === undefined ? left - 6 * unit + place.width / 2 : before.x + apart(context, before, place)
     place.x = Math.max(place.x, least)
   }
   for (const [i, place] of [...places.entries()].reverse()) {
     const next = places[i + 1]
-    const most = next === undefined ? right + 6 * unit - place.width / 2 : next.x - apart(place, next)
+    const most = next === undefined ? right + 6 * unit - place.width / 2 : next.x - apart(context, place, next)
     place.x = Math.min(place.x, most)
   }
-  return places
 }
 
 /** Factor by which the current sign is larger. */

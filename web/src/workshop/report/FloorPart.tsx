@@ -4,7 +4,8 @@ import type { Report } from '#model/messages/report.ts'
 import { floorWords } from '../activities/floor/words.ts'
 import { Pulse } from '../activities/signal/Pulse.tsx'
 import { signalWords } from '../activities/signal/words.ts'
-import { sinceStart } from '../room/start.ts'
+import { signalMinuteAt, sinceStart } from '../room/start.ts'
+import { endMsOf } from './pace.ts'
 import { ReportPart } from './QuestionsPart.tsx'
 import styles from './ReportPage.module.css'
 
@@ -33,7 +34,7 @@ export function FloorPart({ report }: { report: Report }) {
           <Pulse
             signals={signals}
             from={Math.min(0, signals[0]?.minute ?? 0)}
-            until={Math.max(9, signals.at(-1)?.minute ?? 0)}
+            until={Math.max(9, signals.at(-1)?.minute ?? 0, signalMinuteAt(endMsOf(report), report))}
           />
         </ReportPart>
       )}

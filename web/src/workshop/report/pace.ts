@@ -14,6 +14,10 @@ export interface PlannedItem {
   realMin: number | null
 }
 
+/** When the workshop ended: when the last member left, or the last item began. */
+export const endMsOf = ({ people, pace }: Pick<Report, 'people' | 'pace'>): number =>
+  Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
+
 /** Real minutes of each item. An item lasts until another begins; the last one, until the last member left. */
 export function paceOf({
   plan,
@@ -21,7 +25,7 @@ export function paceOf({
   people,
   breaks = [],
 }: Pick<Report, 'plan' | 'pace' | 'people' | 'breaks'>): PlannedItem[] {
-  const endMs = Math.max(...people.map(({ lastSeenAtMs }) => lastSeenAtMs), pace.at(-1)?.startedAtMs ?? 0)
+  const endMs = endMsOf({ people, pace })
   return (plan?.items ?? []).map((planned, number) => {
     // A break does not count as time of the item that it interrupts.
     const rests = planned.kind === 'break' ? [] : breaks

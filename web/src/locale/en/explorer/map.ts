@@ -62,7 +62,7 @@ export const mapWords = {
   steps: (count: number) => `${count} ${count === 1 ? 'step' : 'steps'}`,
   enough: (goal: Goal) => `can be enough: ${outcomes[goal]}.`,
   shortest: 'With the fewest faults, and then the fewest steps. Click a step:',
-  fromBeginning: 'It is wrong from the beginning, before anybody takes a step.',
+  fromBeginning: 'It goes wrong after the very first steps.',
   shortestTap: 'With the fewest faults, and then the fewest steps. Tap a step:',
   noWay: 'Every order was tried.',
   /** Used if the property is violated in the lesson, but in no explored order. */

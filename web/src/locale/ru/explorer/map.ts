@@ -66,7 +66,7 @@ export const mapWords: MapWords = {
   steps,
   enough: (goal) => `— и ${outcomes[goal]}.`,
   shortest: `${shortest} Щёлкните шаг:`,
-  fromBeginning: 'Всё сломано с самого начала, ещё до первого шага.',
+  fromBeginning: 'Всё ломается уже после самых первых шагов.',
   shortestTap: `${shortest} Коснитесь шага:`,
   noWay: 'Проверены все порядки.',
   failsInLesson: 'В уроке эта блокировка ломается, а здесь нет. Разрешите больше сбоев или откройте урок.',

@@ -54,7 +54,7 @@ export const mapWords: Dictionary['explorer']['map'] = {
   steps: (count) => `${count} 步`,
   enough: (goal) => `就能出错：${outcomes[goal]}。`,
   shortest: '故障最少、步数也最少的一种。点其中一步：',
-  fromBeginning: '一开始就错了，谁都还没走一步。',
+  fromBeginning: '走完头几步就已经错了。',
   shortestTap: '故障最少、步数也最少的一种。点其中一步：',
   noWay: '所有顺序都试过了。',
   failsInLesson: '课里这把锁出了错，这里却没有一种顺序出错。允许更多故障再试，或者去看那一课。',

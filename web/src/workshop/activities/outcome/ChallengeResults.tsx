@@ -28,7 +28,7 @@ function Result({ result: { title, challenge, lock, places, tried, made } }: { r
   })
   return (
     <li className={styles.lock} data-missed={made === 0 || undefined}>
-      <Icon name={made === 0 ? 'cross' : 'check'} />
+      <Icon name={tried === 0 ? 'clock' : made === 0 ? 'cross' : 'check'} />
       <span>
         <b>{handsOnWords.projected.task(challenge, lock, parameter)}</b> <small>{title}</small>
         <span className={styles.came}>

@@ -20,8 +20,8 @@ export function LevelResults({ levels }: { levels: readonly LevelResult[] }) {
 
 function Level({ level: { lock, heading, title, goal, par, solved, more, tried } }: { level: LevelResult }) {
   return (
-    <li className={styles.lock} data-broken={par !== null}>
-      <Icon name={par === null ? 'check' : 'cross'} />
+    <li className={styles.lock} data-broken={par !== null && tried > 0} data-missed={tried === 0 || undefined}>
+      <Icon name={tried === 0 ? 'clock' : par === null ? 'check' : 'cross'} />
       <span>
         <b>{heading ?? lock}</b> <small>{title}</small>
         <span className={styles.came}>

@@ -67,10 +67,10 @@ export const outcomeWords = {
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,
     /** `made`: number of those who met a challenge. `tried`: number of those who tried. */
     madeBy: (made: number, tried: number) =>
-      tried === 0 ? 'Nobody tried it' : `${made} of ${tried} who tried made it`,
+      tried === 0 ? 'Released, not tried' : `${made} of ${tried} who tried made it`,
     levels: 'The levels that the class played',
     solvedBy: (solved: number, tried: number) =>
-      tried === 0 ? 'Nobody tried it' : `${solved} of ${tried} who tried solved it`,
+      tried === 0 ? 'Released, not tried' : `${solved} of ${tried} who tried solved it`,
     nothing: 'Nothing has been asked, shown or tried yet.',
   },
 }

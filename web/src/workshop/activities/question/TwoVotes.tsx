@@ -19,6 +19,14 @@ interface TwoVotesProps {
 export function TwoVotes({ options, first, tally, right = [], size = 'normal' }: TwoVotesProps) {
   const words = questionWords.votes
   const ribbons = ribbonsOf(first, tally)
+  // Without these people, a row's two numbers would not fit its ribbons.
+  const once = first.moves.flatMap(({ from, to, people }) =>
+    from === null && to !== null
+      ? [words.came(people, to + 1)]
+      : to === null && from !== null
+        ? [words.left(people, from + 1)]
+        : [],
+  )
   const height = rowHeight * options.length
   const toneOf = ({ from, to }: Ribbon) =>
     from === to ? 'stay' : right.includes(to) ? 'good' : right.includes(from) ? 'bad' : 'moved'
@@ -62,6 +70,7 @@ export function TwoVotes({ options, first, tally, right = [], size = 'normal' }:
           ),
         )}
       </div>
+      {once.length === 0 ? null : <p className={styles.once}>{once.join(' ')}</p>}
       <ul className="sr-only">
         {ribbons.map(({ from, to, people }) => (
           <li key={`${from} ${to}`}>

@@ -91,6 +91,8 @@ export const questionWords = {
     answered: (answered: number) => `${people(answered)} answered`,
     stayed: (number: number, option: number) => `${people(number)} stayed with ${option}.`,
     moved: (number: number, from: number, to: number) => `${people(number)} moved from ${from} to ${to}.`,
+    came: (number: number, option: number) => `${people(number)} voted only now, for ${option}.`,
+    left: (number: number, option: number) => `${people(number)} voted only before, for ${option}.`,
   },
   /** While answers are taken: to a question with a right answer, and to one without. */
   open: { expect: 'What do you expect?', think: 'What do you think?' },

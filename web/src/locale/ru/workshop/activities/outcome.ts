@@ -57,9 +57,9 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     held: (runs) => `Выдержала ${count(runs, 'прогон', 'прогона', 'прогонов')}`,
     challenges: 'Задачи',
     moreChallenges: (challenges) => `и ещё ${count(challenges, 'прошлая задача', 'прошлые задачи', 'прошлых задач')}`,
-    madeBy: (made, tried) => (tried === 0 ? 'Никто не пробовал' : `Вышло: у ${made} из ${tried}`),
+    madeBy: (made, tried) => (tried === 0 ? 'Открыто, никто не пробовал' : `Вышло: у ${made} из ${tried}`),
     levels: 'Уровни, в которые играла группа',
-    solvedBy: (solved, tried) => (tried === 0 ? 'Никто не пробовал' : `Решено: у ${solved} из ${tried}`),
+    solvedBy: (solved, tried) => (tried === 0 ? 'Открыто, никто не пробовал' : `Решено: у ${solved} из ${tried}`),
     nothing: 'Пока ничего не спросили, не показали и не пробовали.',
   },
 }

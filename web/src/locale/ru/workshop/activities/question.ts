@@ -89,6 +89,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     answered: (answered) => `ответили: ${answered}`,
     stayed: (number, option) => `У ${ofPeople(number)} ответ прежний: ${option}.`,
     moved: (number, from, to) => `У ${ofPeople(number)} ответ другой: был ${from}, стал ${to}.`,
+    came: (number, option) => `У ${ofPeople(number)} ответ только сейчас: ${option}.`,
+    left: (number, option) => `У ${ofPeople(number)} ответ только в первый раз: ${option}.`,
   },
   open: { expect: 'Чего вы ждёте?', think: 'Что вы думаете?' },
   sheet: {

@@ -54,9 +54,9 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     held: (runs) => `${runs} 次运行，都没坏`,
     challenges: '挑战',
     moreChallenges: (challenges) => `还有之前的 ${challenges} 个挑战`,
-    madeBy: (made, tried) => (tried === 0 ? '没有人试过' : `${tried} 人试过，${made} 人做到`),
+    madeBy: (made, tried) => (tried === 0 ? '已开放，没有人试' : `${tried} 人试过，${made} 人做到`),
     levels: '全班打过的关',
-    solvedBy: (solved, tried) => (tried === 0 ? '没有人试过' : `${tried} 人试过，${solved} 人过关`),
+    solvedBy: (solved, tried) => (tried === 0 ? '已开放，没有人试' : `${tried} 人试过，${solved} 人过关`),
     nothing: '还没有问过、放过、试过什么。',
   },
 }

@@ -84,6 +84,8 @@ export const questionWords: Dictionary['workshop/activities/question'] = {
     answered: (answered) => `${answered} 人回答`,
     stayed: (number, option) => `${number} 人没变，还选 ${option}。`,
     moved: (number, from, to) => `${number} 人从 ${from} 改成 ${to}。`,
+    came: (number, option) => `${number} 人这次才投票，选 ${option}。`,
+    left: (number, option) => `${number} 人只在第一次投票，选 ${option}。`,
   },
   open: { expect: '你觉得会怎样？', think: '你怎么看？' },
   sheet: {
