@@ -47,7 +47,7 @@ const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
 const holder = `(?:${who}|connection \\d+)`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
-const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|(?:is|are) done with it)`
+const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|never knew, and (?:has|have) given up|(?:is|are) done with it)`
 /** All that a beginner has to learn to read. */
 const plainly = [
   'The lock is free',

@@ -11,6 +11,7 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
   expect(say({ holders: ['A'] })).toBe('Redis: A has the lock. A has not heard yet.')
   expect(say({ holders: ['A'], unaware: 'done' })).toBe('Redis: A has the lock. A is done with it.')
+  expect(say({ holders: ['A'], unaware: 'gave-up' })).toBe('Redis: A has the lock. A never knew, and has given up.')
   expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis: A has the lock. A has crashed.')
   expect(say({ holders: ['A'], believers: ['A'] })).toBe('A has the lock.')
   expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('A and B have the lock.')

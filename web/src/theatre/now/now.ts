@@ -46,6 +46,7 @@ function unawareOf({ clients, doing, orphans }: RunPicture, client: string): Una
   const cause = orphans.findLast((span) => span.client === client && span.untilSeq === null)?.cause
   const now = doing[client]
   if (cause === 'crashed' || now === 'crashed') return 'crashed'
+  if (cause === 'gave-up') return 'gave-up'
   return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 

@@ -1,8 +1,11 @@
 /** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/en/figures.ts'
 
-/** Why holders do not believe: they crashed, are done, have no answer yet, the holder is a connection that no worker uses, or each has another reason. */
-export type Unaware = 'crashed' | 'done' | 'unheard' | 'unused' | 'mixed'
+/**
+ * Why holders do not believe: they crashed, are done, have no answer yet, gave up without one, the holder is a connection that no worker uses, or each has
+ * another reason.
+ */
+export type Unaware = 'crashed' | 'done' | 'unheard' | 'gave-up' | 'unused' | 'mixed'
 
 /** The situation at the cursor. `holders` and `believers` are client letters, sorted; a holder may be a connection. */
 export interface Now {
@@ -30,6 +33,7 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   crashed: (letters) => `${namesListed(letters)} ${has(letters)} crashed.`,
   done: (letters) => `${namesListed(letters)} ${is(letters)} done with it.`,
   unheard: (letters) => `${namesListed(letters)} ${has(letters)} not heard yet.`,
+  'gave-up': (letters) => `${namesListed(letters)} never knew, and ${has(letters)} given up.`,
   unused: () => 'Nobody uses it now.',
   mixed: () => 'None of them uses it now.',
 }

@@ -18,6 +18,7 @@ const unaware: Record<Now['unaware'], (who: string, isOne: boolean) => string> =
   crashed: (who, isOne) => `${who} ${isOne ? 'упал' : 'упали'}.`,
   done: (who, isOne) => `${who} уже ${isOne ? 'закончил' : 'закончили'}.`,
   unheard: (who, isOne) => `${who} об этом ещё не ${isOne ? 'знает' : 'знают'}.`,
+  'gave-up': (who, isOne) => `${who} так и не ${isOne ? 'узнал об этом и сдался' : 'узнали об этом и сдались'}.`,
   unused: () => 'Сейчас ею никто не пользуется.',
   mixed: () => 'Никто из них ею сейчас не пользуется.',
 }

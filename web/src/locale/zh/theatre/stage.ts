@@ -19,6 +19,7 @@ const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = 
   crashed: (letters) => `${namesListed(letters)} 已经崩溃。`,
   done: (letters) => `${namesListed(letters)} 已经做完。`,
   unheard: (letters) => `${namesListed(letters)} 还没收到回答。`,
+  'gave-up': (letters) => `${namesListed(letters)} 一直不知道，已经放弃。`,
   unused: () => '现在没有谁在用它。',
   mixed: () => '现在没有谁在用它。',
 }
