@@ -27,6 +27,15 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers. A, B, and C all believe they have it.')
 })
 
+test('a vote that nobody has won says who has how many', () => {
+  const split = { votes: [{ client: 'A', nodes: 2 }], of: 5, needed: 3 }
+  expect(say({ split, believers: ['A'] }, 'majority')).toBe('No majority: A has 2 of 5. Nobody else can get 3.')
+  const three = { ...split, votes: [...split.votes, { client: 'B', nodes: 2 }, { client: 'C', nodes: 1 }] }
+  expect(say({ split: three }, 'majority')).toBe(
+    'No majority: A has 2 of 5, B has 2, and C has 1. Nobody believes it has the lock.',
+  )
+})
+
 test('a number says how many are in, and not who', () => {
   const counted = { holders: ['A', 'B'], counted: true } as const
   expect(say({ ...counted, believers: ['A', 'B'] })).toBe('Redis counts 2. A and B are in.')
