@@ -66,6 +66,12 @@ test('no English is left of a connection without a name, and of an answer that d
   expect(inChinese('GET lock: no answer within 800 ms')).toBe('GET lock：800 ms 内没有回答')
 })
 
+test('says a place in ZooKeeper’s line without the random name of its owner', () => {
+  const waits = 'its turn comes after 0f5d975a-7e24-4334-862d-9b86ccd778ee-place-0000000000'
+  expect(inEnglish(waits)).toBe('its turn comes after place-0000000000')
+  expect(inChinese(waits)).toBe(inChinese('its turn comes after place-0000000000'))
+})
+
 test.each(languages)('%s says those of our own locks, and leaves a stranger’s as they are', (_, __, said, script) => {
   const own = [
     'somebody else holds the lock',

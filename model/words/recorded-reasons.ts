@@ -9,6 +9,7 @@ import type { Why } from '../trace/cause.ts'
 import { processMark } from '../trace/marks.ts'
 import type { EventOf } from '../trace/trace.ts'
 import type { Phrases } from './phrases.ts'
+import { readableReason } from './why-text.ts'
 
 /** A language's texts for the reasons that have no code. */
 export interface RecordedReasons {
@@ -59,7 +60,7 @@ const forms: readonly [RegExp, Say][] = [
   [/^(?:somebody else holds|another has) the lock$/, ({ causes }) => causes['held-by-another']({})],
   [/^somebody else has made the node$/, ({ reasons }) => reasons.nodeMadeByAnother],
   [/^in the queue$/, ({ reasons }) => reasons.inQueue],
-  [/^its turn comes after (.+)$/, ({ reasons }, place) => reasons.behind(place)],
+  [/^its turn comes after (.+)$/, ({ reasons }, place) => reasons.behind(readableReason(place))],
   [/^no majority of the servers granted the lock in time$/, ({ reasons }) => reasons.noMajorityInTime],
   [/^asks the Sentinels who is master$/, ({ reasons }) => reasons.asksSentinels],
   [/^asks the cluster who has the key now$/, ({ reasons }) => reasons.asksCluster],

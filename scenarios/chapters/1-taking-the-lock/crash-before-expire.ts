@@ -107,5 +107,5 @@ export default defineScenario({
   ],
   next: 'timestamp-clock-skew',
   firstHour: { place: 3 },
-  change: { figure: 'leaseMs', to: 3000, notice: 'The second command never comes. Does a longer lease help?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'B tries for three leases. Does a longer lease help it?' },
 })

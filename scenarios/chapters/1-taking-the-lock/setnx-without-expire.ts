@@ -114,5 +114,5 @@ export default defineScenario({
   next: 'crash-before-expire',
   firstHour: { place: 2 },
   axis: 'time',
-  change: { figure: 'leaseMs', to: 3000, notice: 'Watch how long B waits after the crash.' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'B tries for three leases. How long does it wait, in each run?' },
 })

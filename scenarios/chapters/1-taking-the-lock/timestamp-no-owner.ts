@@ -125,5 +125,5 @@ export default defineScenario({
   ],
   next: 'rolling-upgrade',
   axis: 'time',
-  change: { figure: 'leaseMs', to: 6000, notice: 'With twice the lease, does A still delete B’s key?' },
+  change: { figure: 'leaseMs', to: 6000, notice: 'The pause outlasts this lease, too. Does A still delete B’s key?' },
 })

@@ -120,5 +120,9 @@ export default defineScenario({
     { title: 'Redis: Transactions', url: 'https://redis.io/docs/latest/develop/using-commands/transactions/' },
   ],
   next: 'shared-owner-value',
-  change: { figure: 'leaseMs', to: 5000, notice: 'With twice the lease, does A’s DEL still hit B’s key?' },
+  change: {
+    figure: 'leaseMs',
+    to: 5000,
+    notice: 'The pause outlasts this lease, too. Does A’s DEL still hit B’s key?',
+  },
 })

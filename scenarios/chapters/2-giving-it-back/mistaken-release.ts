@@ -144,5 +144,5 @@ export default defineScenario({
   next: 'check-then-delete',
   firstHour: { place: 4 },
   axis: 'steps',
-  change: { figure: 'leaseMs', to: 6000, notice: 'With a longer lease, does A still delete B’s lock?' },
+  change: { figure: 'leaseMs', to: 6000, notice: 'The pause outlasts this lease, too. Does A still delete B’s lock?' },
 })

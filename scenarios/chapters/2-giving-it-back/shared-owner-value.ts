@@ -143,5 +143,9 @@ export default defineScenario({
   ],
   next: 'forked-child',
   axis: 'time',
-  change: { figure: 'leaseMs', to: 6000, notice: 'With twice the lease, does A’s script still delete B’s lock?' },
+  change: {
+    figure: 'leaseMs',
+    to: 6000,
+    notice: 'The pause outlasts this lease, too. Does the script delete B’s lock?',
+  },
 })

@@ -113,5 +113,9 @@ export default defineScenario({
     },
   ],
   next: 'unlock-before-commit',
-  change: { figure: 'leaseMs', to: 4000, notice: 'With twice the lease, does A still charge the card twice?' },
+  change: {
+    figure: 'leaseMs',
+    to: 4000,
+    notice: 'The pause outlasts this lease, too. Is the card still charged twice?',
+  },
 })

@@ -135,5 +135,5 @@ export default defineScenario({
     },
   ],
   next: 'watchdog-too-eager',
-  change: { figure: 'answerMs', to: 2000, notice: 'A waits longer for its answer. Is B’s sale still lost?' },
+  change: { figure: 'answerMs', to: 2000, notice: 'However long A waits, its write comes later. Is B’s sale lost?' },
 })

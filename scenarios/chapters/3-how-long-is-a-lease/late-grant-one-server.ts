@@ -109,5 +109,5 @@ export default defineScenario({
     },
   ],
   next: 'immortal-watchdog',
-  change: { figure: 'leaseMs', to: 4000, notice: 'With a longer lease, does A still come in beside B?' },
+  change: { figure: 'leaseMs', to: 4000, notice: 'The answer comes after this lease, too. Does A get in beside B?' },
 })

@@ -8,7 +8,7 @@ const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A lease shorter than the work',
-  story: 'A’s sale takes three times as long as its lease.',
+  story: 'A’s sale takes much longer than its lease.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {

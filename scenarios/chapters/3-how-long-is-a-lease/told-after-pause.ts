@@ -112,5 +112,5 @@ export default defineScenario({
   ],
   next: 'delayed-write',
   axis: 'steps',
-  change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, is B’s sale still lost in the first run?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'The pause outlasts this lease, too. In which run is B’s sale lost?' },
 })

@@ -131,5 +131,5 @@ export default defineScenario({
     },
   ],
   next: 'master-failover',
-  change: { figure: 'leaseMs', to: 3000, notice: 'With a longer lease, does A’s late message still count out C?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'A’s message comes after this lease, too. Does it count out C?' },
 })

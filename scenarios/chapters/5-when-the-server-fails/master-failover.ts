@@ -6,7 +6,8 @@ const B = client('B')
 
 export default defineScenario({
   title: 'A replica becomes the master',
-  story: 'Redis runs on two servers: a master, and a replica, its copy. The master dies while A has the lock.',
+  story:
+    'Redis runs on a master and a replica, its copy. The replica is cut off for a moment. Just then A takes the lock, and the master dies.',
   teaches: 'exclusion',
   fleet: 'sentinel',
   parameters: {

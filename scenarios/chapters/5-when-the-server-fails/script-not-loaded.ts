@@ -109,5 +109,5 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/programmability/eval-intro/',
     },
   ],
-  change: { figure: 'leaseMs', to: 6000, notice: 'With a longer lease, does A keep the first lock until its write?' },
+  change: { figure: 'leaseMs', to: 6000, notice: 'The first run’s sale outlasts this lease, too. Is a sale lost?' },
 })

@@ -128,5 +128,5 @@ export default defineScenario({
     },
   ],
   next: 'clock-jump',
-  change: { figure: 'leaseMs', to: 4000, notice: 'With a longer lease, do the late answers still let A in beside B?' },
+  change: { figure: 'leaseMs', to: 4000, notice: 'The answers come after this lease, too. Does A get in beside B?' },
 })

@@ -107,5 +107,5 @@ export default defineScenario({
     },
   ],
   next: 'token-inversion',
-  change: { figure: 'leaseMs', to: 5000, notice: 'With twice the lease, does B still get the other four nodes?' },
+  change: { figure: 'leaseMs', to: 5000, notice: 'A’s sale outlasts this lease, too. Does B still get four nodes?' },
 })

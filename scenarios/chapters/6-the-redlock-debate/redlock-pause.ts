@@ -126,5 +126,5 @@ export default defineScenario({
     { title: 'antirez: Is Redlock safe?', url: 'http://antirez.com/news/101' },
   ],
   next: 'redlock-extend',
-  change: { figure: 'leaseMs', to: 4000, notice: 'With twice the lease, is B’s sale still lost in the first run?' },
+  change: { figure: 'leaseMs', to: 4000, notice: 'The pause outlasts this lease, too. In which run is B’s sale lost?' },
 })

@@ -131,5 +131,9 @@ export default defineScenario({
     },
   ],
   next: 'partial-release',
-  change: { figure: 'leaseMs', to: 4000, notice: 'With a longer lease, do A’s own keys still refuse it?' },
+  change: {
+    figure: 'leaseMs',
+    to: 4000,
+    notice: 'A tries for two and a half leases. Do its own keys still refuse it?',
+  },
 })

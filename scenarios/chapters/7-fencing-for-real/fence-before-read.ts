@@ -116,5 +116,9 @@ export default defineScenario({
       url: 'https://redis.io/docs/latest/develop/using-commands/transactions/',
     },
   ],
-  change: { figure: 'leaseMs', to: 3000, notice: 'With twice the lease, does the first stock still take A’s write?' },
+  change: {
+    figure: 'leaseMs',
+    to: 3000,
+    notice: 'The pause outlasts this lease, too. Which stock takes A’s late write?',
+  },
 })

@@ -111,5 +111,5 @@ export default defineScenario({
     },
   ],
   next: 'token-regress',
-  change: { figure: 'leaseMs', to: 3000, notice: 'With twice the lease, whose number does A look up?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'The pause outlasts this lease, too. Whose number does A look up?' },
 })

@@ -115,5 +115,5 @@ export default defineScenario({
     },
   ],
   next: 'late-token-read',
-  change: { figure: 'leaseMs', to: 3000, notice: 'With twice the lease, who draws the larger number in each run?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'The pause outlasts this lease, too. Who draws the larger number?' },
 })

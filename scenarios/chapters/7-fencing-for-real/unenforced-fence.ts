@@ -107,5 +107,5 @@ export default defineScenario({
   ],
   next: 'fence-before-read',
   axis: 'time',
-  change: { figure: 'leaseMs', to: 3000, notice: 'With twice the lease, in which run is 33 still taken after 34?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'The pause outlasts this lease, too. Where is 33 taken after 34?' },
 })

@@ -89,5 +89,9 @@ export default defineScenario({
   ],
   axis: 'steps',
   next: 'three-stores',
-  change: { figure: 'leaseMs', to: 2000, notice: 'A longer lease: does A’s key outlast the pause?' },
+  change: {
+    figure: 'leaseMs',
+    to: 2000,
+    notice: 'The pause outlasts this lease, too. Which run takes A’s late write?',
+  },
 })

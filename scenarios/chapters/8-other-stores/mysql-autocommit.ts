@@ -9,7 +9,8 @@ const longSale = pause('A', 'A’s sale takes longer').when(A.aboutTo('write').s
 
 export default defineScenario({
   title: 'A row read FOR UPDATE',
-  story: 'A and B each lock the row with SELECT … FOR UPDATE before they sell. Above, A and B open no transaction.',
+  story:
+    'A and B each lock the row with SELECT … FOR UPDATE before they sell. In the first run, they open no transaction.',
   teaches: 'exclusion',
   fleet: 'single',
   parameters: {

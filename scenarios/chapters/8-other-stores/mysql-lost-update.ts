@@ -70,7 +70,7 @@ export default defineScenario({
     {
       when: A.executes('UPDATE'),
       in: 'wrong',
-      caption: 'A’s UPDATE is A’s first statement that locks the row. That is too late.',
+      caption: 'Only now, after the sale, A’s UPDATE locks the row. That is too late.',
     },
     {
       when: A.acquired(),

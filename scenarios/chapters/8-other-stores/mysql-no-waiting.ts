@@ -98,5 +98,5 @@ export default defineScenario({
     },
   ],
   next: 'mysql-autocommit',
-  change: { figure: 'workMs', to: 300, notice: 'The work is quicker. Is B’s order still lost in the first run?' },
+  change: { figure: 'workMs', to: 300, notice: 'A is quicker, but ends after B has asked. Is B’s order still lost?' },
 })

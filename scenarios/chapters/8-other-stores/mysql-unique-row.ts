@@ -85,5 +85,5 @@ export default defineScenario({
   ],
   next: 'mysql-not-reentrant',
   axis: 'time',
-  change: { figure: 'leaseMs', to: 3000, notice: 'Twice the lease: how long does A’s row keep B out, in each run?' },
+  change: { figure: 'leaseMs', to: 3000, notice: 'B tries for three leases. How long is it kept out, in each run?' },
 })

@@ -118,5 +118,9 @@ export default defineScenario({
       url: 'https://research.google/pubs/the-chubby-lock-service-for-loosely-coupled-distributed-systems/',
     },
   ],
-  change: { figure: 'leaseMs', to: 3000, notice: 'Three times the lease: does any stock take A’s late write?' },
+  change: {
+    figure: 'leaseMs',
+    to: 3000,
+    notice: 'The pause outlasts this lease, too. Which stock takes A’s late write?',
+  },
 })

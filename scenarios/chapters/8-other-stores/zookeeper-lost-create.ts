@@ -1,8 +1,9 @@
-import { client, defineScenario, loseReply } from '../../define.ts'
+import { client, defineScenario, key, loseReply } from '../../define.ts'
 import { comeAndSell, sellOne } from '../../workers/sell-one.ts'
 
 const A = client('A')
 const B = client('B')
+const lock = key('lock:stock')
 
 export default defineScenario({
   title: 'A CREATE without an answer',
@@ -40,7 +41,7 @@ export default defineScenario({
 
   beats: [
     {
-      when: A.executes('CREATE'),
+      when: lock.set(),
       in: 'wrong',
       caption: 'ZooKeeper makes A’s node, the first in line. The answer is lost.',
     },
@@ -52,7 +53,7 @@ export default defineScenario({
       in: 'wrong',
       caption: 'A’s session lives, so its forgotten node lives. B gives up: nobody has worked.',
     },
-    { when: A.executes('CREATE'), in: 'right', caption: 'Here the node’s name holds an id that only A knows.' },
+    { when: lock.set(), in: 'right', caption: 'Here the node’s name holds an id that only A knows.' },
     { when: A.sends('LS'), in: 'right', caption: 'No answer: A first looks whether its name is in the line.' },
     { when: A.acquired(), in: 'right', caption: 'It is, and it is the first: A holds the lock.' },
     { when: B.acquired(), in: 'right', caption: 'A has deleted its node, and B’s turn has come.' },

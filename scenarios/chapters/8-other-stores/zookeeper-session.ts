@@ -122,6 +122,6 @@ export default defineScenario({
   change: {
     figure: 'leaseMs',
     to: 2400,
-    notice: 'Here the lease is the session’s time. Does A’s node outlast the pause?',
+    notice: 'The pause outlasts this session, too. Which run takes A’s late write?',
   },
 })

@@ -21,6 +21,12 @@ describe('commands and replies, as redis-cli writes them', () => {
     expect(commandText(['SET', 'k', 'two words', ''])).toBe('SET k "two words" ""')
   })
 
+  test('an SQL statement is one text, and its values stand behind it', () => {
+    const sql = ['UPDATE', 'locks SET sold = ? WHERE name = ?', '1', 'lock:stock']
+    expect(commandText(sql)).toBe('UPDATE locks SET sold = ? WHERE name = ? "1" "lock:stock"')
+    expect(commandText(['SELECT', '1'])).toBe('SELECT 1')
+  })
+
   test('a uuid is cut to what tells it apart', () => {
     expect(shortenUuids('SET k 3f2a81c0-1111-4222-8333-444455556666 NX')).toBe('SET k 3f2a81c0… NX')
   })

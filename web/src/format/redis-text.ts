@@ -10,8 +10,13 @@ export function shortenUuids(text: string): string {
   return text.replace(uuid, '$1…')
 }
 
-/** `SET lock:stock 3f2a81c0-… NX PX 2000`, quoted where redis-cli would need it. */
+/** An SQL statement's first word is a word of its own, the rest of its text the next one, then come its values. Redis has no such command but `SELECT 1`. */
+const sqlVerb = /^(?:SELECT|INSERT|UPDATE|DELETE)$/
+
+/** `SET lock:stock 3f2a81c0-… NX PX 2000`, quoted where redis-cli would need it; of SQL, only the values are quoted. */
 export function commandText(argv: readonly string[]): string {
+  const [verb = '', sql = '', ...values] = argv
+  if (sqlVerb.test(verb)) return [verb, sql, ...values.map((value) => JSON.stringify(value))].join(' ')
   return argv.map((word) => (/^[^\s"'\\]+$/.test(word) ? word : JSON.stringify(word))).join(' ')
 }
 

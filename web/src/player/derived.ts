@@ -72,19 +72,24 @@ export function isAtViolation(state: TheatreState): boolean {
 export const hasJumped = ({ came }: Pick<TheatreState, 'came'>): boolean =>
   came === 'violation' || came === 'violation-from-end'
 
+/** Whether the caption is the violation's: the cursor was taken there, and has not moved. */
+export const isShowingViolation = (state: TheatreState): boolean => hasJumped(state) && isAtViolation(state)
+
 /** Whether a recording shows all its runs at once. */
 export const isByClock = (state: TheatreState): boolean => state.order === 'clock' && statusOf(state) === 'recorded'
 
 /**
  * The beat whose caption is shown: the last one up to the cursor. At the recording's end there is none, unless the beat is the last event: its caption is no
- * longer true there. While a class is shown one lock of a live run, there is none of another lock, because that lock still runs.
+ * longer true there. Nor is there one after a jump to the violation, unless it is that event: the verdict's sentence is not about an earlier beat. While a class
+ * is shown one lock of a live run, there is none of another lock, because that lock still runs.
  */
 export function toldBeat(state: TheatreState): BeatMark | undefined {
   const replay = replayOf(state)
   const beat = replay.beatAt(state.cursor)
   const isOfAnother = beat !== undefined && beat.run !== replay.runAt(state.cursor.index)
   if (isOfAnother && state.askedElsewhere && statusOf(state) === 'live') return undefined
-  return isAtEnd(state) && beat?.index !== state.cursor.index ? undefined : beat
+  const isUntold = isAtEnd(state) || isShowingViolation(state)
+  return isUntold && beat?.index !== state.cursor.index ? undefined : beat
 }
 
 /**

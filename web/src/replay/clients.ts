@@ -28,7 +28,7 @@ interface Open {
   work?: WorkSpan | undefined
   /** Every change of what the client was doing. */
   readonly log: (ShownMark & { doing: Doing })[]
-  /** Starts, crashes, and ends of lock use, in order. */
+  /** Starts, crashes, and what ends the use of a lock or the wait for it, in order. */
   readonly turns: Turn[]
 }
 
@@ -89,6 +89,9 @@ export class ClientsFold {
   private step(event: ClientEvent, open: Open): void {
     const { client, seq, atMs } = event
     const turn = (what: Turn['what']) => open.turns.push({ seq, atMs, what })
+    const giveUp = () => {
+      if (open.turns.at(-1)?.what === 'started') turn('gave-up')
+    }
     switch (event.kind) {
       case 'client-started':
         turn('started')
@@ -97,6 +100,7 @@ export class ClientsFold {
         this.lives.push(open.life, client, event)
         break
       case 'client-waiting':
+        if (open.turns.at(-1)?.what === 'gave-up') turn('started')
         this.wait(event, open)
         break
       case 'client-acquired':
@@ -109,7 +113,11 @@ export class ClientsFold {
         turn('left')
         break
       case 'client-refused':
+        giveUp()
         this.endWait(open, event, 'refused')
+        break
+      case 'client-threw':
+        giveUp()
         break
       case 'client-working':
         open.work = { ...beginning(event), client }

@@ -112,8 +112,11 @@ export type StoreGrantSpan = Shown<StoreGrant>
 export type DangerSpan = Shown<Danger>
 export type GapSpan = Shown<Gap>
 
-/** Why a grant's owner does not believe in the grant: it has not heard of it, has left the lock but not released it yet, or has crashed. */
-type Cause = 'unheard' | 'left' | 'crashed'
+/**
+ * Why a grant's owner does not believe in the grant: it has not heard of it, has given up without hearing of it, has left the lock but not released it yet, or
+ * has crashed.
+ */
+type Cause = 'unheard' | 'gave-up' | 'left' | 'crashed'
 
 export interface Unaware {
   cause: Cause

@@ -2,9 +2,9 @@
 import { lastAt } from '#model/history/spans.ts'
 import type { GapSpan, Point, Unaware } from './types.ts'
 
-/** A client has started, stopped using the lock, or crashed. */
+/** A client has started or asks again, has stopped using the lock, has given up asking for it, or has crashed. */
 export interface Turn extends Point {
-  what: 'started' | 'left' | 'crashed'
+  what: 'started' | 'left' | 'gave-up' | 'crashed'
 }
 
 /** `turns`: all turns of the grant's owner, in order. Turns after the point are ignored. */
@@ -13,5 +13,8 @@ export function whyUnaware({ fromSeq, fromMs, untilSeq }: GapSpan, turns: readon
   if (last?.what === 'crashed') return { cause: 'crashed', sinceMs: Math.max(last.atMs, fromMs) }
   // If the client left before this span began, the store has granted it the lock again since then.
   const hasLeft = last?.what === 'left' && last.seq >= fromSeq
-  return { cause: hasLeft ? 'left' : 'unheard', sinceMs: fromMs }
+  if (hasLeft) return { cause: 'left', sinceMs: fromMs }
+  // A client that gave up after this span began was never told of the grant.
+  const hasGivenUp = last?.what === 'gave-up' && last.seq > fromSeq
+  return hasGivenUp ? { cause: 'gave-up', sinceMs: last.atMs } : { cause: 'unheard', sinceMs: fromMs }
 }

@@ -7,7 +7,7 @@ import { phrases } from '../locale/phrases.ts'
 import { tellingWords } from '../locale/theatre/telling.ts'
 import { words } from '../locale/words.ts'
 import { Sentence } from '../parts/Sentence.tsx'
-import { isAtViolation, isViolationSeen, isWatched, shownHint } from '../player/derived.ts'
+import { isAtViolation, isShowingViolation, isViolationSeen, isWatched, shownHint } from '../player/derived.ts'
 import { isCutShort } from '../player/entries.ts'
 import { hasRun } from '../player/mode.ts'
 import { useCaption, useDisclosure, useGuess, useReplay, useTheatre } from '../player/react.tsx'
@@ -68,12 +68,13 @@ export const Caption = memo(function Caption({ lesson }: { lesson: Lesson }) {
 function Counter({ lesson }: { lesson: Lesson }) {
   const replay = useReplay()
   const { run: current, beat, text } = useCaption(phrases)
+  const isBetween = useTheatre(isShowingViolation) && beat === undefined
   const total = replay.total || lesson.beats.length
   const run = current === null || replay.runs.length < 2 ? null : replay.runs[current]
   const lock = lesson.locks.find((each) => each.id === run?.header.lock)
   return (
     <>
-      {total === 0 ? null : words.theatre.beat(text === null ? total : (beat?.number ?? 0), total)}
+      {total === 0 || isBetween ? null : words.theatre.beat(text === null ? total : (beat?.number ?? 0), total)}
       {lock === undefined ? null : <span>{lock.heading ?? lock.title}</span>}
     </>
   )

@@ -47,7 +47,7 @@ const one = '[A-Z](?: \\(paused\\))?'
 const who = `${one}(?:(?:, | and |, and )${one})*`
 const holder = `(?:${who}|connection \\d+)`
 const belief = `(?:${who} believes it has the lock|${who} (?:both|all) believe they have it)`
-const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|(?:is|are) done with it)`
+const unused = `${who} (?:has crashed|have crashed|has not heard yet|have not heard yet|never knew, and (?:has|have) given up|(?:is|are) done with it)`
 /** All that a beginner has to learn to read. */
 const plainly = [
   'The lock is free',
@@ -55,6 +55,7 @@ const plainly = [
   `${who} (?:has|have) the lock`,
   `(?:${anyStore}|The majority): (?:nobody has|${holder} has|${who} have) the lock\\. (?:${belief}|${unused}|Nobody uses it now|None of them uses it now)`,
   `${anyStore} counts \\d\\. (?:${who} (?:is|are) in|${unused}|${belief})`,
+  `No majority: ${one} has \\d of \\d(?:(?:, | and |, and )${one} has \\d)*\\. (?:Nobody else can get \\d|Nobody believes it has the lock|${belief})`,
   `No ${anyStore} answers\\. (?:Nobody believes it has the lock|${belief})`,
 ].map((pattern) => new RegExp(`^${pattern}\\.$`))
 
@@ -149,7 +150,10 @@ describe.each(drawnRecordings)('%s', (name) => {
     fresh.getState().jumpToViolation()
     const violation = replayOf(fresh.getState()).violation()
     if (violation === undefined) return
-    const { text, run } = saidAt(fresh.getState())
+    const { text, run, beat } = saidAt(fresh.getState())
+    // A number, a line and a lit sign only if they belong to this very moment.
+    expect(beat?.index ?? violation.index, text).toBe(violation.index)
+    if (beat === undefined) expect(sceneAt(fresh.getState(), violation.run).lit, text).toBe(null)
     const verdicts = judgements[violation.run]?.verdicts.filter(({ status }) => status === 'violated') ?? []
     // The full verdict says how often it happened.
     const header = traces[violation.run]?.header

@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { replayOf } from '../player/derived.ts'
 import { drawnRecordings, judgedOf, sceneFor, textsIn, theatreOf, walk } from './testing/recordings.ts'
 
-const labels = / does not know yet$|not released (it )?yet$|is gone$|^left behind$/
+const labels = / does not know(?: yet|, and has given up)?$|not released (it )?yet$|is gone$|^left behind$/
+
+const causes: Readonly<Record<string, string>> = {
+  'client-crashed': 'crashed',
+  'client-left': 'left',
+  'client-refused': 'gave-up',
+  'client-threw': 'gave-up',
+}
+const turns = ['client-started', 'client-waiting', ...Object.keys(causes)]
 
 /** What stands under the lock of one run at each step, and what is so there. */
 function stepsOf(name: string) {
@@ -35,17 +43,23 @@ test.each(drawnRecordings)('%s: the cause is what happened to its owner up to th
           (event) =>
             'client' in event &&
             event.client === orphan.client &&
-            ['client-started', 'client-crashed', 'client-left'].includes(event.kind) &&
+            turns.includes(event.kind) &&
             event.seq !== orphan.untilSeq,
         )
       const { cause, sinceMs } = orphan
-      const expected = last?.kind === 'client-crashed' ? 'crashed' : last?.kind === 'client-left' ? 'left' : 'unheard'
+      const expected = causes[last?.kind ?? ''] ?? 'unheard'
       expect(cause, `${orphan.client} from ${orphan.fromSeq} at ${picture.at.seq}`).toBe(expected)
       if (cause === 'crashed') expect(sinceMs).toBe(last?.atMs)
     }
     const isSo = (cause: string) => picture.orphans.some((orphan) => orphan.cause === cause)
     for (const text of said) {
-      const cause = /gone|behind/.test(text) ? 'crashed' : /released/.test(text) ? 'left' : 'unheard'
+      const cause = /gone|behind/.test(text)
+        ? 'crashed'
+        : /released/.test(text)
+          ? 'left'
+          : / does not know yet$/.test(text)
+            ? 'unheard'
+            : 'gave-up'
       expect(isSo(cause), `“${text}” at ${picture.at.seq}`).toBe(true)
       if (cause !== 'crashed') continue
       // Not before the crash.
@@ -62,6 +76,7 @@ test('each cause has words of its own', () => {
   expect(saidIn('mistaken-release')).toEqual(new Set(['A has not released it yet']))
   expect(saidIn('crash-before-expire')).toEqual(new Set(['left behind: A is gone']))
   expect(saidIn('late-grant-one-server')).toEqual(new Set(['A does not know yet']))
+  expect(saidIn('zookeeper-lost-create')).toEqual(new Set(['A does not know yet', 'A does not know, and has given up']))
 })
 
 test('the moment between grant and answer has no words', () => {

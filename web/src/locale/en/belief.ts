@@ -30,9 +30,10 @@ export const beliefWords = {
   orphanTip: (client: string, from: string, length: string) =>
     `Orphan: the lock was ${client}’s and ${client} did not believe it, from ${from}, for ${length}.`,
   /** Short: the tip explains the term “orphan”, and the run card's header shows the length. */
-  orphan: (client: string, cause: 'unheard' | 'left' | 'crashed') =>
+  orphan: (client: string, cause: 'unheard' | 'gave-up' | 'left' | 'crashed') =>
     ({
       unheard: [`${client} does not know yet`],
+      'gave-up': [`${client} does not know, and has given up`, `${client} does not know`],
       left: [`${client} has not released it yet`, 'not released yet'],
       crashed: [`left behind: ${client} is gone`, `${client} is gone`, 'left behind'],
     })[cause],

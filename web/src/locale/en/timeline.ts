@@ -176,6 +176,7 @@ export const timelineWords = {
   ...beliefWords,
 
   free: 'free',
+  noMajority: 'no majority',
   /** `lease`: the lease's length, if the picture's width does not show it. */
   slope: (lease: string | null) => [
     ...(lease === null ? [] : [`↘ time left of its lease of ${lease}`, `↘ lease ${lease}`]),

@@ -43,6 +43,7 @@ export const beliefWords: BeliefWords = {
   orphan: (client, cause) =>
     ({
       unheard: [`${client} ещё не знает`],
+      'gave-up': [`${client} не знает и сдался`, `${client} не знает`],
       left: [`у ${client}, ещё не освобождена`, 'ещё не освобождена'],
       crashed: [`осталась: ${client} больше нет`, `${client} больше нет`, 'осталась'],
     })[cause],

@@ -157,6 +157,7 @@ export const timelineWords: TimelineWords = {
   ...beliefWords,
 
   free: 'свободна',
+  noMajority: 'большинства нет',
   slope: (lease) => [
     ...(lease === null ? [] : [`↘ остаток её аренды на ${lease}`, `↘ аренда ${lease}`]),
     '↘ остаток её аренды',

@@ -30,6 +30,7 @@ export const beliefWords: BeliefWords = {
   orphan: (client, cause) =>
     ({
       unheard: [`${client} 还不知道`],
+      'gave-up': [`${client} 不知道，已经放弃`, `${client} 不知道`],
       left: [`${client} 还没放锁`, '还没放锁'],
       crashed: [`残留：${client} 已经不在`, `${client} 已经不在`, '残留'],
     })[cause],

@@ -146,6 +146,7 @@ export const timelineWords: Dictionary['timeline'] = {
   ...beliefWords,
 
   free: '空着',
+  noMajority: '没有多数',
   slope: (lease) => [
     ...(lease === null ? [] : [`↘ 租约剩余时间，租期 ${lease}`, `↘ 租期 ${lease}`]),
     '↘ 租约剩余时间',

@@ -265,7 +265,13 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
       return null
     const from = scale.clamped(grant.untilMs)
     return labels.at(priority.free).label({
-      texts: grant.endedBy === 'node-down' ? (layout.nodes.length > 0 ? [] : words.silent) : [words.free],
+      texts:
+        grant.endedBy === 'node-down'
+          ? layout.nodes.length > 0
+            ? []
+            : words.silent
+          : // The nodes that are left may still keep all others out.
+            [grant.endedBy === 'minority' ? words.noMajority : words.free],
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,

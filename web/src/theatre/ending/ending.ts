@@ -5,7 +5,10 @@ import type { QuestionReply } from '#web/player/state.ts'
 
 type Option = Lesson['questions'][number]['options'][number]
 
-/** A question with its answer. `said`: undefined if it was dismissed. `right`: undefined while the server withholds it. */
+/**
+ * A question with its answer. `said`: undefined if it was dismissed. `right`: the reader's own answer if it is one of several right ones; undefined while the
+ * server withholds it.
+ */
 export interface Predicted {
   ask: string
   said: Option | undefined
@@ -18,10 +21,7 @@ export function predictionsOf(
 ): Predicted[] {
   return questions.map(({ ask, options }, number) => {
     const answer = answers[number]
-    return {
-      ask,
-      said: typeof answer === 'number' ? options[answer] : undefined,
-      right: options.find((option) => option.right),
-    }
+    const said = typeof answer === 'number' ? options[answer] : undefined
+    return { ask, said, right: said?.right ? said : options.find((option) => option.right) }
   })
 }

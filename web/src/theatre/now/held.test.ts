@@ -6,20 +6,28 @@ import { captionAt, replayOf } from '#web/player/derived.ts'
 import { judgedOf, theatreOf, walk } from '../testing/recordings.ts'
 import { momentOf } from './now.ts'
 
-/** Of each step of the lesson's first lock: its caption, and the sentence. */
-function saidIn(name: string) {
+/** Of each step of the lesson's first lock, or another `run`: its caption, and the sentence. */
+function saidIn(name: string, run = 0) {
   const { traces, judgements } = judgedOf(name)
   const store = theatreOf(traces, judgements)
   walk(store, 1)
   store.getState().home()
   return walk(store, 1).stops.flatMap((state) => {
     const { text, beat } = captionAt(state, english)
-    const picture = replayOf(state).runs[0]?.now(replayOf(state).pointOf(0, state.cursor))
-    if (picture === undefined || beat?.run !== 0) return []
+    const picture = replayOf(state).runs[run]?.now(replayOf(state).pointOf(run, state.cursor))
+    if (picture === undefined || beat?.run !== run) return []
     const moment = momentOf(picture, false)
-    return [{ text, now: stageWords.now(moment.store, moment, picture.store) }]
+    return [{ text, now: stageWords.now(moment.store, moment, picture.store), wrong: moment.wrong }]
   })
 }
+
+it('is nobody while a dead server leaves a believer two votes of five, and others cannot get three', () => {
+  const said = saidIn('amnesiac-node.jsonl.gz', 1)
+  const kept = said.filter(({ now }) => now === 'No majority: A has 2 of 5. Nobody else can get 3.')
+  expect(kept.length).toBeGreaterThan(0)
+  expect(said.filter(({ wrong }) => wrong)).toEqual([])
+  expect(saidIn('amnesiac-node.jsonl.gz').some(({ wrong }) => wrong)).toBe(true)
+})
 
 it('is the connection, from when it goes back until the lock is free, whoever takes it meanwhile', () => {
   const said = saidIn('mysql-get-lock-pool.jsonl.gz')

@@ -11,6 +11,7 @@ test('what Redis says stands beside what clients believe', () => {
   expect(say({})).toBe('The lock is free.')
   expect(say({ holders: ['A'] })).toBe('Redis: A has the lock. A has not heard yet.')
   expect(say({ holders: ['A'], unaware: 'done' })).toBe('Redis: A has the lock. A is done with it.')
+  expect(say({ holders: ['A'], unaware: 'gave-up' })).toBe('Redis: A has the lock. A never knew, and has given up.')
   expect(say({ holders: ['A'], unaware: 'crashed' })).toBe('Redis: A has the lock. A has crashed.')
   expect(say({ holders: ['A'], believers: ['A'] })).toBe('A has the lock.')
   expect(say({ holders: ['A', 'B'], believers: ['A', 'B'] })).toBe('A and B have the lock.')
@@ -24,6 +25,15 @@ test('what Redis says stands beside what clients believe', () => {
     'The majority: A has the lock. A (paused) believes it has the lock.',
   )
   expect(say({ believers: ['A', 'B', 'C'] }, 'silent')).toBe('No Redis answers. A, B, and C all believe they have it.')
+})
+
+test('a vote that nobody has won says who has how many', () => {
+  const split = { votes: [{ client: 'A', nodes: 2 }], of: 5, needed: 3 }
+  expect(say({ split, believers: ['A'] }, 'majority')).toBe('No majority: A has 2 of 5. Nobody else can get 3.')
+  const three = { ...split, votes: [...split.votes, { client: 'B', nodes: 2 }, { client: 'C', nodes: 1 }] }
+  expect(say({ split: three }, 'majority')).toBe(
+    'No majority: A has 2 of 5, B has 2, and C has 1. Nobody believes it has the lock.',
+  )
 })
 
 test('a number says how many are in, and not who', () => {

@@ -1,5 +1,5 @@
 /** Belief against truth at one moment, for the sentence under a run's name. Pure. */
-import { type Now, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
+import { type Now, type Split, stageWords, type Unaware } from '#web/locale/theatre/stage.ts'
 import type { Doing, RunPicture } from '#web/replay/types.ts'
 import type { Totals } from '#web/replay/types-beside.ts'
 import { holderName } from '#web/scene/drawing/lease.ts'
@@ -20,8 +20,10 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
   )
   const believers = lettersOf(picture.beliefs)
   const still = lettersOf(picture.pauses)
-  // A grant without belief is normal: the answer is still on its way. A belief without a grant is not.
-  const isUntrue = isCrowded(picture) || (!picture.lockless && believers.some((client) => !holders.includes(client)))
+  const split = picture.fleet === 'quorum' && holders.length === 0 ? splitOf(picture, believers) : null
+  const isGuarded = (client: string) => holders.includes(client) || split?.votes.some((each) => each.client === client)
+  // A grant without belief is normal: the answer is still on its way. A belief is not if neither a grant nor a split vote keeps the others out.
+  const isUntrue = isCrowded(picture) || (!picture.lockless && !believers.every(isGuarded))
   return {
     store: isSilent(picture) ? 'silent' : picture.fleet === 'quorum' ? 'majority' : 'single',
     holders,
@@ -29,6 +31,7 @@ export function momentOf(picture: RunPicture, isHarmless: boolean): NowOfRun {
     paused: believers.filter((client) => still.includes(client)),
     unaware: together(holders.map((client) => unawareOf(picture, client))),
     wrong: isUntrue && !isHarmless,
+    ...(split === null ? {} : { split }),
   }
 }
 
@@ -46,17 +49,37 @@ function unawareOf({ clients, doing, orphans }: RunPicture, client: string): Una
   const cause = orphans.findLast((span) => span.client === client && span.untilSeq === null)?.cause
   const now = doing[client]
   if (cause === 'crashed' || now === 'crashed') return 'crashed'
+  if (cause === 'gave-up') return 'gave-up'
   return cause === 'left' || (now !== undefined && past.includes(now)) ? 'done' : 'unheard'
 }
 
 /** States of a client that no longer uses the lock. */
 const past: readonly Doing[] = ['releasing', 'released', 'finished', 'failed', 'refused']
 
+/** The votes, if no client but the believers can get a majority beside them; else `null`: then the lock is free. */
+function splitOf({ nodes, nodeSpans, nodeGrants }: RunPicture, believers: readonly string[]): Split | null {
+  const voters = nodes.filter(isVoter)
+  const up = voters.filter(({ id }) => !isDown(nodeSpans, id)).length
+  const needed = Math.floor(voters.length / 2) + 1
+  const given = nodeGrants.filter(({ untilSeq }) => untilSeq === null)
+  const votes = lettersOf(given).map((client) => ({
+    client,
+    nodes: new Set(given.flatMap((grant) => (grant.client === client ? grant.node : []))).size,
+  }))
+  const all = votes.reduce((sum, each) => sum + each.nodes, 0)
+  const rivals = [{ nodes: 0 }, ...votes.filter(({ client }) => !believers.includes(client))]
+  const isBlocked = rivals.every(({ nodes }) => up - (all - nodes) < needed)
+  return votes.length > 0 && isBlocked ? { votes, of: voters.length, needed } : null
+}
+
+const isVoter = (node: RunPicture['nodes'][number]) => node.role !== 'sentinel' && !node.elsewhere
+
+const isDown = (nodeSpans: RunPicture['nodeSpans'], id: string) =>
+  nodeSpans.findLast((span) => span.node === id)?.state === 'down'
+
 /** Whether every node that could hold the lock is down. */
 function isSilent({ nodes, nodeSpans }: RunPicture): boolean {
-  return nodes
-    .filter((node) => node.role !== 'sentinel' && !node.elsewhere)
-    .every(({ id }) => nodeSpans.findLast((span) => span.node === id)?.state === 'down')
+  return nodes.filter(isVoter).every(({ id }) => isDown(nodeSpans, id))
 }
 
 /** Clients with an open span, each once, in order. */

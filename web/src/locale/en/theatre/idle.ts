@@ -6,5 +6,5 @@ export const idleWords = {
   noServer: 'Nothing can be run here: this page has recordings alone. They were made on real servers.',
   /** Shown instead of the faults while a question about them is open. */
   hiddenFault: 'First say what you expect. Then watch what goes wrong.',
-  redis: 'A database that all workers can ask. It is a real one.',
+  redis: 'A database that all workers can ask.',
 }

@@ -1,8 +1,18 @@
 /** Sentences below each run: who holds the lock, who believes it, and the damage so far. */
 import { count, namesListed } from '#model/words/en/figures.ts'
 
-/** Why holders do not believe: they crashed, are done, have no answer yet, the holder is a connection that no worker uses, or each has another reason. */
-export type Unaware = 'crashed' | 'done' | 'unheard' | 'unused' | 'mixed'
+/**
+ * Why holders do not believe: they crashed, are done, have no answer yet, gave up without one, the holder is a connection that no worker uses, or each has
+ * another reason.
+ */
+export type Unaware = 'crashed' | 'done' | 'unheard' | 'gave-up' | 'unused' | 'mixed'
+
+/** A vote of a majority's nodes that nobody has won, and that keeps everybody but a believer from winning. `of`: how many nodes there are. */
+export interface Split {
+  votes: readonly { client: string; nodes: number }[]
+  of: number
+  needed: number
+}
 
 /** The situation at the cursor. `holders` and `believers` are client letters, sorted; a holder may be a connection. */
 export interface Now {
@@ -13,6 +23,8 @@ export interface Now {
   unaware: Unaware
   /** Whether the store keeps only the number of holders, not their names. */
   counted?: boolean
+  /** Used only if there are no holders. */
+  split?: Split
 }
 
 const is = (letters: readonly string[]) => (letters.length === 1 ? 'is' : 'are')
@@ -30,8 +42,16 @@ const unaware: Record<Unaware, (letters: readonly string[]) => string> = {
   crashed: (letters) => `${namesListed(letters)} ${has(letters)} crashed.`,
   done: (letters) => `${namesListed(letters)} ${is(letters)} done with it.`,
   unheard: (letters) => `${namesListed(letters)} ${has(letters)} not heard yet.`,
+  'gave-up': (letters) => `${namesListed(letters)} never knew, and ${has(letters)} given up.`,
   unused: () => 'Nobody uses it now.',
   mixed: () => 'None of them uses it now.',
+}
+
+function splitVote(split: Split, now: Now): string {
+  const votes = split.votes.map(({ client, nodes }, i) => `${client} has ${nodes}${i === 0 ? ` of ${split.of}` : ''}`)
+  const [only, ...others] = now.believers
+  const isKept = others.length === 0 && split.votes.some(({ client }) => client === only)
+  return `No majority: ${namesListed(votes)}. ${isKept ? `Nobody else can get ${split.needed}.` : belief(now)}`
 }
 
 /** Names the source of the store's statement. */
@@ -45,7 +65,8 @@ export const stageWords = {
   label: 'At this moment',
   /** The store's statement together with the workers' beliefs. `name`: the store's name. */
   now: (store: keyof typeof truth, now: Now, name: string): string => {
-    const { holders, believers } = now
+    const { holders, believers, split } = now
+    if (store === 'majority' && split !== undefined) return splitVote(split, now)
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'The lock is free.'
     const who = holders.length === 0 ? 'nobody has the lock' : `${namesListed(holders)} ${has(holders)} the lock`
     const says = now.counted ? `${name} counts ${holders.length}.` : truth[store](who, name)

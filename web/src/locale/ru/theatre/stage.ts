@@ -18,8 +18,16 @@ const unaware: Record<Now['unaware'], (who: string, isOne: boolean) => string> =
   crashed: (who, isOne) => `${who} ${isOne ? 'упал' : 'упали'}.`,
   done: (who, isOne) => `${who} уже ${isOne ? 'закончил' : 'закончили'}.`,
   unheard: (who, isOne) => `${who} об этом ещё не ${isOne ? 'знает' : 'знают'}.`,
+  'gave-up': (who, isOne) => `${who} так и не ${isOne ? 'узнал об этом и сдался' : 'узнали об этом и сдались'}.`,
   unused: () => 'Сейчас ею никто не пользуется.',
   mixed: () => 'Никто из них ею сейчас не пользуется.',
+}
+
+function splitVote(split: NonNullable<Now['split']>, now: Now): string {
+  const votes = split.votes.map(({ client, nodes }) => `у ${client} ${nodes} из ${split.of}`).join(', ')
+  const [only, ...others] = now.believers
+  const isKept = others.length === 0 && split.votes.some(({ client }) => client === only)
+  return `Большинства нет: ${votes}. ${isKept ? `Никто другой не наберёт ${split.needed}.` : belief(now, 'блокировку')}`
 }
 
 /** Names the source of the store's statement. */
@@ -32,7 +40,8 @@ const truth: Record<Store, (who: string, name: string) => string> = {
 export const stageWords: Stage = {
   label: 'В этот момент',
   now: (store, now, name) => {
-    const { holders, believers } = now
+    const { holders, believers, split } = now
+    if (store === 'majority' && split !== undefined) return splitVote(split, now)
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return 'Блокировка свободна.'
     const who = holders.length === 0 ? 'блокировка свободна' : `блокировка у ${namesListed(holders.map(heldAt))}`
     const says = now.counted ? `${name}: держателей ${holders.length}.` : truth[store](who, name)

@@ -19,8 +19,16 @@ const unaware: Record<Now['unaware'], (letters: readonly string[]) => string> = 
   crashed: (letters) => `${namesListed(letters)} 已经崩溃。`,
   done: (letters) => `${namesListed(letters)} 已经做完。`,
   unheard: (letters) => `${namesListed(letters)} 还没收到回答。`,
+  'gave-up': (letters) => `${namesListed(letters)} 一直不知道，已经放弃。`,
   unused: () => '现在没有谁在用它。',
   mixed: () => '现在没有谁在用它。',
+}
+
+function splitVote(split: NonNullable<Now['split']>, now: Now): string {
+  const votes = split.votes.map(({ client, nodes }) => `${client} 有 ${nodes}/${split.of}`).join('，')
+  const [only, ...others] = now.believers
+  const isKept = others.length === 0 && split.votes.some(({ client }) => client === only)
+  return `没有多数：${votes}。${isKept ? `别人都凑不够 ${split.needed}。` : belief(now)}`
 }
 
 /** Names the source of the store's statement. */
@@ -33,7 +41,8 @@ const truth: Record<Store, (who: string, name: string) => string> = {
 export const stageWords: Words = {
   label: '这一刻',
   now: (store, now, name) => {
-    const { holders, believers } = now
+    const { holders, believers, split } = now
+    if (store === 'majority' && split !== undefined) return splitVote(split, now)
     if (store !== 'silent' && holders.length === 0 && believers.length === 0) return '锁空着。'
     const who = holders.length === 0 ? '没有谁持有锁' : `${namesListed(holders.map(holderNamed))} 持有锁`
     const says = now.counted ? `${name} 的计数是 ${holders.length}。` : truth[store](who, name)
