@@ -72,14 +72,14 @@ function outcomeOf(was: Seen, is: Seen): Outcome | null {
     : { kind: 'status', before: was.status, after: is.status }
 }
 
-/** The longest time before, of those that both runs have. `null`: there is none that rounds to more than 0. */
+/** The longest time before, of those that both runs have. `null`: there is none, or one of the two rounds to 0. */
 function timedIn(before: Times, after: Times): Timed | null {
   const both = Object.entries(before).flatMap(([who, wasMs]) => {
     const isMs = after[who]
     return isMs === undefined ? [] : [{ who, wasMs, isMs }]
   })
   const [longest] = both.toSorted((a, b) => b.wasMs - a.wasMs)
-  if (longest === undefined || Math.max(longest.wasMs, longest.isMs) < 50) return null
+  if (longest === undefined || Math.min(longest.wasMs, longest.isMs) < 50) return null
   return { who: longest.who, before: tenths(longest.wasMs), after: tenths(longest.isMs) }
 }
 
