@@ -10,6 +10,9 @@ export interface Wait extends Interval {
   ended: 'acquired' | 'gave-up' | 'crashed' | 'open'
 }
 
+/** What is read of a run. */
+type Waited = Pick<TraceAnalysis, 'end' | 'leaseMs'> & { trace: { events: readonly TraceEvent[] } }
+
 const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
   'client-acquired': 'acquired',
   'client-refused': 'gave-up',
@@ -21,7 +24,7 @@ const outcomes: Partial<Record<TraceEvent['kind'], Wait['ended']>> = {
  * Every wait, in order of their ends. A client waits from its first failed attempt on. A client that was refused after a single attempt did not wait, unless
  * that attempt alone lasted longer than a lease.
  */
-export function waitsOf({ trace, end, leaseMs }: TraceAnalysis): Wait[] {
+export function waitsOf({ trace, end, leaseMs }: Waited): Wait[] {
   const since = new Map<string, Instant>()
   const waits: Wait[] = []
   for (const event of trace.events) {

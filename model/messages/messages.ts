@@ -244,8 +244,6 @@ export const LessonContext = z.object({
   first: z.boolean(),
   /** Next lesson, if there is one: in the good first hour the next on the path, elsewhere the one that repairs what this one leaves broken. */
   next: z.nullable(z.pick(Lesson, { id: true, title: true, story: true })),
-  /** For a lesson without a map of every order: the nearest one that has a map. Absent: this one has, or none does. */
-  mapped: z.optional(z.pick(Lesson, { id: true, title: true })),
   /** Reference recording of the lesson, drawn small; `null`: it has none. */
   miniature: z.nullable(Miniature),
   /** Exercises that belong to this lesson. Absent: none. */

@@ -1,5 +1,4 @@
 /** The data sent when a lesson is opened. */
-import { nearestExplored, whyUnexplored } from '#model/messages/explorable.ts'
 import { nextOnPath } from '#model/messages/first-hour.ts'
 import { levelsOf } from '#model/messages/game-levels.ts'
 import type { Library, OpenedLesson } from '#model/messages/messages.ts'
@@ -10,14 +9,12 @@ export function opened(lesson: Lesson, { chapters, exercises }: Library): Opened
   const listed = chapters.flatMap(({ scenarios }) => scenarios)
   // A reader on the path of the first hour stays on it.
   const next = listed.find(({ id }) => id === (nextOnPath(lesson, listed) ?? lesson.next))
-  const mapped = whyUnexplored(lesson) === null ? undefined : nearestExplored(lesson.id, listed)
   return {
     lesson,
     context: {
       chapter: chapters.find(({ id }) => id === lesson.chapter)?.title ?? lesson.chapter,
       first: listed[0]?.id === lesson.id,
       next: next === undefined ? null : { id: next.id, title: next.title, story: next.story },
-      ...(mapped === undefined ? {} : { mapped: { id: mapped.id, title: mapped.title } }),
       exercises: exercises
         .filter((exercise) => exercise.lesson === lesson.id)
         .map(({ id, kind, title, lock }) => ({ id, kind, title, lock })),

@@ -7,7 +7,6 @@ import type { compareWords } from '../en/compare.ts'
 import type { copyWords } from '../en/copy.ts'
 import type { editorWords } from '../en/editor.ts'
 import type { explanations } from '../en/explanations.ts'
-import type { explorableWords } from '../en/explorable.ts'
 import type { explorerWords } from '../en/explorer.ts'
 import type { exportWords } from '../en/export.ts'
 import type * as glossary from '../en/glossary.ts'
@@ -71,7 +70,6 @@ export interface Dictionary {
   copy: Text<typeof copyWords>
   editor: Text<typeof editorWords>
   explorer: Text<typeof explorerWords>
-  explorable: Text<typeof explorableWords>
   explanations: typeof explanations
   export: Text<typeof exportWords>
   /** Each language lists its own forms of a term. */

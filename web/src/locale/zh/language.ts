@@ -7,7 +7,6 @@ import { compareWords } from './compare.ts'
 import { copyWords } from './copy.ts'
 import { editorWords } from './editor.ts'
 import { explanations } from './explanations.ts'
-import { explorableWords } from './explorable.ts'
 import { explorerWords } from './explorer.ts'
 import { exportWords } from './export.ts'
 import * as glossary from './glossary.ts'
@@ -72,7 +71,6 @@ const dictionary: Dictionary = {
   copy: copyWords,
   editor: editorWords,
   explorer: explorerWords,
-  explorable: explorableWords,
   explanations,
   export: exportWords,
   glossary,

@@ -1,14 +1,13 @@
 /** The lesson's end: your prediction and the result, what to remember, one parameter to change, and the next lesson. */
 import { memo, type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { hasMap } from '#model/messages/explorable.ts'
 import { endsFirstHour, isForBeginners } from '#model/messages/first-hour.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
 import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
-import { explorableWords, whyNotExplored } from '#web/locale/explorable.ts'
-import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
 import { questionWords } from '#web/locale/theatre/question.ts'
 import { Sentence } from '#web/parts/Sentence.tsx'
@@ -42,12 +41,13 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
       .join(),
   )
   const section = useRef<HTMLElement>(null)
+  const pair = usePair(lesson)
   useInView(section, over)
   if (!atEnd || (moved && next === null)) return null
-  const [first, ...further] = moved
-    ? []
-    : predictionsOf(lesson, answers).filter((_, number) => asked.split(',').includes(String(number)))
-  const endsHour = !moved && endsFirstHour(lesson)
+  const told = predictionsOf(lesson, answers).filter((_, number) => asked.split(',').includes(String(number)))
+  // The result of a change takes the place of what the reader has read at the end of the lesson's own run.
+  const isLessons = !moved && pair === null
+  const endsHour = isLessons && endsFirstHour(lesson)
   return (
     <section
       ref={section}
@@ -60,7 +60,8 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
       data-testid="ending"
     >
       {endsHour ? <HourEnds /> : null}
-      {first === undefined ? null : <Prediction predicted={first} further={further} />}
+      {isLessons ? <Predictions told={told} /> : null}
+      {moved || pair === null ? null : <Before lesson={lesson} pair={pair} />}
       {moved ? null : (
         <div className={styles.remember} data-testid="remember">
           <h2>{endingWords.remember}</h2>
@@ -74,7 +75,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
         {moved ? null : (
           <>
             <ComparisonTable lesson={lesson} />
-            <TryOrBefore lesson={lesson} />
+            {pair === null ? <Try lesson={lesson} /> : null}
             <Explore lesson={lesson} />
           </>
         )}
@@ -139,13 +140,12 @@ function useInView(section: RefObject<HTMLElement | null>, over: boolean): void 
   }, [section, over])
 }
 
-interface PredictionProps {
-  predicted: Predicted
-  /** The lesson's other questions, whose right answers follow. */
-  further: readonly Predicted[]
-}
-
-function Prediction({ predicted: { ask, said, right }, further }: PredictionProps) {
+/** The questions that the reader answered; if there are none, the first one. An answer never stands without its question. */
+function Predictions({ told }: { told: readonly Predicted[] }) {
+  const answered = told.filter(({ said }) => said !== undefined)
+  const [first, ...further] = answered.length > 0 ? answered : told.slice(0, 1)
+  if (first === undefined) return null
+  const { ask, said, right } = first
   if (right === undefined)
     return (
       <div className={styles.prediction}>
@@ -155,7 +155,7 @@ function Prediction({ predicted: { ask, said, right }, further }: PredictionProp
     )
   const isWrong = said !== undefined && !said.right
   return (
-    <div className={styles.prediction} data-right={said?.right} data-several={further.length > 0 || undefined}>
+    <div className={styles.prediction} data-right={said?.right}>
       <h2>
         {said === undefined ? null : <Icon name={said.right ? 'check' : 'cross'} />}
         {said === undefined ? endingWords.happened : said.right ? endingWords.right : endingWords.wrong}
@@ -174,23 +174,9 @@ function Prediction({ predicted: { ask, said, right }, further }: PredictionProp
   )
 }
 
-/** Link to the explorer, which shows every order; or the reason why it cannot. */
+/** Link to the explorer, which shows every order, where the lesson has a map of them. */
 function Explore({ lesson }: { lesson: Lesson }) {
-  const mapped = useTheatre(({ context }) => context?.mapped)
-  if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson)) return null
-  const why = whyNotExplored(lesson)
-  if (why !== null)
-    return (
-      <p className={styles.unexplored}>
-        {why}
-        {mapped === undefined ? null : (
-          <>
-            {marks.gap}
-            <Link href={`/s/${mapped.id}`}>{explorableWords.nearest(mapped.title)}</Link>
-          </>
-        )}
-      </p>
-    )
+  if (!useSession().canRun || isPlayed(lesson) || isForBeginners(lesson) || !hasMap(lesson)) return null
   return (
     <Link href={`/s/${lesson.id}/explore`} className={styles.explore}>
       {endingWords.explore}
@@ -209,11 +195,6 @@ function Exercise({ lesson }: { lesson: Lesson }) {
       {endingWords.exercise[first.kind]}
     </Link>
   )
-}
-
-function TryOrBefore({ lesson }: { lesson: Lesson }) {
-  const pair = usePair(lesson)
-  return pair === null ? <Try lesson={lesson} /> : <Before lesson={lesson} pair={pair} />
 }
 
 /** A button that runs the lesson again with the change that the lesson suggests. It names the change, and what to notice. */

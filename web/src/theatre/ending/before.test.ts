@@ -1,43 +1,64 @@
 import { expect, test } from 'vitest'
-import { changeBetween, changedFigure, type Seen } from './before.ts'
+import { readRun } from '#web/player/entries.ts'
+import { headers, lostUpdate } from '#web/player/testing/sample.ts'
+import { place } from '#web/replay/testing/sample.ts'
+import { changedFigure, changesBetween, type Seen, seenIn } from './before.ts'
 
 const seen = (more: Partial<Seen> = {}): Seen => ({
-  ...{ lock: 'no-lock', status: 'violated', salesLost: 1, waitMs: null, orphanMs: 0, zombieMs: 0, dangerMs: 1000 },
+  ...{ lock: 'no-lock', status: 'violated', salesLost: 1, waits: {}, downs: {} },
   ...more,
 })
-const right = { lock: 'set-nx-px', status: 'held', salesLost: 0, dangerMs: 0 } as const
-const waits = (...times: number[]) => times.map((waitMs) => [seen(), seen({ ...right, waitMs })])
+const right = seen({ lock: 'set-nx-px', status: 'held', salesLost: 0 })
+const waiting = (waits: Record<string, number>) => [{ ...right, waits }]
 
-test('a sale that is no longer lost comes before anything else', () => {
-  const after = seen({ status: 'held', salesLost: 0, dangerMs: 0 })
-  expect(changeBetween([[seen()]], [[after]])).toEqual({ kind: 'sales', lock: 'no-lock', before: 1, after: 0 })
+test('each lock has its own outcome: lost sales before a verdict, else the same', () => {
+  expect(changesBetween([seen(), right], [seen({ status: 'held', salesLost: 0 }), right])).toMatchObject([
+    { lock: 'no-lock', outcome: { kind: 'sales', before: 1, after: 0 } },
+    { lock: 'set-nx-px', outcome: { kind: 'same', status: 'held' } },
+  ])
+  expect(changesBetween([seen()], [seen({ status: 'held' })])).toMatchObject([
+    { outcome: { kind: 'status', before: 'violated', after: 'held' } },
+  ])
 })
 
-test('then another verdict', () => {
-  const after = seen({ status: 'held', dangerMs: 10 })
-  expect(changeBetween([[seen()]], [[after]])).toMatchObject({ kind: 'status', before: 'violated', after: 'held' })
+test('a wait is told in tenths of a second, and only if both runs have it', () => {
+  const waitOf = (before: Record<string, number>, after: Record<string, number>) =>
+    changesBetween(waiting(before), waiting(after))?.map(({ wait }) => wait)
+  expect(waitOf({ B: 1120 }, { B: 1480 })).toEqual([{ who: 'B', before: '1.1 s', after: '1.5 s' }])
+  expect(waitOf({ B: 1120 }, { B: 1149 })).toEqual([{ who: 'B', before: '1.1 s', after: '1.1 s' }])
+  expect(waitOf({ A: 3000, B: 1120, C: 2000 }, { B: 1480, C: 400 })).toMatchObject([{ who: 'C', after: '0.4 s' }])
+  expect(waitOf({ B: 1120 }, {})).toEqual([null])
+  expect(waitOf({ B: 20 }, { B: 400 })).toEqual([null])
 })
 
-test('a time of one run is told of no parameter, however much it differs', () => {
-  expect(changeBetween(waits(933), waits(515))).toMatchObject({ kind: 'same', timed: false })
-  expect(changeBetween(waits(933, 940), waits(515, 510, 520))).toMatchObject({ kind: 'same', timed: false })
-})
-
-test('a time is told once no repeat of the one came to what a repeat of the other did', () => {
-  expect(changeBetween(waits(1100, 1200, 1150), waits(1500, 1350, 1600))).toEqual({
-    ...{ kind: 'time', figure: 'waitMs', lock: 'set-nx-px' },
-    ...{ before: { leastMs: 1100, mostMs: 1200 }, after: { leastMs: 1350, mostMs: 1600 } },
-  })
-  expect(changeBetween(waits(933, 500, 700), waits(515, 900, 600))).toMatchObject({ kind: 'same', timed: true })
+test('a server’s absence is told only where it changed', () => {
+  const downOf = (after: number) =>
+    changesBetween([seen({ downs: { n3: 3010 } })], [seen({ downs: { n3: after } })])?.map(({ down }) => down)
+  expect(downOf(6020)).toEqual([{ who: 'n3', before: '3.0 s', after: '6.0 s' }])
+  expect(downOf(3030)).toEqual([null])
 })
 
 test('a run without a verdict is compared with nothing', () => {
-  expect(changeBetween([[seen({ status: 'unknown' })]], [[seen({ salesLost: 0 })]])).toBeNull()
+  expect(changesBetween([seen({ status: 'unknown' })], [seen({ salesLost: 0 })])).toBeNull()
+  expect(changesBetween([seen()], [])).toBeNull()
 })
 
-test('where nothing is different, that is said', () => {
-  expect(changeBetween([[seen()]], [[seen({ dangerMs: 1050 })]])).toMatchObject({ kind: 'same', status: 'violated' })
-  expect(changeBetween([[seen()]], [[]])).toBeNull()
+test('a client’s waits that ended with the lock are summed, and a server is down until it starts again', () => {
+  const events = place([
+    { atMs: 0, kind: 'client-waiting', client: 'B', why: '' },
+    { atMs: 100, kind: 'node-down', node: 'n1', why: '' },
+    { atMs: 300, kind: 'client-acquired', client: 'B' },
+    { atMs: 400, kind: 'client-waiting', client: 'B', why: '' },
+    { atMs: 600, kind: 'node-restarted', node: 'n1', emptied: true },
+    { atMs: 650, kind: 'client-acquired', client: 'B' },
+    { atMs: 700, kind: 'client-waiting', client: 'C', why: '' },
+    { atMs: 900, kind: 'client-refused', client: 'C', why: '', waitedMs: 200 },
+    { atMs: 950, kind: 'node-down', node: 'n2', why: '' },
+  ])
+  const run = { ...readRun({ header: headers[0], events }), judgement: lostUpdate }
+  expect(seenIn({ teaches: 'exclusion' }, [run], () => 1)).toEqual([
+    { lock: 'watchdog', status: 'violated', salesLost: 1, waits: { B: 550 }, downs: { n1: 500 } },
+  ])
 })
 
 test('two comparisons can be distinguished by one figure, not by more', () => {

@@ -1,6 +1,12 @@
-/** Compares the shown comparison with an earlier one that differs in one parameter. Pure. */
+/** Compares the shown comparison with an earlier one that differs in one parameter, lock by lock. Pure. */
+import { waitsOf } from '#model/checkers/waits.ts'
+import { lengthMs } from '#model/history/intervals.ts'
+import type { TraceEvent } from '#model/trace/trace.ts'
 import type { Lesson, VerdictStatus } from '#scenarios/lesson.ts'
 import type { RunEntry } from '#web/player/state.ts'
+
+/** Milliseconds, by the name of a client or of a server. */
+type Times = Readonly<Record<string, number>>
 
 /** A lock's run in comparable figures. */
 export interface Seen {
@@ -8,74 +14,76 @@ export interface Seen {
   /** Verdict on the lesson's property. */
   status: VerdictStatus | null
   salesLost: number
-  waitMs: number | null
-  orphanMs: number
-  zombieMs: number
-  dangerMs: number
+  /** How long each client waited for the lock until it got it. */
+  waits: Times
+  /** How long each server was down until it started again. */
+  downs: Times
 }
 
-export type Timed = 'waitMs' | 'orphanMs' | 'zombieMs' | 'dangerMs'
+export type Outcome =
+  | { kind: 'sales'; before: number; after: number }
+  | { kind: 'status'; before: VerdictStatus; after: VerdictStatus }
+  | { kind: 'same'; status: VerdictStatus }
 
-/** The smallest and the largest time among repeats of one run. */
-export interface Spread {
-  leastMs: number
-  mostMs: number
+/** A time that both runs have, rounded to 0.1 s. `who`: the client or the server. */
+interface Timed {
+  who: string
+  before: string
+  after: string
 }
 
-export type OutcomeChange =
-  | { kind: 'sales'; lock: string; before: number; after: number }
-  | { kind: 'status'; lock: string; before: VerdictStatus; after: VerdictStatus }
-  | { kind: 'time'; figure: Timed; lock: string; before: Spread; after: Spread }
-  /** `timed`: enough repeats were made to compare times, and their ranges overlap. */
-  | { kind: 'same'; lock: string; status: VerdictStatus; timed: boolean }
+export interface LockChange {
+  lock: string
+  /** `null`: the property was not judged. */
+  outcome: Outcome | null
+  /** `null`: nobody waited for the lock and got it in both runs. */
+  wait: Timed | null
+  /** `null`: no server was down for another time than before. */
+  down: Timed | null
+}
 
-const timed: readonly Timed[] = ['waitMs', 'orphanMs', 'zombieMs', 'dangerMs']
-
-/** Number of runs of each setting needed to compare times: the time of a single run says nothing about the parameter. */
-export const enoughRepeats = 3
-
-/**
- * The most important difference: lost sales, then a verdict, then a time whose ranges over the repeats do not overlap; else “same”.
- * `before`, `after`: each run and its repeats, the run itself first. `null`: not comparable, or one of them proves nothing.
- */
-export function changeBetween(before: readonly Seen[][], after: readonly Seen[][]): OutcomeChange | null {
-  const [one, other] = [before[0] ?? [], after[0] ?? []]
-  const pairs = one.flatMap((was) => {
-    const is = other.find(({ lock }) => lock === was.lock)
-    return is === undefined ? [] : [{ lock: was.lock, was, is }]
+/** Compares each lock that is in both. `null`: there is none, or a run of one proves nothing. */
+export function changesBetween(before: readonly Seen[], after: readonly Seen[]): LockChange[] | null {
+  const pairs = before.flatMap((was) => {
+    const is = after.find(({ lock }) => lock === was.lock)
+    return is === undefined ? [] : [{ was, is }]
   })
-  if (pairs.some(({ was, is }) => !isJudged(was) || !isJudged(is))) return null
-  const sales = pairs.find(({ was, is }) => was.salesLost !== is.salesLost)
-  if (sales !== undefined)
-    return { kind: 'sales', lock: sales.lock, before: sales.was.salesLost, after: sales.is.salesLost }
-  for (const { lock, was, is } of pairs)
-    if (was.status !== null && is.status !== null && was.status !== is.status)
-      return { kind: 'status', lock, before: was.status, after: is.status }
-  const isTimed = before.length >= enoughRepeats && after.length >= enoughRepeats
-  if (isTimed)
-    for (const figure of timed)
-      for (const { lock } of pairs) {
-        const [was, is] = [spreadOf(before, lock, figure), spreadOf(after, lock, figure)]
-        if (was !== null && is !== null && (was.mostMs < is.leastMs || is.mostMs < was.leastMs))
-          return { kind: 'time', figure, lock, before: was, after: is }
-      }
-  const [first] = pairs
-  return first === undefined || first.is.status === null
-    ? null
-    : { kind: 'same', lock: first.lock, status: first.is.status, timed: isTimed }
+  if (pairs.length === 0 || pairs.some(({ was, is }) => !isJudged(was) || !isJudged(is))) return null
+  return pairs.map(({ was, is }) => {
+    const down = timedIn(was.downs, is.downs)
+    return {
+      lock: was.lock,
+      outcome: outcomeOf(was, is),
+      wait: timedIn(was.waits, is.waits),
+      down: down?.before === down?.after ? null : down,
+    }
+  })
 }
 
 /** Whether the run has a verdict: it has none if the machine stalled. */
 const isJudged = ({ status }: Seen) => status !== 'unknown'
 
-/** The range of a time over the repeats; `null`: some repeat lacks the time. */
-function spreadOf(repeats: readonly Seen[][], lock: string, figure: Timed): Spread | null {
-  const times = repeats.map((seen) => seen.find((each) => each.lock === lock)?.[figure] ?? null)
-  const known = times.filter((ms) => ms !== null)
-  return known.length < times.length || known.length === 0
-    ? null
-    : { leastMs: Math.min(...known), mostMs: Math.max(...known) }
+/** Lost sales come before the verdict, because they say more. */
+function outcomeOf(was: Seen, is: Seen): Outcome | null {
+  if (was.salesLost !== is.salesLost) return { kind: 'sales', before: was.salesLost, after: is.salesLost }
+  if (was.status === null || is.status === null) return null
+  return was.status === is.status
+    ? { kind: 'same', status: is.status }
+    : { kind: 'status', before: was.status, after: is.status }
 }
+
+/** The longest time before, of those that both runs have. `null`: there is none, or one of the two rounds to 0. */
+function timedIn(before: Times, after: Times): Timed | null {
+  const both = Object.entries(before).flatMap(([who, wasMs]) => {
+    const isMs = after[who]
+    return isMs === undefined ? [] : [{ who, wasMs, isMs }]
+  })
+  const [longest] = both.toSorted((a, b) => b.wasMs - a.wasMs)
+  if (longest === undefined || Math.min(longest.wasMs, longest.isMs) < 50) return null
+  return { who: longest.who, before: tenths(longest.wasMs), after: tenths(longest.isMs) }
+}
+
+const tenths = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 export interface Compared {
   comparison: string
@@ -99,10 +107,30 @@ export function seenIn(
   runs: readonly RunEntry[],
   lostIn: (run: number) => number,
 ): Seen[] {
-  return runs.flatMap(({ lock, judgement }, run) => {
-    if (judgement === null) return []
-    const { waitP50Ms, orphanMs, zombieMs, dangerMs } = judgement.metrics
+  return runs.flatMap(({ lock, judgement, log: { events, header } }, run) => {
+    if (judgement === null || header === null) return []
     const status = judgement.verdicts.find(({ property }) => property === lesson.teaches)?.status ?? null
-    return [{ lock, status, salesLost: lostIn(run), waitMs: waitP50Ms, orphanMs, zombieMs, dangerMs }]
+    const waits = waitedIn(events, header.parameters.leaseMs)
+    return [{ lock, status, salesLost: lostIn(run), waits, downs: downIn(events) }]
   })
+}
+
+/** A client that waited several times has the sum. */
+function waitedIn(events: readonly TraceEvent[], leaseMs: number): Times {
+  const end = { atMs: events.at(-1)?.atMs ?? 0, seq: events.length }
+  const got = waitsOf({ trace: { events }, end, leaseMs }).filter(({ ended }) => ended === 'acquired')
+  const sum: Record<string, number> = {}
+  for (const wait of got) sum[wait.client] = (sum[wait.client] ?? 0) + lengthMs(wait)
+  return sum
+}
+
+function downIn(events: readonly TraceEvent[]): Times {
+  const since = new Map<string, number>()
+  const downs: Record<string, number> = {}
+  for (const event of events) {
+    if (event.kind === 'node-down') since.set(event.node, event.atMs)
+    const from = event.kind === 'node-restarted' ? since.get(event.node) : undefined
+    if (event.kind === 'node-restarted' && from !== undefined) downs[event.node] = event.atMs - from
+  }
+  return downs
 }

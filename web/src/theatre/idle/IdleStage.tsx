@@ -1,7 +1,7 @@
 /** The theatre before the first run: the story, a question to think about, the plan of the run, and buttons to start. */
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { whyUnexplored } from '#model/messages/explorable.ts'
+import { hasMap } from '#model/messages/explorable.ts'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
@@ -86,7 +86,7 @@ interface BeginProps {
 function Begin({ lesson, recorded, explored }: BeginProps) {
   const session = useSession()
   const [opening, setOpening] = useState(false)
-  const hasMap = !isForBeginners(lesson) && whyUnexplored(lesson) === null
+  const isMapped = !isForBeginners(lesson) && hasMap(lesson)
   const watch = () => {
     setOpening(true)
     void session.openReference(lesson.id).finally(() => setOpening(false))
@@ -105,7 +105,7 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
           {opening ? idleWords.opening : idleWords.watch}
         </Button>
       ) : null}
-      {session.explores !== 'nothing' && explored && hasMap ? (
+      {session.explores !== 'nothing' && explored && isMapped ? (
         <Link href={`/s/${lesson.id}/explore`} className={styles.explore} data-testid="explore">
           {idleWords.explore}
         </Link>

@@ -13,23 +13,15 @@ export const endingWords = {
   tryIt: (figure: string, value: string, usual: string) => `Change ${figure} from ${usual} to ${value}`,
   /** For a parameter whose default 0 is no length, but means “until something happens”. */
   tryLasting: (figure: string, value: string) => `Let the ${figure} last ${value}`,
-  /** Results before and after one parameter was changed. */
-  before: (figure: string, seen: string) => `Before, with ${figure}: ${seen}.`,
-  after: (figure: string, seen: string) => `Now, with ${figure}: ${seen}.`,
+  /** The changed parameter, and each lock's result before and after. */
+  changed: (before: string, after: string) => `${before} → ${after}`,
+  turned: (before: string, after: string) => `Before: ${before}. Now: ${after}.`,
+  same: (seen: string) => `${seen}, as before.`,
+  waited: (client: string, before: string, after: string) => `${client} waited ${before}, now ${after}.`,
+  waitedSame: (client: string, time: string) => `${client} waited ${time}, as before.`,
+  wasDown: (server: string, before: string, after: string) => `${server} was down for ${before}, now ${after}.`,
   usual: (figure: string) => `the lesson’s own ${figure}`,
-  same: 'the same',
-  sameTimes: 'the same, and no time differs by more than repeats do',
-  /** Range of a result over repeats of one run. */
-  spread: (least: string, most: string, runs: number) => `${least} to ${most} in ${runs} runs`,
-  repeat: (more: number) => `Compare times: run both ${count(more, 'more time', 'more times')}`,
-  repeating: 'Running both again…',
   salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),
-  times: {
-    waitMs: (time: string) => `the wait was ${time}`,
-    orphanMs: (time: string) => `the lock was held unused for ${time}`,
-    zombieMs: (time: string) => `a wrong belief lasted ${time}`,
-    dangerMs: (time: string) => `two at once for ${time}`,
-  },
   openOther: (figure: string) => `Show the run with ${figure}`,
   next: 'Next lesson',
   /** Shown after the first hour's last lesson. */
