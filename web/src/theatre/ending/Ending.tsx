@@ -19,6 +19,7 @@ import type { TheatreState } from '#web/player/state.ts'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useFocusFromBody } from '../useFocusFromBody.ts'
 import { Before, usePair } from './Before.tsx'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './Ending.module.css'
@@ -43,6 +44,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   )
   const section = useRef<HTMLElement>(null)
   useInView(section, over)
+  useFocusFromBody(section, over)
   if (!atEnd || (moved && next === null)) return null
   const [first, ...further] = moved
     ? []
@@ -52,6 +54,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
     <section
       ref={section}
       className={styles.ending}
+      tabIndex={-1}
       aria-label={endingWords.label}
       data-ending
       data-over={over || undefined}
