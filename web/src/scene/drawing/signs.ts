@@ -48,9 +48,12 @@ export function boxAround(x: number, y: number, reach: number) {
   return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
 }
 
+/** Radius of the rim that separates signs, as a multiple of a sign's own. */
+const rim = 1.28
+
 /** A line from a sign that had to move aside to the sign's moment. A sign that still covers its moment has none: so short a line looks like a scratch. */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
-  if (ownX === undefined || Math.abs(ownX - x) <= radius) return null
+  if (ownX === undefined || Math.abs(ownX - x) <= rim * radius) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
@@ -68,7 +71,7 @@ export function sign(
   const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
     // The rim separates signs that are close to each other.
-    { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
+    { kind: 'circle', x, y, radius: radius * rim, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),
   ]
@@ -98,8 +101,14 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   const look = { size, weight: 600, mono: true, fill, halo: true } as const
-  const above = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 4 * unit, anchor: 'middle' } as const
   const sides = narrow && below.length === 0 ? (['start'] as const) : (['start', 'end'] as const)
+  const above = {
+    ...look,
+    texts: sides.length === 1 ? texts : texts.slice(-1),
+    x,
+    y: y - rim * radius - 4 * unit,
+    anchor: 'middle',
+  } as const
   return context.labels.at(words.priority).ask((space) => {
     for (const text of texts)
       for (const anchor of sides) {
