@@ -28,6 +28,10 @@ export function failures(context: DrawingContext, { crashes, victims }: Own, row
   ]
 }
 
+/** Places right after the crashes' grips, where texts on the row below may begin. */
+export const afterGrips = ({ picture, scale, layout: { unit } }: DrawingContext): number[] =>
+  picture.crashes.map(({ atMs }) => scale.timeToPx(atMs) + 12 * unit)
+
 function keepGripClear({ layout: { unit }, scale, labels }: DrawingContext, atMs: number, row: Row): void {
   const x = scale.timeToPx(atMs)
   const { top, width, height } = gripBelowCross(row, unit)
