@@ -29,6 +29,9 @@ test('a whole lesson by keyboard alone: predicted, run, stepped through, answere
     await keyboard.tabTo(option)
     await keyboard.press('Enter')
     await expect(option).toHaveAttribute('aria-pressed', 'true')
+    const second = page.getByRole('main').locator('button[aria-pressed]').nth(1)
+    await keyboard.press('2')
+    await expect(second, 'a digit chooses, too').toHaveAttribute('aria-pressed', 'true')
     await theatre.recordConclusive(() => keyboard.press('r'))
   })
   await test.step('there and back, event by event', async () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { english } from '#model/words/en/phrases.ts'
 import { captionAt, isAtEnd, isOver, isViolationSeen, openQuestion, replayOf } from './derived.ts'
-import { recordedTheatre, rightEvents, wrongEvents } from './testing/sample.ts'
+import { hasRun } from './mode.ts'
+import { feed, lostUpdate, recordedTheatre, rightEvents, watchingTheatre, wrongEvents } from './testing/sample.ts'
 
 const count = wrongEvents.length + rightEvents.length
 
@@ -110,6 +111,18 @@ describe('stepping', () => {
       run: 0,
       event: { kind: 'resource-write', client: 'A' },
     })
+  })
+
+  it('leads back to the end whoever jumped from the end of a run that was only watched', () => {
+    const store = watchingTheatre()
+    store.getState().predict(0, 0)
+    feed(store, wrongEvents, rightEvents)
+    for (const run of ['c-1', 'c-2']) store.getState().ended(run, lostUpdate, null)
+    expect(hasRun(store.getState())).toBe(true)
+    store.getState().jumpToViolation()
+    expect(store.getState().came).toBe('violation-from-end')
+    store.getState().backToEnd()
+    expect(isAtEnd(store.getState())).toBe(true)
   })
 
   it('leads back to the finished end whoever jumped to the violation from there, and nobody else', () => {

@@ -158,7 +158,7 @@ export function jumpToViolation(state: TheatreState): StateChange {
   if (disclosureOf(state).violation !== undefined)
     return {
       ...moveTo(replay.cursorAt(found.index)),
-      came: isAtEnd(state) ? 'violation-from-end' : 'violation',
+      came: isAtEnd(state) || hasRun(state) ? 'violation-from-end' : 'violation',
       focus: found.run,
     }
   const asked = replay.questions.find((mark) => isStillAsked(state, mark.question, mark))

@@ -14,6 +14,7 @@ import { Caption } from './Caption.tsx'
 import { CaptionThread } from './CaptionThread.tsx'
 import { Ending } from './ending/Ending.tsx'
 import { Questions } from './question/Questions.tsx'
+import { RanResult } from './RanResult.tsx'
 import { SidePanel } from './SidePanel.tsx'
 import { Stage } from './Stage.tsx'
 import styles from './Theatre.module.css'
@@ -103,6 +104,7 @@ export function RunningTheatre(props: RunningTheatreProps) {
           <SidePanel lesson={lesson} next={next} onFold={onFold} />
         )}
         {asks ? <Ending lesson={lesson} next={next} moved={isMovedRun(runs)} /> : null}
+        {asks ? <RanResult lesson={lesson} /> : null}
         {asks ? <Questions lesson={lesson} reviewing={reviewing} onReview={onReview} /> : null}
       </main>
       <footer className={styles.foot}>

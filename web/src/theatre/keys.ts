@@ -59,6 +59,8 @@ export function theatreKeys(host: KeyHost): HotKey[] {
       caps: panels.map((_, i) => String(i + 1)),
       words: words.panels,
       does: (key) => {
+        // Before a run there are no panels; one chosen unseen would open with the run.
+        if (theatre().mode.is === 'idle') return
         theatre().setPanel(panels[Number(key) - 1] as Panel)
         host.fold(false)
       },

@@ -35,7 +35,7 @@ export function placesOn<M extends { atMs: number; seq: number }>(
 ): (mark: M) => SignPlace {
   const all = marks.toSorted((a, b) => a.seq - b.seq)
   const own = all.map(({ atMs }) => scale.timeToPx(atMs))
-  const fanned = fannedOut(own, 2.2 * radius, [left, right])
+  const fanned = fannedOut(own, 2.5 * radius, [left, right])
   const letters = lettered(fanned, 1.6 * radius, (i) => matters(all[i] as M))
   for (const x of fanned) labels.at(priority).block(boxAround(x, y, radius))
   const places = new Map(
@@ -48,9 +48,12 @@ export function boxAround(x: number, y: number, reach: number) {
   return { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach }
 }
 
-/** A line from a sign that had to move aside to the sign's moment. */
+/** Radius of the rim that separates signs, as a multiple of a sign's own. */
+const rim = 1.28
+
+/** A line from a sign that had to move aside to the sign's moment. A sign that still covers its moment has none: so short a line looks like a scratch. */
 export function thread({ ownX, x, y, radius }: SignPlace): PlainShape | null {
-  if (ownX === undefined || Math.abs(ownX - x) < 1) return null
+  if (ownX === undefined || Math.abs(ownX - x) <= rim * radius) return null
   return { kind: 'line', x1: x, y1: y - radius, x2: ownX, y2: y - radius * 1.7, stroke: 'ghost', strokeWidth: 1 }
 }
 
@@ -68,7 +71,7 @@ export function sign(
   const letter = centered(client.slice(0, 2), { x, y, size }, { weight: 750, fill })
   return [
     // The rim separates signs that are close to each other.
-    { kind: 'circle', x, y, radius: radius * 1.28, fill: 'panel' },
+    { kind: 'circle', x, y, radius: radius * rim, fill: 'panel' },
     { kind: 'circle', x, y, radius, fill: look === 'accepted' ? owner : 'panel', stroke, strokeWidth: radius / 4 },
     ...(isLettered ? [letter] : []),
   ]
@@ -87,17 +90,28 @@ interface SignWords {
   size?: number
 }
 
-/** Places words next to a sign, in one or two lines. Tries each wording on the right, then on the left. If none fits, the shortest goes above the sign. */
+/**
+ * Places words next to a sign, in one or two lines. Tries each wording on the right, then on the left. If none fits, the shortest goes above the sign. In a
+ * narrow picture a single line goes above before it goes to the left, where it would take the room of the words of the sign before it.
+ */
 export function beside(context: DrawingContext, { x, fromX = x, y, radius }: SignPlace, words: SignWords): Placing {
-  const { unit } = context.layout
+  const { unit, narrow } = context.layout
   const { texts, bad = false, fill = bad ? 'bad' : 'ink', below = [], size = type.name * unit } = words
   const small = type.tiny * unit
   const gap = radius + 6 * unit
   const lower = size < type.name * unit ? size * 0.36 : 0
   const look = { size, weight: 600, mono: true, fill, halo: true } as const
+  const sides = narrow && below.length === 0 ? (['start'] as const) : (['start', 'end'] as const)
+  const above = {
+    ...look,
+    texts: sides.length === 1 ? texts : texts.slice(-1),
+    x,
+    y: y - rim * radius - 4 * unit,
+    anchor: 'middle',
+  } as const
   return context.labels.at(words.priority).ask((space) => {
     for (const text of texts)
-      for (const anchor of ['start', 'end'] as const) {
+      for (const anchor of sides) {
         const at = anchor === 'start' ? x + gap : fromX - gap
         const first = space.place({ ...look, texts: [text], x: at, y: y + lower, anchor })
         if (first === null) continue
@@ -105,8 +119,9 @@ export function beside(context: DrawingContext, { x, fromX = x, y, radius }: Sig
         const second = { texts: below, x: at, y: y + 15 * unit, anchor, size: small, fill } as const
         return [first.shape, space.place(second)?.shape]
       }
-    // A sign between two others has room only above it.
-    const short = { ...look, texts: texts.slice(-1), x, y: y - 1.28 * radius - 3 * unit, anchor: 'middle' } as const
-    return [space.place(short)?.shape]
+    // A sign between two others has room only above it; one at the picture's edge, only beside that.
+    const placed = space.place(above) ?? space.place({ ...above, slide: true })
+    if (placed !== null || sides.length === 2) return [placed?.shape]
+    return [space.place({ ...look, texts, x: fromX - gap, y: y + lower, anchor: 'end' })?.shape]
   })
 }

@@ -136,10 +136,10 @@ function beatSign({ layout }: DrawingContext, { beat, momentX, x, width }: BeatP
       { weight: 650, fill: seen ? 'panel' : 'faint' },
     ),
   ]
-  // A sign next to its moment gets a line to that moment.
+  // A sign far from its moment gets a line to its moment.
   const ends = { x1: x, y1: box.y, x2: momentX, y2: box.y - 6 * unit }
   const stroke = current ? 'accent' : 'ghost'
-  const pointer = Math.abs(x - momentX) > width / 2
+  const pointer = Math.abs(x - momentX) > 1.5 * width
   const line: Piece = pointer ? { kind: 'line', ...ends, stroke, strokeWidth: unit } : null
   // A beat still to come gets no explanation.
   if (!seen) return [line, ...shapes]

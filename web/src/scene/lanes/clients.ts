@@ -7,7 +7,7 @@ import { mark, type Piece } from '../drawing/pieces.ts'
 import { lookUpByClient, stretch, tipOf } from '../drawing/spans.ts'
 import { rowsOf } from '../drawing/stacked-spans.ts'
 import { belief } from './client/belief.ts'
-import { failures } from './client/failures.ts'
+import { afterGrips, failures } from './client/failures.ts'
 import { endOf, priority } from './client/lane-text.ts'
 import { listening, subscribes } from './client/listening.ts'
 import { clientNames } from './client/names.ts'
@@ -108,7 +108,7 @@ function clientPieces(context: DrawingContext, own: Own, row: Row, saysWhy: bool
   const onBar = own.waits.filter((wait) => waitsForItself(context, wait))
   const besides = own.waits.filter((wait) => !onBar.includes(wait))
   const { marks, starts } = listening(context, row, own)
-  const around = { row, pauses: own.pauses, starts }
+  const around = { row, pauses: own.pauses, starts: [...starts, ...afterGrips(context)] }
   return [
     ...own.lives.map((life) => lifeLine(context, life, row)),
     ...waits(context, besides, own.beliefs, { row, isOnBar: false }),

@@ -36,7 +36,8 @@ function faultFlag(context: DrawingContext, fault: FaultMark): Piece {
   if (x === null) return null
   const size = type.tiny * unit
   const y = notes.y + notes.height / 2
-  const reach = Math.min(6.5 * unit, notes.height / 2)
+  // Its rim stays inside the picture.
+  const reach = Math.min(6.5 * unit, notes.height / 2 - unit)
   labels.reserve({
     ...boxAround(x, y, reach),
     left: x - (reach + 0.8 * unit),

@@ -6,6 +6,7 @@ import { endsFirstHour, isForBeginners } from '#model/messages/first-hour.ts'
 import type { LessonContext } from '#model/messages/messages.ts'
 import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useFocusFromBody } from '#web/base/focus-from-body.ts'
 import { isPhone } from '#web/base/phone.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
@@ -43,6 +44,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
   const section = useRef<HTMLElement>(null)
   const pair = usePair(lesson)
   useInView(section, over)
+  useFocusFromBody(section, over)
   if (!atEnd || (moved && next === null)) return null
   const told = predictionsOf(lesson, answers).filter((_, number) => asked.split(',').includes(String(number)))
   // The result of a change takes the place of what the reader has read at the end of the lesson's own run.
@@ -52,6 +54,7 @@ export const Ending = memo(function Ending({ lesson, next, moved }: EndingProps)
     <section
       ref={section}
       className={styles.ending}
+      tabIndex={-1}
       aria-label={endingWords.label}
       data-ending
       data-over={over || undefined}

@@ -5,6 +5,7 @@ import { hasMap } from '#model/messages/explorable.ts'
 import { isForBeginners } from '#model/messages/first-hour.ts'
 import type { Miniature } from '#model/messages/miniature.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { useHotKeys } from '#web/base/hot-keys.ts'
 import { idleWords } from '#web/locale/theatre/idle.ts'
 import { words } from '#web/locale/words.ts'
 import { LockName } from '#web/parts/LockName.tsx'
@@ -15,6 +16,7 @@ import { useDisclosure } from '#web/player/react.tsx'
 import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { RunButton } from '../header/RunButton.tsx'
+import { digitKeys } from '../question/digit-keys.ts'
 import styles from './IdleStage.module.css'
 import { RunOutline } from './RunOutline.tsx'
 
@@ -117,6 +119,7 @@ function Begin({ lesson, recorded, explored }: BeginProps) {
 
 function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'miniature' | 'led' | 'asks'>) {
   const [question] = lesson.questions
+  useHotKeys([digitKeys(question?.options.length ?? 0, onPredict)], { first: true })
   if (question === undefined) return null
   return (
     <section className={styles.question}>
@@ -130,6 +133,7 @@ function Prediction({ lesson, prediction, onPredict }: Omit<IdleStageProps, 'min
           type="button"
           className={styles.option}
           aria-pressed={prediction === i}
+          aria-keyshortcuts={`${i + 1}`}
           onClick={() => onPredict(i)}
         >
           <span className={styles.radio} aria-hidden="true" />

@@ -2,11 +2,12 @@
 
 import { memo, useEffect, useRef } from 'react'
 import type { Lesson } from '#scenarios/lesson.ts'
-import { type HotKey, useHotKeys } from '#web/base/hot-keys.ts'
+import { useHotKeys } from '#web/base/hot-keys.ts'
 import { words } from '#web/locale/words.ts'
 import { isFollowing } from '#web/player/mode.ts'
 import { useDisclosure, useOpenQuestion, useTheatre } from '#web/player/react.tsx'
 import type { QuestionReply } from '#web/player/state.ts'
+import { digitKeys } from './digit-keys.ts'
 import { QuestionCard } from './QuestionCard.tsx'
 import styles from './Questions.module.css'
 
@@ -76,9 +77,3 @@ export const Questions = memo(function Questions({ lesson, reviewing, onReview }
     </div>
   )
 })
-
-/** Digits answer an open question instead of choosing a panel. */
-function digitKeys(options: number, choose: (option: number) => void): HotKey {
-  const keys = Array.from({ length: options }, (_, i) => String(i + 1))
-  return { keys, caps: keys, words: words.question.before, does: (key) => choose(Number(key) - 1) }
-}

@@ -70,13 +70,20 @@ export const TransportBar = memo(function TransportBar({ next }: { next: LessonC
   const over = useTheatre(isOver)
   const atEnd = useTheatre(isAtEnd)
   const way = useWayOn(next)
+  const knowsEnd = useTheatre(({ narratedBefore }) => narratedBefore)
   const simple = useTheatre(({ lesson }) => lesson !== null && isForBeginners(lesson))
   const foldable = !simple && !isPhone()
   const [asked, setAsked] = useOpened('view')
   const usual = useTheatre(looksAsUsual)
   const full = !simple && (!foldable || asked || !usual)
   return (
-    <div className={styles.bar} role="toolbar" aria-label={words.label} data-testid="transport">
+    <div
+      className={styles.bar}
+      role="toolbar"
+      aria-label={words.label}
+      data-known={knowsEnd || undefined}
+      data-testid="transport"
+    >
       <div className={styles.controls}>
         <Control icon="home" label={words.home} keys="Home" disabled={empty} onClick={home} />
         <Control

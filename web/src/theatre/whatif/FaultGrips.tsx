@@ -4,7 +4,7 @@ import type { FaultPlace } from '#model/trace/fault-places.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endText, placeText, whatIfWords as words } from '#web/locale/theatre/whatif.ts'
 import { useTheatre } from '#web/player/react.tsx'
-import type { Row } from '#web/scene/drawing/lane.ts'
+import { gripBelowCross } from '#web/scene/lanes/client/failures.ts'
 import type { Scene } from '#web/scene/scene.ts'
 import { ownerColour } from '#web/ui/owner.ts'
 import type { Move } from './changes.ts'
@@ -94,7 +94,11 @@ function Grip({ movable, scene }: { movable: Movable; scene: Scene }) {
           {...meets('at')}
           {...slider(words.grip(fault.words), places, now.at, said)}
           className={styles.grip}
-          style={{ ...about, ...(fault.do === 'crash' ? belowCross(lane, scene) : {}), left: x }}
+          style={{
+            ...about,
+            ...(fault.do === 'crash' ? { top: gripBelowCross(lane, scene.layout.unit).top, height: undefined } : {}),
+            left: x,
+          }}
           data-crash={fault.do === 'crash' || undefined}
           data-unseen={unseen?.at || undefined}
           data-missed={movable.struckMs === null || undefined}
@@ -148,12 +152,6 @@ function flagAt(x: number, text: string, { layout: { unit, notes, right } }: Sce
     top: notes.y + notes.height / 2 - height / 2,
     height,
   }
-}
-
-/** A crash's cross is in the middle of its lane, so the grip hangs below it. */
-function belowCross(lane: Row, { layout: { unit } }: Scene) {
-  const crossFoot = lane.y + lane.height / 2 + Math.min(10 * unit, lane.height / 2)
-  return { top: crossFoot + 3 * unit, height: undefined }
 }
 
 function slider(label: string, places: readonly FaultPlace[], at: number, said: string) {

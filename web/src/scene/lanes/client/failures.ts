@@ -19,6 +19,7 @@ export function failures(context: DrawingContext, { crashes, victims }: Own, row
   return [
     ...crashes.map(({ client, seq, atMs }) => {
       const texts = isFlagged(context, client, seq) ? [] : words.crashed
+      keepGripClear(context, atMs, row)
       return failure(context, { seq, atMs, texts, tip: words.crashedTip(client, timeText(atMs)) }, row)
     }),
     ...victims.map(({ client, seq, atMs, why }) =>
@@ -27,10 +28,27 @@ export function failures(context: DrawingContext, { crashes, victims }: Own, row
   ]
 }
 
+/** Places right after the crashes' grips, where texts on the row below may begin. */
+export const afterGrips = ({ picture, scale, layout: { unit } }: DrawingContext): number[] =>
+  picture.crashes.map(({ atMs }) => scale.timeToPx(atMs) + 12 * unit)
+
+function keepGripClear({ layout: { unit }, scale, labels }: DrawingContext, atMs: number, row: Row): void {
+  const x = scale.timeToPx(atMs)
+  const { top, width, height } = gripBelowCross(row, unit)
+  labels.reserve({ left: x - width / 2, right: x + width / 2, top, bottom: top + height })
+}
+
 /** Whether a fault's flag already says that this client crashes, so that its row need not repeat it. */
 function isFlagged({ picture }: DrawingContext, client: string, seq: number): boolean {
   return picture.faults.some((fault) => fault.target === `client:${client}` && !fault.gaveUp && fault.seq < seq)
 }
+
+/** Place below a crash's cross for the grip that moves the crash; words stay clear of it. */
+export function gripBelowCross(row: Row, unit: number) {
+  return { top: row.y + row.height / 2 + radiusIn(row, unit) + 3 * unit, width: 24 * unit, height: 12 * unit }
+}
+
+const radiusIn = ({ height }: Row, unit: number) => Math.min(10 * unit, height / 2)
 
 interface Failure {
   seq: number
@@ -44,7 +62,7 @@ function failure({ layout, scale, labels }: DrawingContext, { seq, atMs, texts, 
   if (!scale.shows(atMs, atMs)) return null
   const x = scale.timeToPx(atMs)
   const y = row.y + row.height / 2
-  const radius = Math.min(10 * unit, row.height / 2)
+  const radius = radiusIn(row, unit)
   labels.at(priority.failure).block(boxAround(x, y, radius))
   const size = type.small * unit
   const at = { x: x + radius + 6 * unit, y: baseline(row, size) }

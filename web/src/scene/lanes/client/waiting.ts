@@ -43,7 +43,7 @@ export function waits(
 interface Around {
   row: Row
   pauses: readonly PauseSpan[]
-  /** Places where the text may begin: the row's left end, or right after one of its marks. */
+  /** Places where the text may begin: the row's left end, or right after one of its marks or after another client's crash. */
   starts: readonly number[]
   priority: number
 }
@@ -57,9 +57,10 @@ export function reason(context: DrawingContext, wait: WaitSpan, { row, pauses, s
   const isOwnRival = waitsForItself(context, wait)
   const signPx = isOwnRival ? size * 1.2 : 0
   return context.labels.at(priority).ask((space) => {
-    for (const start of starts) {
+    const texts = isOwnRival ? words.waitingForItself : words.waiting(whyText(wait.why, phrases.causes))
+    for (const [text, start] of texts.flatMap((text) => starts.map((start) => [text, start] as const))) {
       const label = space.place({
-        texts: isOwnRival ? words.waitingForItself : words.waiting(whyText(wait.why, phrases.causes)),
+        texts: [text],
         x: Math.max(free.x + 20 * unit, start + 12 * unit) + signPx,
         y: baseline(row, size),
         size,
