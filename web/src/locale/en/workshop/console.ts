@@ -135,7 +135,8 @@ export const consoleWords = {
     notesHint: 'Notes, for you alone',
     up: (title: string) => `Move “${title}” up`,
     down: (title: string) => `Move “${title}” down`,
-    restore: (title: string) => `Put “${title}” back`,
+    removed: (title: string) => `“${title}” is removed.`,
+    restore: 'Undo',
     remove: (title: string) => `Remove “${title}”`,
     total: ({ all, breaks }: { all: number; breaks: number }) =>
       `Planned: ${all} min${breaks === 0 ? '' : `, ${breaks} of them breaks`}`,
