@@ -24,14 +24,11 @@ import { NowPanel } from './NowPanel.tsx'
 import { Previews } from './Previews.tsx'
 import { PeopleTab } from './people/PeopleTab.tsx'
 import { PlanTab } from './plan/PlanTab.tsx'
-import { openPlanDesk } from './plan/plan-desk.ts'
 import { WorkTab } from './WorkTab.tsx'
 
 export function Console() {
   useTheatreClockwork()
   const lead = useLead()
-  // Kept here, because another tab may be opened before the server has confirmed a change.
-  const [desk] = useState(() => openPlanDesk(lead.room))
   const plan = useRoom((state) => state.lead?.plan ?? null)
   const { library } = useClassLibrary()
   const { run } = useRunLive()
@@ -67,7 +64,7 @@ export function Console() {
             onChange={setTab}
             tabs={tabIds.map((id, i) => ({ id, label: words.tabs[id], keyHint: String(i + 1) }))}
           >
-            {tab === 'plan' ? <PlanTab library={library} desk={desk} /> : null}
+            {tab === 'plan' ? <PlanTab library={library} /> : null}
             {tab === 'people' ? <PeopleTab /> : null}
             {tab === 'handsOn' ? <WorkTab library={library} /> : null}
           </Tabs>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
 import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
+import { useLatestPlan, usePlanDesk } from '#web/workshop/room/plan-desk.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -21,14 +22,14 @@ import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
 import styles from './PlanTab.module.css'
-import { type PlanDesk, useLatestPlan } from './plan-desk.ts'
 import type { EditPlan } from './plan-file.ts'
 
 const usualMinutes = 10
 
-export function PlanTab({ library, desk }: { library: Library | null; desk: PlanDesk }) {
+export function PlanTab({ library }: { library: Library | null }) {
   const lead = useLead()
-  const plan = useLatestPlan(desk)
+  const desk = usePlanDesk()
+  const plan = useLatestPlan()
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)

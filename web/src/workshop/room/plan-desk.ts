@@ -1,10 +1,10 @@
 /** This window's changes of the plan. Each is made of the latest plan, which may have changes that the server has yet to confirm. */
 import { useStore } from 'zustand'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Plan } from '#model/messages/plan.ts'
-import type { Lead } from '#web/workshop/room/lead.ts'
-import { useRoom } from '#web/workshop/room/room-context.tsx'
-import type { RoomState } from '#web/workshop/room/state.ts'
+import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
+import type { Lead } from './lead.ts'
+import { useRoom, useRoomSession } from './room-context.tsx'
+import type { RoomState } from './state.ts'
 
 /** A plan that the window has changed. `version`: the room's version that contains it; `null`: the server has yet to answer. */
 interface Draft {
@@ -14,8 +14,19 @@ interface Draft {
 
 type Drafts = StoreApi<{ draft: Draft | null }>
 
+/** A question of the check while it is written: its author has yet to say what is right. */
+export type DraftQuestion = Omit<CheckQuestion, 'right'> & { right: number | null }
+
+/** An item in a form. `check`: the check's edited questions; `null`: unchanged, so those of the plan apply, which may change while the form is open. */
+export interface ItemDraft {
+  item: PlanItem
+  check: readonly DraftQuestion[] | null
+}
+
 export interface PlanDesk {
   readonly drafts: Drafts
+  /** Forms that were closed before they were saved, so that what was typed is there again. By the item that they began with. */
+  readonly unfinished: Map<string, ItemDraft>
   /** Changes the latest plan at once, and sends the result after the results of earlier changes. */
   change(of: (plan: Plan | null) => Plan | null): void
 }
@@ -32,6 +43,7 @@ export function openPlanDesk({ store, act }: Pick<Lead['room'], 'store' | 'act'>
   let queue = Promise.resolve()
   return {
     drafts,
+    unfinished: new Map(),
     change(of) {
       const latest = latestPlan(store.getState().lead, drafts.getState().draft)
       const plan = of(latest)
@@ -48,7 +60,18 @@ export function latestPlan(lead: RoomState['lead'], draft: Draft | null): Plan |
   return draft === null || isSeen ? (lead?.plan ?? null) : draft.plan
 }
 
-export function useLatestPlan({ drafts }: PlanDesk): Plan | null {
+const desks = new WeakMap<object, PlanDesk>()
+
+/** The window's only desk of this room: two would not know of each other's drafts. */
+export function usePlanDesk(): PlanDesk {
+  const room = useRoomSession()
+  const desk = desks.get(room) ?? openPlanDesk(room)
+  desks.set(room, desk)
+  return desk
+}
+
+export function useLatestPlan(): Plan | null {
+  const { drafts } = usePlanDesk()
   const lead = useRoom((state) => state.lead)
   const draft = useStore(drafts, (state) => state.draft)
   return latestPlan(lead, draft)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Plan } from '#model/messages/plan.ts'
 import type { LeadAction } from '#model/messages/workshop.ts'
-import { nothingYet, openRoomStore } from '#web/workshop/room/testing/room-store.ts'
+import { moved, withItem } from '#web/workshop/console/plan/plan-file.ts'
 import { latestPlan, openPlanDesk } from './plan-desk.ts'
-import { moved, withItem } from './plan-file.ts'
+import { nothingYet, openRoomStore } from './testing/room-store.ts'
 
 const before: Plan = {
   title: 'Locks',
