@@ -7,6 +7,7 @@ import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { isLessonHidden } from '#web/workshop/lead/cover.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -38,8 +39,11 @@ function AskPanel() {
 function Coming({ onFree }: { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const number = useTheatre(comingQuestion)
-  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
+  const hidden = useRoom(({ room }) => isLessonHidden(room))
+  const next = useTheatre(comingQuestion)
+  // Behind a page or a break the lesson does not go on, so it asks nothing next.
+  const number = hidden ? null : next
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null) && !hidden
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>
