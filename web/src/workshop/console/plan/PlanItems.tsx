@@ -102,7 +102,13 @@ function RemovedRow({ title, onRestore }: RemovedRowProps) {
   return (
     <li className={styles.removed} role="status">
       {consoleWords.plan.removed(title)}
-      <Button data-testid="restore-item" onClick={onRestore}>
+      {/* Undo comes to stand where the item was removed, under the second click of a double click. */}
+      <Button
+        data-testid="restore-item"
+        onClick={({ detail: clicks }) => {
+          if (clicks <= 1) onRestore()
+        }}
+      >
         {consoleWords.plan.restore}
       </Button>
     </li>
