@@ -7,7 +7,6 @@ import type { Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { isLessonHidden } from '#web/workshop/lead/cover.ts'
 import type { ConsolePart } from '#web/workshop/room/activity.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -39,7 +38,7 @@ function AskPanel() {
 function Coming({ onFree }: { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const hidden = useRoom(({ room }) => isLessonHidden(room))
+  const hidden = useRoom(({ room }) => room?.page !== undefined || (room?.breakUntilMs ?? null) !== null)
   const next = useTheatre(comingQuestion)
   // Behind a page or a break the lesson does not go on, so it asks nothing next.
   const number = hidden ? null : next
