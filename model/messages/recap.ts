@@ -108,8 +108,6 @@ export const Recap = z.object({
       lock: z.string(),
       runs: z.int(),
       broken: z.int(),
-      /** Number of people who broke it. */
-      people: z.int(),
     }),
   ),
   /** Levels that were played and closed, in order. */

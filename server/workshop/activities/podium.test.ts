@@ -153,8 +153,8 @@ test('a recap says what was predicted and what happened, what to remember, and w
     remember: [{ scenario: sampleLesson.id, title: sampleLesson.title, sentence: sampleLesson.remember }],
     moreLessons: 0,
     tried: [
-      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Wrong', runs: 5, broken: 4, people: 3 },
-      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Right', runs: 5, broken: 0, people: 0 },
+      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Wrong', runs: 5, broken: 4 },
+      { scenario: sampleLesson.id, title: sampleLesson.title, lock: 'Right', runs: 5, broken: 0 },
     ],
     levels: [],
     challenges: [],

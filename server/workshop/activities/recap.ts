@@ -128,10 +128,9 @@ function triedIn(runs: readonly WallEntry[], lessonOf: LessonOf): Recap['tried']
       const broken = entries.filter(({ verdicts }) =>
         verdicts.some((verdict) => verdict.lock === lock.id && verdict.status === 'violated'),
       )
-      const people = new Set(broken.map(({ member }) => member)).size
       const { title = scenario } = lesson ?? {}
-      return { scenario, title, lock: lock.title, runs: entries.length, broken: broken.length, people }
+      return { scenario, title, lock: lock.title, runs: entries.length, broken: broken.length }
     })
   })
-  return tried.sort((one, other) => other.people - one.people || other.runs - one.runs)
+  return tried.sort((one, other) => other.broken - one.broken || other.runs - one.runs)
 }

@@ -108,6 +108,7 @@ function answerHtml({ ask, options }: Question): string {
 function markdownHtml(text: string): string {
   return blocksOf(text)
     .map((block) => {
+      if (block.kind === 'code') return `<pre><code>${escapedHtml(block.text)}</code></pre>`
       if (block.kind !== 'list') {
         const name = block.kind === 'heading' ? 'h3' : 'p'
         return `<${name}>${inlineHtml(block.inline)}</${name}>`
@@ -118,10 +119,16 @@ function markdownHtml(text: string): string {
     .join('')
 }
 
-const tags = { text: ['', ''], bold: ['<b>', '</b>'], code: ['<code>', '</code>'] } as const
+/** A handout is printed, so a link has its address in brackets. */
+const tags = { text: ['', ''], bold: ['<b>', '</b>'], code: ['<code>', '</code>'], link: ['', ''] } as const
 
 function inlineHtml(parts: readonly Inline[]): string {
-  return parts.map(({ kind, text }) => tags[kind][0] + escapedHtml(text) + tags[kind][1]).join('')
+  return parts
+    .map((part) => {
+      const [before, after] = tags[part.kind]
+      return before + escapedHtml(part.kind === 'link' ? `${part.text} (${part.url})` : part.text) + after
+    })
+    .join('')
 }
 
 /** A standalone HTML document with these sheets. `fonts`: CSS rules that declare the fonts. */

@@ -1,19 +1,30 @@
-/** Parses the subset of Markdown that notes use: paragraphs, headings, lists, bold, code. Pure. */
+/** Parses the subset of Markdown that notes use: paragraphs, headings, lists, bold, code, links. Pure. */
 
-export type Inline = { kind: 'text' | 'bold' | 'code'; text: string }
+export type Inline = { kind: 'text' | 'bold' | 'code'; text: string } | { kind: 'link'; text: string; url: string }
 export type Block =
   | { kind: 'paragraph' | 'heading'; inline: Inline[] }
   | { kind: 'list'; ordered: boolean; items: Inline[][] }
+  | { kind: 'code'; text: string }
 
 const bullet = /^\s*[-*] +/
 const number = /^\s*\d+[.)] +/
 
 /** Splits Markdown into blocks. Anything unknown, including HTML, stays plain text. */
 export function blocksOf(markdown: string): Block[] {
+  // Every second piece is the inside of a fence: a block of code, in which lines and empty lines stay as they are.
+  return markdown
+    .split(fence)
+    .flatMap((piece, i): Block[] => (i % 2 === 1 ? [{ kind: 'code', text: piece }] : textsOf(piece)))
+}
+
+/** A fenced block of code. Its end may be missing while it is written. */
+const fence = /^```[^`\n]*\n([\s\S]*?)(?:\n```[ \t]*$|$(?![\s\S]))/m
+
+function textsOf(markdown: string): Block[] {
   return markdown
     .split(/\n\s*\n/)
     .flatMap((chunk) => chunksOf(chunk))
-    .filter((block) => block.kind === 'list' || block.inline.length > 0)
+    .filter((block) => !('inline' in block) || block.inline.length > 0)
 }
 
 /** Groups consecutive lines of one kind. A continuation line belongs to the line above. */
@@ -49,11 +60,12 @@ const bare = (line: string) =>
 
 function inlineOf(text: string): Inline[] {
   return text
-    .split(/(\*\*[^*]+\*\*|`[^`]+`)/)
+    .split(/(\*\*[^*]+\*\*|`[^`]+`|\[[^\]]+\]\(https?:\/\/[^\s)]+\))/)
     .filter((part) => part !== '')
-    .map((part) => {
+    .map((part): Inline => {
       if (/^\*\*[^*]+\*\*$/.test(part)) return { kind: 'bold', text: part.slice(2, -2) }
       if (/^`[^`]+`$/.test(part)) return { kind: 'code', text: part.slice(1, -1) }
-      return { kind: 'text', text: part }
+      const [, text, url] = /^\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)$/.exec(part) ?? []
+      return text === undefined || url === undefined ? { kind: 'text', text: part } : { kind: 'link', text, url }
     })
 }

@@ -72,7 +72,7 @@ vi.mock('../parts/useLibrary.ts', () => ({
 }))
 
 let room = openRoomStore()
-const inRoom = () => ({ store: room, act: async () => undefined, clearProblem() {} })
+const inRoom = () => ({ store: room, act: async () => null, clearProblem() {} })
 vi.mock('../workshop/room/room-context.tsx', () => ({
   useRoomSession: () => inRoom(),
   useRoom: <T,>(select: (state: ReturnType<typeof room.getState>) => T) => select(room.getState()),

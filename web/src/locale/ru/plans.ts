@@ -11,8 +11,8 @@ const texts: Readonly<Record<string, string>> = {
     '**Спросите:** аренда кончается, A ещё продаёт; кто скажет A? Перейдите к нарушению, потом покажите сторожа.\n\n**Потом они скажут:** никто не сообщает держателю, что аренда кончилась.',
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     'Оба вопроса.\n\n**Потом они скажут:** спящего блокировка не остановит, а ресурс остановит.',
-  'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more: see docs/teaching.md.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
-    'Пять минут практики: наименьший `pauseMs`, который ломает `watchdog`. Две минуты, чтобы показать лучший прогон и объяснить его число.\n\nЖдите около 1200 ms и ещё до 200 ms: см. docs/teaching.md.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
+  'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    'Пять минут практики: наименьший `pauseMs`, который ломает `watchdog`. Две минуты, чтобы показать лучший прогон и объяснить его число.\n\nЖдите около 1200 ms и ещё до 200 ms.\n\n**Потом они скажут:** остаток аренды и ожидание B.',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**Спросите:** что ответит реплика, ставшая мастером? Запустите вживую. Оставьте две минуты на конец.\n\n**Потом они скажут:** переключение может забыть выдачу; о каждой блокировке спрашивайте, ради экономии она или ради правильности.',
   'Distributed locks in two hours': 'Распределённые блокировки за два часа',

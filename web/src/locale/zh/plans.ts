@@ -11,8 +11,8 @@ const texts: Readonly<Record<string, string>> = {
     '**提问：**租约到期，A 还在卖，谁告诉 A？跳到出错处，再给他们看看门狗。\n\n**之后他们会说：**没有谁告诉持有者租约到期了。',
   'Both questions.\n\n**Afterwards they say:** a lock cannot stop a sleeper; the resource can.':
     '两个问题都问。\n\n**之后他们会说：**锁拦不住睡着的进程，资源可以。',
-  'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more: see docs/teaching.md.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
-    '动手五分钟：能弄坏 `watchdog` 的最小 `pauseMs`。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1200 ms，最多再加 200 ms：见 docs/teaching.zh.md。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
+  'Five minutes hands on: the smallest `pauseMs` that breaks `watchdog`. Two to project the best run and explain its number.\n\nExpect about 1200 ms and up to 200 ms more.\n\n**Afterwards they say:** the rest of the lease, and B’s wait.':
+    '动手五分钟：能弄坏 `watchdog` 的最小 `pauseMs`。再用两分钟投影最好的一次，解释那个数。\n\n大约是 1200 ms，最多再加 200 ms。\n\n**之后他们会说：**租约剩下的时间，加上 B 的等待。',
   '**Ask:** what will the promoted replica answer? Run it live. Keep two minutes for the end.\n\n**Afterwards they say:** a failover can forget a grant; ask of every lock whether it is for efficiency or for correctness.':
     '**提问：**升为主节点的副本会怎么回答？现场运行。留两分钟收尾。\n\n**之后他们会说：**故障转移可能忘掉一次授予；对每把锁都要问，它为效率还是为正确。',
   'Distributed locks in two hours': '两小时讲分布式锁',

@@ -56,7 +56,9 @@ export function Clocks() {
       />
       <Clock
         label={consoleWords.clocks.pace}
-        value={items === 0 ? said : marks.clauses([said, consoleWords.clocks.skipped(items, minutes)])}
+        value={said}
+        aside={items === 0 ? undefined : consoleWords.clocks.skippedItems(items)}
+        title={items === 0 ? undefined : marks.clauses([said, consoleWords.clocks.skipped(items, minutes)])}
         tone={tone}
       />
       <Clock label={consoleWords.clocks.now} value={timeOfDay(nowMs)} />
@@ -68,16 +70,20 @@ interface ClockProps {
   label: string
   value: string
   of?: string
+  aside?: string | undefined
+  /** All of it, where the clock has room for less. */
+  title?: string | undefined
   tone?: 'late' | 'early' | undefined
 }
 
-function Clock({ label, value, of, tone }: ClockProps) {
+function Clock({ label, value, of, aside, title, tone }: ClockProps) {
   return (
-    <div className={styles.clock} data-tone={tone}>
+    <div className={styles.clock} data-tone={tone} title={title}>
       <dt>{label}</dt>
       <dd>
         {value}
         {of === undefined ? null : <small> / {of}</small>}
+        {aside === undefined ? null : <small> · {aside}</small>}
       </dd>
     </div>
   )

@@ -83,7 +83,9 @@ function Following() {
           ? ran === null
             ? consoleWords.atWork(online.length)
             : leadWords.bar.ranIt(online.length, ran)
-          : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
+          : online.length === 0
+            ? consoleWords.nobody
+            : consoleWords.follow(online.filter(({ following }) => following).length, online.length)}
     </p>
   )
 }

@@ -18,6 +18,7 @@ import { isLessonHidden, shownInstead } from '../lead/cover.ts'
 import { type Press, pressOf } from '../lead/press.ts'
 import { inSight, stepBack, stepOn } from '../lead/steps.ts'
 import { useRoom } from '../room/room-context.tsx'
+import { currentItem } from '../room/state.ts'
 import { useLead } from '../room/useLead.ts'
 import { itemTitle } from '../ui/item-title.ts'
 import styles from './NowPanel.module.css'
@@ -35,10 +36,12 @@ export function NowPanel({ library, onPick, onRun }: NowPanelProps) {
   const hidden = useRoom(({ room }) => isLessonHidden(room))
   // With a plan, its next item is the obvious next step, so choosing a lesson is not the primary button.
   const hasPlan = useRoom((state) => state.lead?.plan != null)
+  const item = useRoom(({ lead }) => lead?.plan?.items[currentItem({ lead }) ?? -1])
+  const begun = item === undefined ? null : itemTitle(item, (id) => titleIn(library, id))
   return (
     <section className={styles.panel} aria-label={consoleWords.now.label}>
       <header className={styles.head}>
-        <h2>{(hidden ? instead : lesson?.title) ?? instead ?? consoleWords.now.nothing}</h2>
+        <h2>{(hidden ? instead : lesson?.title) ?? instead ?? begun ?? consoleWords.now.nothing}</h2>
         <Button look={lesson === null && !hasPlan ? 'primary' : 'bare'} keyHint="L" onClick={onPick}>
           {consoleWords.now.pick}
         </Button>
@@ -46,7 +49,7 @@ export function NowPanel({ library, onPick, onRun }: NowPanelProps) {
       {lesson === null ? null : (
         <>
           <Captions hidden={hidden} library={library} />
-          <Steps onRun={onRun} />
+          <Steps hidden={hidden} onRun={onRun} />
         </>
       )}
     </section>
@@ -102,7 +105,7 @@ function nextText(press: Press, items: readonly PlanItem[], titleOf: (id: string
   return leads(item === undefined ? titleOf(press.to.scenario ?? '') : itemTitle(item, titleOf))
 }
 
-function Steps({ onRun }: { onRun: () => void }) {
+function Steps({ hidden, onRun }: { hidden: boolean; onRun: () => void }) {
   const lead = useLead()
   const playing = useTheatre(isPlaying)
   const togglePlay = useTheatre((theatre) => theatre.togglePlay)
@@ -117,14 +120,14 @@ function Steps({ onRun }: { onRun: () => void }) {
       <Button look="primary" onClick={() => stepOn(lead)} keyHint="→" data-testid="console-on">
         {consoleWords.now.on}
       </Button>
-      <Button onClick={() => inSight(lead, togglePlay)} disabled={status === 'idle'}>
+      <Button onClick={() => inSight(lead, togglePlay)} disabled={hidden || status === 'idle'}>
         <Icon name={playing ? 'pause' : 'play'} />
         {playing ? consoleWords.now.stop : consoleWords.now.play}
       </Button>
-      <Button onClick={() => inSight(lead, onRun)} disabled={busy} keyHint="R" data-testid="console-run">
+      <Button onClick={() => inSight(lead, onRun)} disabled={hidden || busy} keyHint="R" data-testid="console-run">
         {consoleWords.now.run}
       </Button>
-      <Button look="bad" onClick={() => inSight(lead, jump)} disabled={status !== 'recorded'} keyHint="V">
+      <Button look="bad" onClick={() => inSight(lead, jump)} disabled={hidden || status !== 'recorded'} keyHint="V">
         {consoleWords.now.violation}
       </Button>
     </div>

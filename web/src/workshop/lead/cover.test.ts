@@ -13,7 +13,7 @@ const question = {
   form: 'options' as const,
   options: ['A', 'B'],
   state: 'open' as const,
-  of: null,
+  of: { scenario: 'gc-pause', number: 0 },
 }
 const handsOn = { id: 1, scenario: 'gc-pause', challenge: { kind: 'free' as const } }
 const room = (over: Partial<RoomView>) => openRoomStore(over).getState().room
@@ -45,8 +45,15 @@ test('a question alone leaves the lesson in sight beside it; what lies over or u
   expect([isBesideLesson(room({})), isLessonHidden(room({}))]).toEqual([false, false])
   expect([isBesideLesson(room({ question })), isLessonHidden(room({ question }))]).toEqual([true, false])
   const check = { time: 'end' as const, number: 0, of: 3 }
-  expect(isBesideLesson(room({ question: { ...question, check } })), 'a picture may answer a check').toBe(false)
-  expect(isLessonHidden(room({ question: { ...question, check } }))).toBe(true)
+  for (const own of [
+    { ...question, of: null },
+    { ...question, of: null, check },
+  ]) {
+    expect(isBesideLesson(room({ question: own })), 'the picture is of some other lesson, or may answer a check').toBe(
+      false,
+    )
+    expect(isLessonHidden(room({ question: own }))).toBe(true)
+  }
   expect(isLessonHidden(room({ question, handsOn }))).toBe(true)
   expect(isLessonHidden(room({ question, breakUntilMs: 1 }))).toBe(true)
   expect(isLessonHidden(room({ handsOn }))).toBe(true)

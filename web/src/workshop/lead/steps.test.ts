@@ -46,7 +46,7 @@ function opened(state: RoomQuestion['state'] | null, answered: number, online: b
   const done: string[] = []
   const room = {
     store,
-    act: async (action: LeadAction) => void done.push(action.do),
+    act: async (action: LeadAction) => done.push(action.do),
     refused(problem) {
       done.push(problem.code)
       store.setState({ problem })
@@ -193,7 +193,7 @@ async function begun(scenario: string, ...before: number[]): Promise<number[]> {
   const pace = before.map((item) => ({ item, startedAtMs: 0 }))
   store.setState({ role: 'lead', lead: { ...nothingYet, plan: { title: 'Locks', items }, pace } })
   const done: number[] = []
-  const act = async (action: LeadAction) => void (action.do === 'begin' && done.push(action.item))
+  const act = async (action: LeadAction) => (action.do === 'begin' ? done.push(action.item) : null)
   const room = { store, act } satisfies Partial<RoomSession>
   const session = { show: async () => {} }
   await openScenario(
@@ -215,7 +215,7 @@ describe('a member’s run that is shown to all', () => {
   /** Where a teacher’s window stands once it shows this run. */
   async function shown(store: ReturnType<typeof recordedTheatre>) {
     const roomStore = openRoomStore({ projected: { comparison: 'c', name: 'Ada' } })
-    const room = { store: roomStore, act: async () => undefined }
+    const room = { store: roomStore, act: async () => null }
     const session = { store, show: async () => undefined }
     const lead = { room: room as unknown as RoomSession, session: session as unknown as TheatreSession }
     await project(lead, 'gc-pause', 'c')

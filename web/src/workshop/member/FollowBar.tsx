@@ -9,6 +9,7 @@ import { isAtWork } from '../activities/in-play.ts'
 import { memberParts } from '../activities/member.ts'
 import { myScore, mySecondVotes } from '../activities/question/score.ts'
 import { activityRules } from '../activities/rules.ts'
+import { overLesson } from '../lead/cover.ts'
 import { isWorking } from '../room/activity.ts'
 import { useRoom, useRoomSession } from '../room/room-context.tsx'
 import { isFollowing, isHeld, type RoomState } from '../room/state.ts'
@@ -87,10 +88,10 @@ function State({ knowsWayOff }: { knowsWayOff: boolean }) {
 /** A hint on small screens until the member leaves the teacher's moment for the first time, as long as there are buttons to leave it. */
 function WayOff() {
   const steps = useStatus() !== 'idle'
-  const asked = useRoom(({ room }) => (room?.question ?? null) !== null)
+  const covered = useRoom(({ room }) => overLesson(room) !== null)
   // A class at work does not follow the teacher.
   const working = useRoom(isAtWork)
-  return steps && !working && !asked ? (
+  return steps && !working && !covered ? (
     <p className={styles.hint} data-testid="way-off">
       {classWords.bar.withHint}
     </p>

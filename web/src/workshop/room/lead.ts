@@ -8,8 +8,8 @@ import type { RoomState } from './state.ts'
 export interface Lead {
   room: {
     readonly store: StoreApi<RoomState>
-    /** Never rejects: a refusal goes into `problem`. */
-    act(action: LeadAction): Promise<void>
+    /** Resolves to the room's new version. Never rejects: `null` is a refusal, which goes into `problem`. */
+    act(action: LeadAction): Promise<number | null>
     /** Shows why an action was refused. */
     refused(problem: NonNullable<RoomState['problem']>): void
     clearProblem(): void

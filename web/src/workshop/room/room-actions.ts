@@ -12,8 +12,8 @@ type MemberRequest = keyof typeof memberToServer
 
 /** No action rejects: a refusal goes into `problem`. */
 export interface RoomActions {
-  /** Sends an action of the teacher. */
-  act(action: LeadAction): Promise<void>
+  /** Sends an action of the teacher. Resolves to the room's new version, or to `null` if it was refused. */
+  act(action: LeadAction): Promise<number | null>
   /** Sends a member's request for an activity. Resolves to `null` if it was refused. */
   ask<Name extends MemberRequest>(
     name: Name,
@@ -44,7 +44,7 @@ export function roomActionsIn({ store, memory, attempt, report, signal }: Action
   const { code } = store.getState()
   const secret = () => memory.get('secret', code) ?? ''
   return {
-    act: async (action) => void (await attempt((line) => line.act(action))),
+    act: (action) => attempt((line) => line.act(action)),
     ask: (name, request) =>
       attempt((line) => retryWhileHubLost(() => line.ask(name, request), { signal: signal(), onRefused: report })),
     keep(change) {

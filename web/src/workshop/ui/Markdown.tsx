@@ -15,6 +15,12 @@ export function Markdown({ text }: { text: string }) {
 }
 
 function BlockView({ block }: { block: Block }) {
+  if (block.kind === 'code')
+    return (
+      <pre>
+        <code>{block.text}</code>
+      </pre>
+    )
   if (block.kind !== 'list') {
     const line = <Line inline={block.inline} />
     return block.kind === 'heading' ? <h3>{line}</h3> : <p>{line}</p>
@@ -28,7 +34,14 @@ function BlockView({ block }: { block: Block }) {
 }
 
 function Line({ inline }: { inline: Inline[] }) {
-  return numbered(inline).map(({ number, thing: { kind, text } }) => {
+  return numbered(inline).map(({ number, thing }) => {
+    const { kind, text } = thing
+    if (kind === 'link')
+      return (
+        <a key={number} href={thing.url} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      )
     if (kind === 'bold') return <strong key={number}>{text}</strong>
     if (kind === 'code') return <code key={number}>{text}</code>
     return <span key={number}>{text}</span>

@@ -54,7 +54,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
   const id = useId()
   const { unit } = scaleOf(parameter.kind)
   const sign = signOf(parameter, value)
-  const range = rangeText(parameter)
+  const range = rangeText(loosened(parameter))
   const wrong = !fits(parameter, value)
   const set = (typed: number) => onChange(Number.isNaN(typed) ? typed : Math.round(typed * unit))
   const bounds = { min: parameter.min / unit, max: parameter.max / unit, step: stepOf(parameter) }
@@ -88,7 +88,7 @@ function NumberField({ name, parameter, value, onChange }: FieldProps<NumberPara
         onChange={(event) => set(event.target.valueAsNumber)}
       />
       <p id={`${id}-about`} className={styles.about} data-wrong={wrong || undefined}>
-        {wrong ? handsOnWords.member.outOfRange(rangeText(loosened(parameter))) : marks.aside(parameter.about, range)}
+        {wrong ? handsOnWords.member.outOfRange(range) : marks.aside(parameter.about, range)}
       </p>
     </div>
   )

@@ -1,4 +1,4 @@
-import type { WallEntry } from '#model/messages/hands-on.ts'
+import type { ReleasedHandsOn, WallEntry } from '#model/messages/hands-on.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
@@ -10,4 +10,15 @@ export function changedText({ parameters }: WallEntry, lesson: ListedLesson | un
   return marks.listed(
     changed.map(([name, value]) => `${parameterLabel(name)} ${parameterText(name, value, lesson?.parameters[name])}`),
   )
+}
+
+/** Whether the run has the lesson's own value of what the challenge searches for. The lock breaks with it anyway, so it does not count. */
+export function isOutOfCompetition(
+  released: ReleasedHandsOn | null,
+  { parameters, release }: WallEntry,
+  lesson: ListedLesson | undefined,
+): boolean {
+  if (released === null || released.id !== release || released.challenge.kind !== 'smallest') return false
+  const { parameter } = released.challenge
+  return parameters[parameter] !== undefined && parameters[parameter] === lesson?.parameters[parameter]?.default
 }

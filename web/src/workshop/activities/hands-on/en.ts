@@ -54,6 +54,7 @@ export const handsOnWords = {
     stalled: 'The computer was too busy: this lock’s result does not count.',
     failed: 'Could not be run',
     usual: 'default figures',
+    uncounted: 'the lesson’s own value: does not count',
     projected: 'On the projector',
     won: 'broke it',
     more: (number: number) => `and ${number} more`,

@@ -151,13 +151,13 @@ export function Remember({ recap: { remember, moreLessons } }: { recap: Recap })
 export function Tried({ recap: { tried } }: { recap: Recap }) {
   return (
     <ul className={styles.sentences}>
-      {tried.map(({ scenario, title, lock, runs, broken, people }) => (
+      {tried.map(({ scenario, title, lock, runs, broken }) => (
         <li key={`${scenario} ${lock}`} className={styles.lock} data-broken={broken > 0}>
           <Icon name={broken > 0 ? 'cross' : 'check'} />
           <span>
             <b>{lock}</b> <small>{title}</small>
             <span className={styles.came}>
-              {broken > 0 ? outcomeWords.recap.broken(people, broken, runs) : outcomeWords.recap.held(runs)}
+              {broken > 0 ? outcomeWords.recap.broken(broken, runs) : outcomeWords.recap.held(runs)}
             </span>
           </span>
         </li>

@@ -6,8 +6,6 @@ const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 
 /** An ordinal number, such as `2nd`. */
 const ordinal = (number: number) => `${number}${endings[ordinals.select(number)] ?? 'th'}`
 
-const people = (number: number) => count(number, 'person', 'people')
-
 export const outcomeWords = {
   podiumCover: {
     shown: 'The podium',
@@ -60,8 +58,8 @@ export const outcomeWords = {
     remember: 'To remember',
     moreLessons: (lessons: number) => `and ${count(lessons, 'more lesson', 'more lessons')}`,
     tried: 'What the class tried',
-    broken: (by: number, broken: number, runs: number) =>
-      `${people(by)} broke it, in ${broken} of ${count(runs, 'run', 'runs')}`,
+    /** Counts runs: who has met a challenge is counted with the challenge. */
+    broken: (broken: number, runs: number) => `Broke in ${broken} of ${count(runs, 'run', 'runs')}`,
     held: (runs: number) => `Held in ${count(runs, 'run', 'runs')}`,
     challenges: 'The challenges',
     moreChallenges: (challenges: number) => `and ${count(challenges, 'earlier challenge', 'earlier challenges')}`,

@@ -38,8 +38,11 @@ function AskPanel() {
 function Coming({ onFree }: { onFree: () => void }) {
   const lead = useLead()
   const answers = useAnswers()
-  const number = useTheatre(comingQuestion)
-  const hasLesson = useTheatre((theatre) => theatre.lesson !== null)
+  const hidden = useRoom(({ room }) => room?.page !== undefined || (room?.breakUntilMs ?? null) !== null)
+  const next = useTheatre(comingQuestion)
+  // Behind a page or a break the lesson does not go on, so it asks nothing next.
+  const number = hidden ? null : next
+  const hasLesson = useTheatre((theatre) => theatre.lesson !== null) && !hidden
   const coming = useTheatre((theatre) => (number === null ? undefined : theatre.lesson?.questions[number]))
   return (
     <>

@@ -6,7 +6,8 @@ import type { QuestionForm } from '#model/messages/room-question.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useRoom, useRoomSession } from '#web/workshop/room/room-context.tsx'
+import { usePlanDesk } from '#web/workshop/room/plan-desk.ts'
+import { useRoomSession } from '#web/workshop/room/room-context.tsx'
 import { firstField } from '#web/workshop/ui/first-field.ts'
 import styles from './FreeQuestion.module.css'
 import { AddOption, OptionFields } from './OptionFields.tsx'
@@ -19,7 +20,7 @@ const blank = { ask: '', form: 'options' as QuestionForm, options: ['', ''], rig
 
 export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { act } = useRoomSession()
-  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const desk = usePlanDesk()
   const [{ ask, form, options, right }, setQuestion] = useState(blank)
   const change = (next: Partial<typeof blank>) => setQuestion({ ask, form, options, right, ...next })
   const inWords = form === 'words'
@@ -32,9 +33,8 @@ export function FreeQuestion({ open, onClose }: { open: boolean; onClose: () => 
     onClose()
   }
   const keep = () => {
-    const before = plan ?? { title: consoleWords.plan.untitled, items: [] }
     const item: PlanItem = { kind: 'question', question: { ask, options, right }, minutes: keptMinutes, notes: '' }
-    void act({ do: 'plan', plan: { ...before, items: [...before.items, item] } })
+    desk.change((now) => ({ ...(now ?? { title: consoleWords.plan.untitled }), items: [...(now?.items ?? []), item] }))
     setQuestion(blank)
     onClose()
   }

@@ -41,8 +41,8 @@ function nextText(question: RoomQuestion): string {
 export const openText = ({ form, steps }: Pick<RoomQuestion, 'form' | 'steps'>): string =>
   words.open[form === 'words' || steps?.length === 1 ? 'think' : 'expect']
 
-/** Whether the lesson's picture is shown next to the question. Not for a check, which asks about all lessons: the picture might answer it. */
-export const hasPicture = ({ check }: RoomQuestion): boolean => check === undefined
+/** Whether the lesson's picture is shown next to the question: only next to the lesson's own, because another lesson may be open. */
+export const hasPicture = ({ of }: RoomQuestion): boolean => of !== null
 
 function news({ question }: RoomView, before: RoomView): string | null {
   if (question === null) return null

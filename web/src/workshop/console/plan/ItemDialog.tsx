@@ -5,11 +5,12 @@ import { checkPlan, type Plan, type PlanItem } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { type ItemDraft, usePlanDesk } from '#web/workshop/room/plan-desk.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import styles from './ItemDialog.module.css'
 import { CheckFields, ItemFields } from './ItemFields.tsx'
-import { type DraftQuestion, hasCheck, newCheckQuestion, planWith } from './new-item.ts'
+import { hasCheck, newCheckQuestion, planWith } from './new-item.ts'
 import { problemText } from './problem-text.ts'
 
 /** `number`: the item's index in the plan; `null`: it is new. */
@@ -44,11 +45,22 @@ export function ItemDialog({ edited, ...rest }: ItemDialogProps) {
 function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & { edited: EditedItem }) {
   const id = useId()
   const { form } = consoleWords.plan
-  const [item, setItem] = useState(edited.item)
-  /** The check's edited questions; `null`: unchanged, so those of the plan apply, which may change while the form is open. */
-  const [changed, setChanged] = useState<readonly DraftQuestion[] | null>(null)
-  const check = changed ?? plan?.check ?? [newCheckQuestion()]
   const { number } = edited
+  const { unfinished } = usePlanDesk()
+  const key = number === null ? (edited.item.kind ?? 'lesson') : JSON.stringify(edited.item)
+  const [draft, setDraft] = useState<ItemDraft>(() => unfinished.get(key) ?? { item: edited.item, check: null })
+  // Escape, or a click beside the dialog, closes it over what is half written. Only saving and Cancel end a draft.
+  const change = (next: Partial<ItemDraft>) => {
+    setDraft({ ...draft, ...next })
+    unfinished.set(key, { ...draft, ...next })
+  }
+  const leave = () => {
+    unfinished.delete(key)
+    onClose()
+  }
+  const setItem = (item: PlanItem) => change({ item })
+  const { item } = draft
+  const check = draft.check ?? plan?.check ?? [newCheckQuestion()]
   const current = useRoom(currentItem)
   const next = checkPlan(planWith(plan, { item, check, number, current, title: consoleWords.plan.untitled }))
   // For an unfilled field a general text is enough: the field is red, and its path in the file would not help.
@@ -62,7 +74,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
     setTried(true)
     if (next.is !== 'plan') return
     onPlan(next.plan)
-    onClose()
+    leave()
   }
   return (
     <form className={styles.form} onSubmit={save} aria-describedby={`${id}-problem`}>
@@ -73,7 +85,9 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
         wrong={wrong}
         onChange={setItem}
       />
-      {item.kind === 'check' ? <CheckFields check={check} wrong={wrong} onChange={setChanged} /> : null}
+      {item.kind === 'check' ? (
+        <CheckFields check={check} wrong={wrong} onChange={(next) => change({ check: next })} />
+      ) : null}
       <div className={styles.row}>
         <label>
           {form.minutes}
@@ -108,7 +122,7 @@ function ItemForm({ edited, plan, library, onPlan, onClose }: ItemDialogProps & 
         <Button type="submit" look="primary">
           {number === null ? form.add : form.save}
         </Button>
-        <Button onClick={onClose}>{consoleWords.actions.cancel}</Button>
+        <Button onClick={leave}>{consoleWords.actions.cancel}</Button>
       </p>
     </form>
   )

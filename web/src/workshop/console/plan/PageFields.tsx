@@ -41,8 +41,11 @@ export function PageFields({ page, wrong, onChange }: PageFieldsProps) {
         </label>
         <PictureField page={page} wrong={wrong} onChange={onChange} />
       </div>
-      <section className={styles.preview} aria-label={form.preview}>
-        <PageView page={page} />
+      <section className={styles.seen} aria-label={form.preview}>
+        <p className={styles.about}>{form.preview}</p>
+        <div className={styles.preview}>
+          <PageView page={page} />
+        </div>
       </section>
     </div>
   )

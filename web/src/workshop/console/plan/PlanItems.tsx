@@ -1,5 +1,5 @@
 /** The plan's items, with buttons to begin or to change them. */
-import { useState } from 'react'
+import { Fragment, useRef, useState } from 'react'
 import type { Library } from '#model/messages/messages.ts'
 import { type Plan, type PlanItem, shownLesson } from '#model/messages/plan.ts'
 import { consoleWords } from '#web/locale/workshop/console.ts'
@@ -13,37 +13,63 @@ import { useLead } from '#web/workshop/room/useLead.ts'
 import { itemTitle } from '#web/workshop/ui/item-title.ts'
 import { numbered } from '#web/workshop/ui/numbered.ts'
 import styles from './PlanItems.module.css'
-import { isWithout, moved, type RemovedItem, restored, withItem } from './plan-file.ts'
+import { type EditPlan, isWithout, moved, type RemovedItem, restored, withItem } from './plan-file.ts'
 
 interface PlanItemsProps {
   plan: Plan
   library: Library | null
   editing: boolean
-  onEdit: (item: PlanItem, number: number) => void
-  onChange: (plan: Plan | null) => void
+  /** Opens the item's form. */
+  onOpen: (item: PlanItem, number: number) => void
+  onEdit: EditPlan
 }
 
-export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItemsProps) {
+export function PlanItems({ plan, library, editing, onOpen, onEdit }: PlanItemsProps) {
   const lead = useLead()
   const current = useRoom(currentItem)
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const titleOf = (id: string) => titleIn(library, id)
+  /** Where the item of the last move stands now. */
+  const carried = useRef(0)
+  // Further clicks of a double click belong to the item of the first one, though another item is under the pointer now.
+  const move = (number: number, by: 1 | -1, clicks: number) => {
+    const from = clicks > 1 ? carried.current : number
+    carried.current = from + by
+    onEdit((now) => moved(now, from, by))
+  }
+  const remove = (number: number, clicks: number) => {
+    const item = plan.items[number]
+    if (item === undefined || clicks > 1) return
+    setRemoved({ item, number, of: plan })
+    onEdit((now) => withItem(now, number, null))
+  }
+  const removedAt = editing && removed !== null && isWithout(plan, removed) ? removed.number : undefined
+  const undo =
+    removed === null ? null : (
+      <RemovedRow
+        title={itemTitle(removed.item, titleOf)}
+        onRestore={() => {
+          setRemoved(null)
+          onEdit((now) => restored(now, removed))
+        }}
+      />
+    )
   return (
-    <>
-      <ol className={styles.items}>
-        {numbered(plan.items).map(({ number, thing }) => (
-          <li key={number} aria-current={number === current ? 'step' : undefined}>
+    <ol className={styles.items}>
+      {numbered(plan.items).map(({ number, thing }) => (
+        <Fragment key={number}>
+          {removedAt === number ? undo : null}
+          <li aria-current={number === current ? 'step' : undefined}>
             {editing ? (
               <EditedRow
-                plan={plan}
+                item={thing}
                 number={number}
+                isLast={number === plan.items.length - 1}
                 title={itemTitle(thing, titleOf)}
+                onOpen={onOpen}
                 onEdit={onEdit}
-                onChange={onChange}
-                onRemove={() => {
-                  setRemoved({ item: thing, number, of: plan })
-                  onChange(withItem(plan, number, null))
-                }}
+                onMove={(by, clicks) => move(number, by, clicks)}
+                onRemove={(clicks) => remove(number, clicks)}
               />
             ) : (
               <button
@@ -60,35 +86,46 @@ export function PlanItems({ plan, library, editing, onEdit, onChange }: PlanItem
               </button>
             )}
           </li>
-        ))}
-      </ol>
-      {editing && removed !== null && isWithout(plan, removed) ? (
-        <Button
-          data-testid="restore-item"
-          onClick={() => {
-            setRemoved(null)
-            onChange(restored(plan, removed))
-          }}
-        >
-          {consoleWords.plan.restore(itemTitle(removed.item, titleOf))}
-        </Button>
-      ) : null}
-    </>
+        </Fragment>
+      ))}
+      {removedAt === plan.items.length ? undo : null}
+    </ol>
   )
 }
 
-interface EditedRowProps {
-  plan: Plan
-  number: number
+interface RemovedRowProps {
   title: string
-  onEdit: (item: PlanItem, number: number) => void
-  onChange: (plan: Plan | null) => void
-  onRemove: () => void
+  onRestore: () => void
 }
 
-function EditedRow({ plan, number, title, onEdit, onChange, onRemove }: EditedRowProps) {
-  const item = plan.items[number]
-  if (item === undefined) return null
+function RemovedRow({ title, onRestore }: RemovedRowProps) {
+  return (
+    <li className={styles.removed} role="status">
+      {consoleWords.plan.removed(title)}
+      {/* Undo comes to stand where the item was removed, under the second click of a double click. */}
+      <Button
+        data-testid="restore-item"
+        onClick={({ detail: clicks }) => {
+          if (clicks <= 1) onRestore()
+        }}
+      >
+        {consoleWords.plan.restore}
+      </Button>
+    </li>
+  )
+}
+
+interface EditedRowProps extends Pick<PlanItemsProps, 'onOpen' | 'onEdit'> {
+  item: PlanItem
+  number: number
+  isLast: boolean
+  title: string
+  /** Moves the item by one place. `clicks`: how many the press has so far; 0 by keyboard. */
+  onMove: (by: 1 | -1, clicks: number) => void
+  onRemove: (clicks: number) => void
+}
+
+function EditedRow({ item, number, isLast, title, onOpen, onEdit, onMove, onRemove }: EditedRowProps) {
   return (
     <div className={styles.edited}>
       <div className={styles.row}>
@@ -104,13 +141,13 @@ function EditedRow({ plan, number, title, onEdit, onChange, onRemove }: EditedRo
           onBlur={({ target }) => {
             const minutes = Math.round(target.valueAsNumber)
             if (minutes >= 1 && minutes <= 240 && minutes !== item.minutes)
-              onChange(withItem(plan, number, { minutes }))
+              onEdit((plan) => withItem(plan, number, { minutes }))
             else target.value = String(item.minutes)
           }}
         />
         <span className={styles.minutes}>{consoleWords.plan.min}</span>
         {shownLesson(item) !== undefined || item.kind === 'break' ? null : (
-          <Button look="bare" aria-label={consoleWords.plan.change(title)} onClick={() => onEdit(item, number)}>
+          <Button look="bare" aria-label={consoleWords.plan.change(title)} onClick={() => onOpen(item, number)}>
             {consoleWords.plan.changeNow}
           </Button>
         )}
@@ -118,19 +155,23 @@ function EditedRow({ plan, number, title, onEdit, onChange, onRemove }: EditedRo
           look="bare"
           aria-label={consoleWords.plan.up(title)}
           disabled={number === 0}
-          onClick={() => onChange(moved(plan, number, -1))}
+          onClick={({ detail: clicks }) => onMove(-1, clicks)}
         >
           <span aria-hidden="true">↑</span>
         </Button>
         <Button
           look="bare"
           aria-label={consoleWords.plan.down(title)}
-          disabled={number === plan.items.length - 1}
-          onClick={() => onChange(moved(plan, number, 1))}
+          disabled={isLast}
+          onClick={({ detail: clicks }) => onMove(1, clicks)}
         >
           <span aria-hidden="true">↓</span>
         </Button>
-        <Button look="bare" aria-label={consoleWords.plan.remove(title)} onClick={onRemove}>
+        <Button
+          look="bare"
+          aria-label={consoleWords.plan.remove(title)}
+          onClick={({ detail: clicks }) => onRemove(clicks)}
+        >
           <Icon name="cross" />
         </Button>
       </div>
@@ -142,7 +183,7 @@ function EditedRow({ plan, number, title, onEdit, onChange, onRemove }: EditedRo
         aria-label={consoleWords.plan.notes(title)}
         placeholder={consoleWords.plan.notesHint}
         onBlur={({ target }) => {
-          if (target.value !== item.notes) onChange(withItem(plan, number, { notes: target.value }))
+          if (target.value !== item.notes) onEdit((plan) => withItem(plan, number, { notes: target.value }))
         }}
       />
     </div>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { LessonPicker } from '#web/workshop/lead/LessonPicker.tsx'
 import { nextItem, undoBegin } from '#web/workshop/lead/steps.ts'
+import { useLatestPlan, usePlanDesk } from '#web/workshop/room/plan-desk.ts'
 import { useRoom } from '#web/workshop/room/room-context.tsx'
 import { currentItem } from '#web/workshop/room/state.ts'
 import { useLead } from '#web/workshop/room/useLead.ts'
@@ -21,19 +22,22 @@ import { PlanFileButtons } from './PlanFileButtons.tsx'
 import { PlanItems } from './PlanItems.tsx'
 import { PlanJson } from './PlanJson.tsx'
 import styles from './PlanTab.module.css'
+import type { EditPlan } from './plan-file.ts'
 
 const usualMinutes = 10
 
 export function PlanTab({ library }: { library: Library | null }) {
   const lead = useLead()
-  const plan = useRoom((state) => state.lead?.plan ?? null)
+  const desk = usePlanDesk()
+  const plan = useLatestPlan()
   const [editing, setEditing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [json, setJson] = useState(false)
   const current = useRoom(currentItem)
   const isOver = plan !== null && current === plan.items.length - 1
   const canUndo = useRoom((state) => state.lead?.canUndo === true)
-  const change = (next: Plan | null) => void lead.room.act({ do: 'plan', plan: next })
+  const take = (next: Plan) => desk.change(() => next)
+  const edit: EditPlan = (change) => desk.change((now) => (now === null ? null : change(now)))
   const [edited, setEdited] = useState<EditedItem | null>(null)
   const levels = useLevels(library)
   const inView = useTheatre((theatre) => theatre.lesson?.id)
@@ -45,29 +49,29 @@ export function PlanTab({ library }: { library: Library | null }) {
     if (item !== null) setEdited({ item, number: null })
   }
   const add = (scenario: string) =>
-    change({
-      ...(plan ?? { title: consoleWords.plan.untitled }),
-      items: inserted(plan?.items ?? [], { scenario, minutes: usualMinutes, notes: '' }, current),
-    })
+    desk.change((now) => ({
+      ...(now ?? { title: consoleWords.plan.untitled }),
+      items: inserted(now?.items ?? [], { scenario, minutes: usualMinutes, notes: '' }, current),
+    }))
   return (
     <div className={styles.tab} data-testid="plan-tab">
       {plan === null ? (
         <>
           <EmptyState title={consoleWords.plan.none} />
-          <OfferedPlans chosen={plan} onPlan={change} />
+          <OfferedPlans chosen={plan} onPlan={take} />
         </>
       ) : (
         <>
           <h2 className={styles.title}>
-            {editing ? <PlanTitle plan={plan} onChange={change} /> : plan.title}{' '}
+            {editing ? <PlanTitle title={plan.title} onEdit={edit} /> : plan.title}{' '}
             <small>{consoleWords.plan.total(planMinutes(plan))}</small>
           </h2>
           <PlanItems
             plan={plan}
             library={library}
             editing={editing}
-            onEdit={(item, number) => setEdited({ item, number })}
-            onChange={change}
+            onOpen={(item, number) => setEdited({ item, number })}
+            onEdit={edit}
           />
         </>
       )}
@@ -90,28 +94,28 @@ export function PlanTab({ library }: { library: Library | null }) {
           </Button>
         ) : null}
         <Button onClick={() => setJson(true)}>{consoleWords.plan.json.open}</Button>
-        <PlanFileButtons plan={plan} onLoad={change} />
+        <PlanFileButtons plan={plan} onLoad={take} />
       </div>
-      <ItemDialog edited={edited} plan={plan} library={library} onPlan={change} onClose={() => setEdited(null)} />
-      <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={change} />
+      <ItemDialog edited={edited} plan={plan} library={library} onPlan={take} onClose={() => setEdited(null)} />
+      <PlanJson plan={plan} open={json} onClose={() => setJson(false)} onChange={take} />
       <LessonPicker open={adding} library={library} plan={null} onPick={add} onClose={() => setAdding(false)} />
     </div>
   )
 }
 
 /** The plan's name as a field. Saved when it loses the focus, because each change is sent to the server. */
-function PlanTitle({ plan, onChange }: { plan: Plan; onChange: (plan: Plan) => void }) {
+function PlanTitle({ title, onEdit }: { title: string; onEdit: EditPlan }) {
   return (
     <input
-      key={plan.title}
+      key={title}
       className={styles.name}
-      defaultValue={plan.title}
+      defaultValue={title}
       maxLength={planTitleMost}
       aria-label={consoleWords.plan.title}
       onBlur={({ target }) => {
-        const title = target.value.trim()
-        if (title === '') target.value = plan.title
-        else if (title !== plan.title) onChange({ ...plan, title })
+        const typed = target.value.trim()
+        if (typed === '') target.value = title
+        else if (typed !== title) onEdit((plan) => ({ ...plan, title: typed }))
       }}
     />
   )

@@ -2,9 +2,10 @@
 import type { CheckTime } from '#model/messages/check-time.ts'
 import type { Level } from '#model/messages/game-levels.ts'
 import type { ListedLesson } from '#model/messages/messages.ts'
-import type { CheckQuestion, Plan, PlanItem } from '#model/messages/plan.ts'
+import type { Plan, PlanItem } from '#model/messages/plan.ts'
 import { handsOnWith } from '#web/workshop/activities/hands-on/challenge.ts'
 import { classLevel } from '#web/workshop/activities/level/LevelChoice.tsx'
+import type { DraftQuestion } from '#web/workshop/room/plan-desk.ts'
 
 /** Kinds of items with a form. A lesson is chosen from the library instead. */
 export const formKinds = ['question', 'page', 'hands-on', 'level', 'break', 'check'] as const
@@ -36,9 +37,6 @@ export function newItem(kind: FormKind, { lesson, level, plan }: Choices): PlanI
       return { kind, time: hasCheck(plan) ? 'end' : 'start', ...usual }
   }
 }
-
-/** A question of the check while it is written: its author has yet to say what is right. */
-export type DraftQuestion = Omit<CheckQuestion, 'right'> & { right: number | null }
 
 export const newCheckQuestion = (): DraftQuestion => ({ ask: '', options: ['', ''], right: null })
 

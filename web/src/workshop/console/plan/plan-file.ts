@@ -18,6 +18,9 @@ export function planText(plan: Plan): string {
   return `${JSON.stringify(plan, null, 2)}\n`
 }
 
+/** Changes the latest plan, in the same turn: what a field has when it is left comes before what the click does. */
+export type EditPlan = (change: (plan: Plan) => Plan | null) => void
+
 /** The plan with one item changed, or removed if `change` is `null`. Returns `null` if no item is left. */
 export function withItem(
   plan: Plan,

@@ -56,6 +56,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     stalled: 'Компьютер был перегружен: результат этой блокировки не считается.',
     failed: 'Запустить не удалось',
     usual: 'числа урока',
+    uncounted: 'значение самого урока: не считается',
     projected: 'На проекторе',
     won: 'сломано',
     more: (number) => `и ещё ${number}`,

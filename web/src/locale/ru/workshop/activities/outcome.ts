@@ -52,8 +52,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     remember: 'Запомнить',
     moreLessons: (lessons) => `и ещё ${count(lessons, 'урок', 'урока', 'уроков')}`,
     tried: 'Что пробовала группа',
-    broken: (by, broken, runs) =>
-      `Сломана в ${broken} из ${runs} ${form(runs, 'прогона', 'прогонов', 'прогонов')}, у ${count(by, 'участника', 'участников', 'участников')}`,
+    broken: (broken, runs) => `Сломана в ${broken} из ${runs} ${form(runs, 'прогона', 'прогонов', 'прогонов')}`,
     held: (runs) => `Выдержала ${count(runs, 'прогон', 'прогона', 'прогонов')}`,
     challenges: 'Задачи',
     moreChallenges: (challenges) => `и ещё ${count(challenges, 'прошлая задача', 'прошлые задачи', 'прошлых задач')}`,

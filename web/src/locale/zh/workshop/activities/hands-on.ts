@@ -52,6 +52,7 @@ export const handsOnWords: HandsOn['handsOnWords'] = {
     stalled: '电脑太忙：这把锁的结果不算。',
     failed: '没能跑起来',
     usual: '默认值',
+    uncounted: '课程原来的值：不计入',
     projected: '正在投影',
     won: '弄坏了',
     more: (number) => `还有 ${number} 个`,

@@ -50,7 +50,7 @@ export const outcomeWords: Dictionary['workshop/activities/outcome'] = {
     remember: '记住',
     moreLessons: (lessons) => `还有 ${lessons} 课`,
     tried: '全班试过什么',
-    broken: (by, broken, runs) => `${by} 人弄坏了它：${runs} 次运行，坏了 ${broken} 次`,
+    broken: (broken, runs) => `${runs} 次运行，坏了 ${broken} 次`,
     held: (runs) => `${runs} 次运行，都没坏`,
     challenges: '挑战',
     moreChallenges: (challenges) => `还有之前的 ${challenges} 个挑战`,
