@@ -1,6 +1,8 @@
 /** A lesson on paper: a page for the class, folded until the questions are answered, and a page for the teacher. Pure. */
+
 import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
+import { marks } from '#web/locale/marks.ts'
 import { blocksOf, type Inline } from '../format/markdown.ts'
 import { handoutWords as words } from '../locale/handout.ts'
 import { spoken } from '../locale/language.ts'
@@ -126,7 +128,7 @@ function inlineHtml(parts: readonly Inline[]): string {
   return parts
     .map((part) => {
       const [before, after] = tags[part.kind]
-      return before + escapedHtml(part.kind === 'link' ? `${part.text} (${part.url})` : part.text) + after
+      return before + escapedHtml(part.kind === 'link' ? marks.aside(part.text, part.url) : part.text) + after
     })
     .join('')
 }

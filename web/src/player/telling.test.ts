@@ -51,11 +51,11 @@ describe('telling', () => {
     expect(store.getState().focus).toBe(0)
   })
 
-  it('becomes the telling of a recording once the last run has ended, before a class’s open question', () => {
+  it('is that of a recording from a class’s open question on, before and after the last run has ended', () => {
     const store = waitingTheatre()
     store.setState({ askedElsewhere: true })
     feed(store, wrongEvents, rightEvents)
-    expect(replayOf(store.getState()).telling).toBe('clock')
+    expect(replayOf(store.getState()).telling).toBe('acts')
     const asked = openQuestion(store.getState())?.question
     expect(asked).toBe(0)
     store.getState().ended('c-1', lostUpdate, null)
