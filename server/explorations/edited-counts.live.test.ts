@@ -179,10 +179,18 @@ test('a lock that lets only A in breaks nothing, and says so of B', async () => 
   expect(right.summary.refused).toBeUndefined()
 })
 
-test.each([['1'], ['86400000']])('a lease of %s ms of its own is not compared with leaseMs', async (ms) => {
+test.each([
+  ['1', 'one command'],
+  ['86400000', 'one command'],
+  ['86400000', 'two commands'],
+])('a lease of %s ms of its own, set in %s, is not compared with leaseMs', async (ms, commands) => {
+  const taken =
+    commands === 'one command'
+      ? `(await redis.call('SET', key, client, 'NX', 'PX', ${ms})) === 'OK' ? {} : null`
+      : `(await redis.call('SETNX', key, client)) === 1 && (await redis.call('PEXPIRE', key, ${ms})) === 1 ? {} : null`
   const changed = `export default { title: 'Mine', summary: 'Its own lease.',
     create: ({ redis, key, client }) => ({
-      acquire: async () => ((await redis.call('SET', key, client, 'NX', 'PX', ${ms})) === 'OK' ? {} : null),
+      acquire: async () => (${taken}),
       release: async () => (await redis.call('DEL', key)) === 1,
     }) }`
   const { summary } = await editor.explore('set-nx-px-get-del', asking(usual), {

@@ -33,11 +33,12 @@ export function refuseUndeclared(
 const leastShare = 1 / 10
 
 /**
- * Refuses a grant whose lease does not follow `leaseMs`. Its code names a figure, and only a clock could say whether a day is longer than two leases, or a
+ * Refuses a holder's lease that does not follow `leaseMs`. Its code names a figure, and only a clock could say whether a day is longer than two leases, or a
  * millisecond shorter than the work.
  */
-export function refuseOwnLease(after: StoredKey): void {
-  if (after.leftMs !== null && after.leftMs < leaseMs * leastShare) throw new NotExplorable(['own-lease'])
+export function refuseOwnLease(before: StoredKey | undefined, after: StoredKey): void {
+  if (after.leftMs === null || after.leftMs === before?.leftMs) return
+  if (after.leftMs < leaseMs * leastShare) throw new NotExplorable(['own-lease'])
 }
 
 /**

@@ -54,8 +54,8 @@ export function lockWritten(world: World, row: StateRow, touch: Touch, change: K
     const isCount = !isNew && touch.writes === 'counts' && before.leftMs === after?.leftMs
     if (isMeddling({ by, holder, isCount })) breaks(world, row, 'owner-only')
   }
+  if (next.holder === by && after !== undefined) refuseOwnLease(before, after)
   if (!isNew) return
-  if (next.holder === by && after !== undefined) refuseOwnLease(after)
   words.setHolder(row, node, next.holder, next.holder < 0 ? 0 : ask)
   if (next.holder >= 0 && world.tokened) granted(world, row, by)
 }
