@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Judgement } from '#model/checkers/verdict.ts'
+import { RunRequest } from '#model/messages/messages.ts'
 import type { Connection } from '../connection/connection.ts'
 import { ConnectionError } from '../connection/errors.ts'
 import type { ConnectionListener } from '../connection/listener.ts'
@@ -312,6 +313,21 @@ describe('a session', () => {
     await session.openReference('gc-pause')
     expect(store.getState().notice).toEqual({ code: 'BROKEN_TRACE', message: 'Line 3 is broken.' })
     expect(store.getState()).toMatchObject({ lesson: { id: 'gc-pause' }, comparison: null })
+  })
+
+  it('repeats a run in the background as the server takes it: a run without moved faults says nothing of faults', async () => {
+    const { connection } = standIn()
+    const asked: unknown[] = []
+    const run: Connection['run'] = async (request) => {
+      asked.push(request)
+      throw new ConnectionError('QUEUE_FULL', 'Enough.')
+    }
+    const session = createSession({ ...connection, run }, createTheatreStore(), around())
+    await session.openLesson('gc-pause')
+    const stop = new AbortController()
+    await expect(session.attempt({ leaseMs: 3000 }, [], stop.signal)).rejects.toThrow('Enough.')
+    expect(asked).toEqual([{ scenario: 'gc-pause', parameters: { leaseMs: 3000 } }])
+    expect(RunRequest.safeParse(asked[0]).success).toBe(true)
   })
 
   it('says in words that there is no such lesson', async () => {

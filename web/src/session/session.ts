@@ -134,7 +134,8 @@ export function createSession(
       if (lesson === null) throw new Error('There is no lesson in view')
       // Few readers move a fault, so its code is fetched only then.
       const { attempt } = await load(() => import('./attempt.ts'))
-      return attempt(connection, { scenario: lesson.id, parameters, changes }, signal)
+      const moved = changes.length === 0 ? {} : { changes }
+      return attempt(connection, { scenario: lesson.id, parameters, ...moved }, signal)
     },
     async attemptEdited(request, signal) {
       const [editing, { collect }] = await Promise.all([connection.editing(), load(() => import('./attempt.ts'))])
