@@ -1,6 +1,9 @@
 /** The effect of one changed parameter: what became of each lock, and a button that opens the other run. */
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isPlayed } from '#model/trace/played.ts'
 import type { Lesson } from '#scenarios/lesson.ts'
+import { type Problem, problemOf } from '#web/base/problem.ts'
+import { retryWhileBusy } from '#web/base/retry.ts'
 import { parameterLabel, parameterText } from '#web/format/parameters.ts'
 import { marks } from '#web/locale/marks.ts'
 import { endingWords } from '#web/locale/theatre/ending.ts'
@@ -8,11 +11,21 @@ import { words } from '#web/locale/words.ts'
 import { replayOf } from '#web/player/derived.ts'
 import { useTheatre } from '#web/player/react.tsx'
 import type { RunEntry } from '#web/player/state.ts'
+import { changedParameters } from '#web/replay/departure.ts'
+import { useSession } from '#web/session/react.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { type PastRun, pastOf, useHeldRuns } from '../header/runs/past.ts'
+import { hold, type PastRun, pastOf, useHeldRuns } from '../header/runs/past.ts'
 import { isMovedRun } from '../whatif/useWhatIf.ts'
 import styles from './Before.module.css'
-import { changedFigure, changesBetween, type LockChange, type Outcome, seenIn } from './before.ts'
+import {
+  changedFigure,
+  changesBetween,
+  enoughRepeats,
+  type LockChange,
+  type Outcome,
+  type Spread,
+  seenIn,
+} from './before.ts'
 
 interface Pair {
   other: PastRun & { runs: readonly RunEntry[] }
@@ -20,6 +33,8 @@ interface Pair {
   before: PastRun
   after: PastRun
   changes: readonly LockChange[]
+  /** Number of runs of each setting; the smaller of the two. */
+  repeats: number
 }
 
 /** Finds a run to compare with. `null`: no known run of this lesson differs in exactly one parameter. */
@@ -41,13 +56,34 @@ function pairOf(lesson: Lesson, held: readonly PastRun[], shown: PastRun | null)
       continue
     const figure = changedFigure(lesson, shown.parameters, other.parameters)
     if (figure === null) continue
-    const isEarlier = other.startedAt < shown.startedAt
-    const [before, after] = isEarlier ? [other, shown] : [shown, other]
-    const changes = changesBetween(figuresOf(lesson, before), figuresOf(lesson, after))
-    if (changes !== null) return { other: { ...other, runs: theirs }, figure, before, after, changes }
+    const [others, own] = [repeatsOf(held, other), repeatsOf(held, shown)]
+    // Repeats are later than both, so the first run of each decides.
+    const [was, is] = firstOf(others) < firstOf(own) ? [others, own] : [own, others]
+    const figures = (repeats: readonly PastRun[]) => repeats.map((one) => figuresOf(lesson, one))
+    const changes = changesBetween(figures(was), figures(is))
+    const repeats = Math.min(was.length, is.length)
+    const [before, after] = was === own ? [shown, other] : [other, shown]
+    if (changes !== null) return { other: { ...other, runs: theirs }, figure, before, after, changes, repeats }
   }
   return null
 }
+
+/** The run itself, then other runs with the same parameters. */
+function repeatsOf(held: readonly PastRun[], one: PastRun): PastRun[] {
+  const isRepeat = ({ scenario, comparison, parameters, runs }: PastRun) =>
+    scenario === one.scenario &&
+    comparison !== one.comparison &&
+    runs !== null &&
+    !isMovedRun(runs) &&
+    isSame(parameters, one.parameters)
+  return [one, ...held.filter(isRepeat)]
+}
+
+/** When the first of these runs began. */
+const firstOf = (runs: readonly PastRun[]) => runs.map(({ startedAt }) => startedAt).sort()[0] ?? ''
+
+const isSame = (one: PastRun['parameters'], other: PastRun['parameters']) =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name])
 
 function figuresOf(lesson: Lesson, { runs }: PastRun) {
   const held = runs ?? []
@@ -59,12 +95,15 @@ function figuresOf(lesson: Lesson, { runs }: PastRun) {
 }
 
 export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
-  const { other, figure, before, after, changes } = pair
+  const { other, figure, before, after, changes, repeats } = pair
   const opened = useTheatre((theatre) => theatre.opened)
   const set = ({ parameters }: PastRun) => settingText(lesson, figure, parameters[figure] ?? 0)
   return (
     <div className={styles.before} data-testid="before">
-      <h2>{endingWords.changed(set(before), set(after))}</h2>
+      <h2>
+        {endingWords.changed(set(before), set(after))}
+        {repeats < enoughRepeats ? null : <small className={styles.times}>{timesText(changes)}</small>}
+      </h2>
       {changes.map((change) => (
         <p key={change.lock}>
           <b>{marks.stopped(lesson.locks.find(({ id }) => id === change.lock)?.title ?? change.lock)}</b>
@@ -73,7 +112,62 @@ export function Before({ lesson, pair }: { lesson: Lesson; pair: Pair }) {
         </p>
       ))}
       <Button onClick={() => opened(other.comparison, other.runs)}>{endingWords.openOther(set(other))}</Button>
+      {repeats < enoughRepeats ? (
+        <Repeats lesson={lesson} settings={[before, after]} more={enoughRepeats - repeats} />
+      ) : null}
     </div>
+  )
+}
+
+/** Says that each setting was repeated, or that no time has changed. */
+const timesText = (changes: readonly LockChange[]): string =>
+  changes.every(({ wait, down }) => wait === null && down === null)
+    ? endingWords.sameTimes
+    : endingWords.timesFrom(enoughRepeats)
+
+interface RepeatsProps {
+  lesson: Lesson
+  settings: readonly PastRun[]
+  /** Number of repeats of each setting that are missing. */
+  more: number
+}
+
+/** Runs both settings again in the background, because only repeats tell whether a time has changed. */
+function Repeats({ lesson, settings, more }: RepeatsProps) {
+  const session = useSession()
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const under = useRef<AbortController | null>(null)
+  useEffect(() => () => under.current?.abort(), [])
+  if (!session.canRun || isPlayed(lesson)) return null
+  const repeat = async () => {
+    const control = new AbortController()
+    under.current = control
+    setBusy(true)
+    setProblem(null)
+    try {
+      for (let made = 0; made < more; made += 1)
+        for (const { parameters } of settings) {
+          const changed = Object.fromEntries(changedParameters(lesson, parameters))
+          const { comparison, runs } = await retryWhileBusy(
+            () => session.attempt(changed, [], control.signal),
+            control.signal,
+          )
+          hold(comparison, runs)
+        }
+    } catch (error) {
+      if (!control.signal.aborted) setProblem(problemOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <Button onClick={() => void repeat()} disabled={busy} data-testid="repeat">
+        {busy ? endingWords.repeating : endingWords.repeat(more)}
+      </Button>
+      {problem === null ? null : <p role="alert">{problem.message}</p>}
+    </>
   )
 }
 
@@ -86,16 +180,18 @@ function settingText(lesson: Lesson, figure: string, value: number): string {
 }
 
 function textOf({ teaches }: Lesson, { outcome, wait, down }: LockChange): string {
-  const { waited, waitedSame, wasDown } = endingWords
+  const { waited, wasDown } = endingWords
   return marks.sentences([
     outcome === null ? '' : outcomeText(teaches, outcome),
-    wait === null
-      ? ''
-      : wait.before === wait.after
-        ? waitedSame(wait.who, wait.after)
-        : waited(wait.who, wait.before, wait.after),
-    down === null ? '' : wasDown(down.who, down.before, down.after),
+    wait === null ? '' : waited(wait.who, spreadText(wait.before), spreadText(wait.after)),
+    down === null ? '' : wasDown(down.who, spreadText(down.before), spreadText(down.after)),
   ])
+}
+
+/** In tenths of a second, which is what repeats differ by. */
+function spreadText({ leastMs, mostMs }: Spread): string {
+  const [least, most] = [leastMs, mostMs].map((ms) => (ms / 1000).toFixed(1))
+  return least === most ? `${least} s` : endingWords.spread(`${least}`, `${most} s`)
 }
 
 function outcomeText(teaches: Lesson['teaches'], outcome: Outcome): string {

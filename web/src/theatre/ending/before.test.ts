@@ -9,38 +9,48 @@ const seen = (more: Partial<Seen> = {}): Seen => ({
   ...more,
 })
 const right = seen({ lock: 'set-nx-px', status: 'held', salesLost: 0 })
-const waiting = (waits: Record<string, number>) => [{ ...right, waits }]
+const waits = (...times: number[]) => times.map((B) => [seen(), { ...right, waits: { B } }])
+const waitOf = (before: Seen[][], after: Seen[][]) => changesBetween(before, after)?.at(-1)?.wait
 
 test('each lock has its own outcome: lost sales before a verdict, else the same', () => {
-  expect(changesBetween([seen(), right], [seen({ status: 'held', salesLost: 0 }), right])).toMatchObject([
+  expect(changesBetween([[seen(), right]], [[seen({ status: 'held', salesLost: 0 }), right]])).toMatchObject([
     { lock: 'no-lock', outcome: { kind: 'sales', before: 1, after: 0 } },
     { lock: 'set-nx-px', outcome: { kind: 'same', status: 'held' } },
   ])
-  expect(changesBetween([seen()], [seen({ status: 'held' })])).toMatchObject([
+  expect(changesBetween([[seen()]], [[seen({ status: 'held' })]])).toMatchObject([
     { outcome: { kind: 'status', before: 'violated', after: 'held' } },
   ])
 })
 
-test('a wait is told in tenths of a second, and only if both runs have it', () => {
-  const waitOf = (before: Record<string, number>, after: Record<string, number>) =>
-    changesBetween(waiting(before), waiting(after))?.map(({ wait }) => wait)
-  expect(waitOf({ B: 1120 }, { B: 1480 })).toEqual([{ who: 'B', before: '1.1 s', after: '1.5 s' }])
-  expect(waitOf({ B: 1120 }, { B: 1149 })).toEqual([{ who: 'B', before: '1.1 s', after: '1.1 s' }])
-  expect(waitOf({ A: 3000, B: 1120, C: 2000 }, { B: 1480, C: 400 })).toMatchObject([{ who: 'C', after: '0.4 s' }])
-  expect(waitOf({ B: 1120 }, {})).toEqual([null])
-  expect(waitOf({ B: 20 }, { B: 400 })).toEqual([null])
+test('a time of one run is told of no parameter, however much it differs', () => {
+  expect(waitOf(waits(933), waits(515))).toBeNull()
+  expect(waitOf(waits(933, 940), waits(515, 510, 520))).toBeNull()
 })
 
-test('a server’s absence is told only where it changed', () => {
-  const downOf = (after: number) =>
-    changesBetween([seen({ downs: { n3: 3010 } })], [seen({ downs: { n3: after } })])?.map(({ down }) => down)
-  expect(downOf(6020)).toEqual([{ who: 'n3', before: '3.0 s', after: '6.0 s' }])
-  expect(downOf(3030)).toEqual([null])
+test('a time is told once no repeat of the one came to what a repeat of the other did', () => {
+  expect(waitOf(waits(1100, 1200, 1150), waits(1500, 1350, 1600))).toEqual({
+    ...{ who: 'B', before: { leastMs: 1100, mostMs: 1200 }, after: { leastMs: 1350, mostMs: 1600 } },
+  })
+  expect(waitOf(waits(933, 500, 700), waits(515, 900, 600))).toBeNull()
+})
+
+test('a time is told only of who has it in every run, and of the longest', () => {
+  const three = (of: Record<string, number>) => [1, 2, 3].map(() => [{ ...right, waits: of }])
+  expect(waitOf(three({ A: 3000, B: 1120, C: 2000 }), three({ B: 1480, C: 400 }))?.who).toBe('C')
+  expect(waitOf(three({ B: 1120 }), [...waits(1480, 1490), [seen(), right]])).toBeNull()
+})
+
+test('a server’s absence is told in the same way', () => {
+  const downs = (...times: number[]) => times.map((n3) => [seen({ downs: { n3 } })])
+  const downOf = (...times: number[]) =>
+    changesBetween(downs(3010, 3000, 3030), downs(...times))?.map(({ down }) => down?.who)
+  expect(downOf(6020, 6000, 6010)).toEqual(['n3'])
+  expect(downOf(3030, 6000, 6010)).toEqual([undefined])
 })
 
 test('a run without a verdict is compared with nothing', () => {
-  expect(changesBetween([seen({ status: 'unknown' })], [seen({ salesLost: 0 })])).toBeNull()
-  expect(changesBetween([seen()], [])).toBeNull()
+  expect(changesBetween([[seen({ status: 'unknown' })]], [[seen({ salesLost: 0 })]])).toBeNull()
+  expect(changesBetween([[seen()]], [[]])).toBeNull()
 })
 
 test('a client’s waits that ended with the lock are summed, and a server is down until it starts again', () => {

@@ -25,38 +25,46 @@ export type Outcome =
   | { kind: 'status'; before: VerdictStatus; after: VerdictStatus }
   | { kind: 'same'; status: VerdictStatus }
 
-/** A time that both runs have, rounded to 0.1 s. `who`: the client or the server. */
+/** The smallest and the largest time among repeats of one run. */
+export interface Spread {
+  leastMs: number
+  mostMs: number
+}
+
+/** `who`: the client or the server. */
 interface Timed {
   who: string
-  before: string
-  after: string
+  before: Spread
+  after: Spread
 }
 
 export interface LockChange {
   lock: string
   /** `null`: the property was not judged. */
   outcome: Outcome | null
-  /** `null`: nobody waited for the lock and got it in both runs. */
+  /** `null`: no client that got the lock in every run waited for another time than before. */
   wait: Timed | null
   /** `null`: no server was down for another time than before. */
   down: Timed | null
 }
 
-/** Compares each lock that is in both. `null`: there is none, or a run of one proves nothing. */
-export function changesBetween(before: readonly Seen[], after: readonly Seen[]): LockChange[] | null {
-  const pairs = before.flatMap((was) => {
-    const is = after.find(({ lock }) => lock === was.lock)
+/** Number of runs of each setting needed to compare times: the time of a single run says nothing about the parameter. */
+export const enoughRepeats = 3
+
+/**
+ * Compares each lock that is in both. `before`, `after`: each run and its repeats, the run itself first. `null`: there is no such lock, or a run of one proves
+ * nothing.
+ */
+export function changesBetween(before: readonly Seen[][], after: readonly Seen[][]): LockChange[] | null {
+  const pairs = (before[0] ?? []).flatMap((was) => {
+    const is = after[0]?.find(({ lock }) => lock === was.lock)
     return is === undefined ? [] : [{ was, is }]
   })
   if (pairs.length === 0 || pairs.some(({ was, is }) => !isJudged(was) || !isJudged(is))) return null
   return pairs.map(({ was, is }) => {
-    const down = timedIn(was.downs, is.downs)
-    return {
-      lock: was.lock,
-      outcome: outcomeOf(was, is),
-      wait: timedIn(was.waits, is.waits),
-      down: down?.before === down?.after ? null : down,
-    }
+    const { lock } = was
+    const timed = (of: 'waits' | 'downs') => timedIn(timesIn(before, lock, of), timesIn(after, lock, of))
+    return { lock, outcome: outcomeOf(was, is), wait: timed('waits'), down: timed('downs') }
   })
 }
 
@@ -72,18 +80,26 @@ function outcomeOf(was: Seen, is: Seen): Outcome | null {
     : { kind: 'status', before: was.status, after: is.status }
 }
 
-/** The longest time before, of those that both runs have. `null`: there is none, or one of the two rounds to 0. */
-function timedIn(before: Times, after: Times): Timed | null {
-  const both = Object.entries(before).flatMap(([who, wasMs]) => {
-    const isMs = after[who]
-    return isMs === undefined ? [] : [{ who, wasMs, isMs }]
+/** Each repeat's times with this lock. */
+const timesIn = (repeats: readonly Seen[][], lock: string, of: 'waits' | 'downs'): Times[] =>
+  repeats.map((seen) => seen.find((each) => each.lock === lock)?.[of] ?? {})
+
+/** The longest of the times whose ranges over the repeats do not overlap. `null`: there is none, or there are too few repeats to tell. */
+function timedIn(before: readonly Times[], after: readonly Times[]): Timed | null {
+  if (Math.min(before.length, after.length) < enoughRepeats) return null
+  const both = Object.keys(before[0] ?? {}).flatMap((who): Timed[] => {
+    const [was, is] = [spreadOf(before, who), spreadOf(after, who)]
+    const differ = was !== null && is !== null && (was.mostMs < is.leastMs || is.mostMs < was.leastMs)
+    return differ ? [{ who, before: was, after: is }] : []
   })
-  const [longest] = both.toSorted((a, b) => b.wasMs - a.wasMs)
-  if (longest === undefined || Math.min(longest.wasMs, longest.isMs) < 50) return null
-  return { who: longest.who, before: tenths(longest.wasMs), after: tenths(longest.isMs) }
+  return both.toSorted((a, b) => b.before.mostMs - a.before.mostMs)[0] ?? null
 }
 
-const tenths = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+/** The range of a time over the repeats; `null`: some repeat lacks the time. */
+function spreadOf(repeats: readonly Times[], who: string): Spread | null {
+  const times = repeats.flatMap((each) => each[who] ?? [])
+  return times.length < repeats.length ? null : { leastMs: Math.min(...times), mostMs: Math.max(...times) }
+}
 
 export interface Compared {
   comparison: string

@@ -18,7 +18,12 @@ export const endingWords = {
   turned: (before: string, after: string) => `Before: ${before}. Now: ${after}.`,
   same: (seen: string) => `${seen}, as before.`,
   waited: (client: string, before: string, after: string) => `${client} waited ${before}, now ${after}.`,
-  waitedSame: (client: string, time: string) => `${client} waited ${time}, as before.`,
+  /** Range of a time over repeats of one run. */
+  spread: (least: string, most: string) => `${least} to ${most}`,
+  timesFrom: (runs: number) => `Times of ${runs} runs each.`,
+  sameTimes: 'No time differs by more than repeats do.',
+  repeat: (more: number) => `Compare times: run both ${count(more, 'more time', 'more times')}`,
+  repeating: 'Running both again…',
   wasDown: (server: string, before: string, after: string) => `${server} was down for ${before}, now ${after}.`,
   usual: (figure: string) => `the lesson’s own ${figure}`,
   salesLost: (sales: number) => (sales === 0 ? 'no sale lost' : count(sales, 'sale lost', 'sales lost')),

@@ -16,7 +16,11 @@ export const endingWords: Dictionary['theatre/ending'] = {
   turned: (before: string, after: string) => `Было: ${before}. Стало: ${after}.`,
   same: (seen: string) => `${seen}, как и раньше.`,
   waited: (client: string, before: string, after: string) => `${client} ждал ${before}, теперь ${after}.`,
-  waitedSame: (client: string, time: string) => `${client} ждал ${time}, как и раньше.`,
+  spread: (least: string, most: string) => `${least}–${most}`,
+  timesFrom: (runs: number) => `Времена за ${count(runs, 'прогон', 'прогона', 'прогонов')} каждого.`,
+  sameTimes: 'Времена расходятся не больше, чем при повторах.',
+  repeat: (more: number) => `Сравнить времена: ещё ${count(more, 'раз', 'раза', 'раз')}, оба прогона`,
+  repeating: 'Оба запущены снова…',
   wasDown: (server: string, before: string, after: string) => `${server} не работал ${before}, теперь ${after}.`,
   usual: (figure: string) => `${figure} как в уроке`,
   salesLost: (sales: number) =>

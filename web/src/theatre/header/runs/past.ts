@@ -58,7 +58,7 @@ export function rememberRuns(store: StoreApi<TheatreStore>): () => void {
 }
 
 /** Holds a comparison if it is complete. */
-function hold(comparison: string, runs: readonly RunEntry[]): void {
+export function hold(comparison: string, runs: readonly RunEntry[]): void {
   const past = pastOf(comparison, runs)
   if (past === null || held.getState().some((one) => one.runs === runs)) return
   const others = held.getState().filter((one) => one.comparison !== comparison)
