@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { SourceText } from '#model/trace/trace.ts'
 import { type Budget, plainBudget } from '#scenarios/budget.ts'
 import { lockKey } from '#scenarios/lesson.ts'
+import { inTurn } from '#server/base/in-turn.ts'
 import { DeclaredHolders } from '#server/engine/client/process/declared-holders.ts'
 import type { LoadedLock } from '../catalogue/catalogue.ts'
 import { broughtLock, idOf } from '../catalogue/trial.ts'
@@ -40,8 +41,8 @@ export const usualBudgets: readonly Budget[] = [
 const limits = { ...usualLimits, ms: 150_000 }
 
 export class BroughtLock {
-  /** The last exploration in the queue. Only one at a time uses the processes. */
-  private last: Promise<unknown> = Promise.resolve()
+  /** Only one exploration at a time uses the processes. */
+  private readonly inTurn = inTurn()
 
   private constructor(
     readonly lock: LoadedLock,
@@ -69,9 +70,7 @@ export class BroughtLock {
 
   /** Explores the lock, once earlier explorations are done. With several nodes, no lease ends while an acquire is half done. */
   explore(question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
-    const mine = this.last.then(() => this.perform(question, options))
-    this.last = mine.catch(() => {})
-    return mine
+    return this.inTurn(() => this.perform(question, options))
   }
 
   private async perform(asked: ExplorationQuestion, options: ExploreOptions): Promise<Exploration> {

@@ -2,8 +2,10 @@
  * Explores locks that people edit, one at a time: on a Redis with few rights, with code in a sandbox. After a failure, the next lock gets a new sandbox and a
  * new Redis.
  */
+
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inTurn } from '#server/base/in-turn.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import type { ExploreOptions } from '../engine/explore/exploration.ts'
 import { explore } from '../engine/explore/explore.ts'
@@ -30,7 +32,7 @@ type Confined = Awaited<ReturnType<typeof openConfinedRedis>>
 export class EditedExplorer {
   private readonly sandboxes = new Sandboxes(mostSandboxes)
   private redis: Promise<Confined> | undefined
-  private last: Promise<unknown> = Promise.resolve()
+  private readonly inTurn = inTurn()
 
   constructor(private readonly options: EditedExplorerOptions) {}
 
@@ -41,9 +43,7 @@ export class EditedExplorer {
     { edited, ...options }: ExploreOptions & { edited?: EditedLock } = {},
   ): Promise<Exploration> {
     if (!edited) throw new RangeError(`${lock} is no edited lock`)
-    const mine = this.last.then(() => this.perform(edited, question, options))
-    this.last = mine.catch(() => {})
-    return mine
+    return this.inTurn(() => this.perform(edited, question, options))
   }
 
   /** Starts what the first exploration needs. Never rejects. */

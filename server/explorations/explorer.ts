@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ExplorationSummary } from '#model/messages/exploration.ts'
 import { Counts } from '#model/orders/counts.ts'
 import type { SourceText } from '#model/trace/trace.ts'
+import { inTurn } from '#server/base/in-turn.ts'
 import type { Catalogue } from '../catalogue/catalogue.ts'
 import { NotExplorable } from '../engine/explore/clients/messages.ts'
 import { ClientsThread } from '../engine/explore/clients/thread.ts'
@@ -41,16 +42,14 @@ export const usualQuorum = 3
 
 export class Explorer {
   private equipment: Promise<Equipment> | undefined
-  /** The last exploration in the queue. Only one at a time uses the equipment. */
-  private last: Promise<unknown> = Promise.resolve()
+  /** Only one exploration at a time uses the equipment. */
+  private readonly inTurn = inTurn()
 
   constructor(private readonly options: ExplorerOptions) {}
 
   /** `lock`: an id of the catalogue. Waits for earlier explorations. Rejects with a `StoreError` if there is no Redis to start. */
   explore(lock: string, question: ExplorationQuestion, options: ExploreOptions = {}): Promise<Exploration> {
-    const mine = this.last.then(() => this.perform(lock, question, options))
-    this.last = mine.catch(() => {})
-    return mine
+    return this.inTurn(() => this.perform(lock, question, options))
   }
 
   /** Starts the equipment before it is needed. */

@@ -1,5 +1,7 @@
 /** Main module of a sandbox's process: runs edited locks' code, each client's in a memory of its own. It has an empty environment, and exits when we do. */
+
 import type { ClientScript, ScenarioDefinition } from '#scenarios/define.ts'
+import { inTurn } from '#server/base/in-turn.ts'
 import type { ClientModule } from '#server/engine/arena.ts'
 import type { ClientCode } from '#server/engine/client/client.ts'
 import type { CodePlace, FromThread, ToThread } from '#server/engine/client/worker/messages.ts'
@@ -192,14 +194,8 @@ async function carryOut(asked: SandboxCall): Promise<unknown> {
   return null
 }
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Carries out calls in turn: each one finds the clients as the one before left them. */
-function inTurn(asked: SandboxCall): Promise<unknown> {
-  const mine = last.then(() => carryOut(asked))
-  last = mine.catch(() => {})
-  return mine
-}
+/** Calls are carried out in turn: each one finds the clients as the one before left them. */
+const calls = inTurn()
 
 /** Ends this process if the engine was lost, because its state is unknown. */
 function lost(error: unknown): void {
@@ -214,7 +210,7 @@ process.once('disconnect', () => process.exit())
 process.on('message', (message: ToSandbox) => {
   if (message.do === 'client') return live.hear(message.client, message.message, message.code)
   const { call } = message
-  inTurn(message).then(
+  calls(() => carryOut(message)).then(
     (value) => say({ say: 'answer', call, value }),
     (error: unknown) => {
       say({ say: 'failed', call, message: error instanceof Error ? (error.stack ?? error.message) : String(error) })

@@ -2,6 +2,7 @@
 
 import type { Redis } from 'ioredis'
 import { because, type SayStep } from '#model/refusals/because.ts'
+import { inTurn } from '#server/base/in-turn.ts'
 import type { Semaphore } from '#server/base/semaphore.ts'
 import { within } from '#server/processes/waiting.ts'
 import { limited, poolClosed } from '#server/stores/limited.ts'
@@ -48,7 +49,8 @@ export interface SharedSettings {
 export class SharedServers implements DatabaseSource {
   private readonly databases: Semaphore
   private servers: SharedServer[] = []
-  private turn: Promise<unknown> = Promise.resolve()
+  /** Tasks run one after the other, so that two concurrent takes do not both start a server. */
+  private readonly inTurn = inTurn()
   private closed = false
 
   constructor(
@@ -90,13 +92,6 @@ export class SharedServers implements DatabaseSource {
       this.servers = []
       await Promise.all(servers.map((server) => this.end(server)))
     })
-  }
-
-  /** Tasks run one after the other, so that two concurrent takes do not both start a server. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(work)
-    this.turn = mine.catch(() => {})
-    return mine
   }
 
   /** Returns a server with room, at the pace for runs. */
