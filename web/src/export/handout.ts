@@ -1,5 +1,4 @@
 /** A lesson on paper: a page for the class, folded until the questions are answered, and a page for the teacher. Pure. */
-
 import { escapedHtml } from '#model/base/html.ts'
 import type { Lesson, Question } from '#scenarios/lesson.ts'
 import { marks } from '#web/locale/marks.ts'

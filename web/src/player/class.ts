@@ -46,7 +46,7 @@ function putAside(state: TheatreState): StateChange {
  */
 export function heldWithClass(state: TheatreState): StateChange {
   const asked = askedNow(state)
-  if (asked === undefined) return lockByLock(state)
+  if (asked === undefined) return oneLockAtATime(state)
   const acts = replayOf({ ...state, order: 'acts' })
   const mark = acts.questions.find(({ question }) => question === asked)
   if (mark === undefined || (state.order === 'acts' && state.cursor.index < mark.index)) return {}
@@ -61,7 +61,7 @@ export function heldWithClass(state: TheatreState): StateChange {
  * Shows a class one lock of a live run, with that lock's captions, unless it follows the newest moment: at a question the lock that the question is about,
  * elsewhere the one in focus. By the clock, the caption could belong to another lock than the one in view, and answer the question.
  */
-function lockByLock(state: TheatreState): StateChange {
+function oneLockAtATime(state: TheatreState): StateChange {
   if (!state.askedElsewhere || state.order === 'acts' || statusOf(state) !== 'live') return {}
   const isAsked = openQuestion(state) !== undefined
   if (state.mode.is === 'watching' && !isAsked) return {}

@@ -254,6 +254,13 @@ function renewals(context: DrawingContext, grant: StoreGrantSpan): Piece[] {
   })
 }
 
+/** Says that nobody has the lock after this grant. `hasRows`: nodes have rows of their own, which say who is down. */
+function freeTexts({ endedBy }: StoreGrantSpan, hasRows: boolean): string[] {
+  if (endedBy === 'node-down') return hasRows ? [] : words.silent
+  // The nodes that are left may still keep all others out.
+  return [endedBy === 'minority' ? words.noMajority : words.free]
+}
+
 /** A label for each stretch between two grants in which the lock is free. */
 function free({ picture, scale, layout, labels }: DrawingContext, grants: readonly StoreGrantSpan[]): Piece[] {
   const { unit, truth } = layout
@@ -265,13 +272,7 @@ function free({ picture, scale, layout, labels }: DrawingContext, grants: readon
       return null
     const from = scale.clamped(grant.untilMs)
     return labels.at(priority.free).label({
-      texts:
-        grant.endedBy === 'node-down'
-          ? layout.nodes.length > 0
-            ? []
-            : words.silent
-          : // The nodes that are left may still keep all others out.
-            [grant.endedBy === 'minority' ? words.noMajority : words.free],
+      texts: freeTexts(grant, layout.nodes.length > 0),
       x: from + 8 * unit,
       y: truth.y + truth.height - 6 * unit,
       size: type.small * unit,
