@@ -9,6 +9,7 @@ const elsewhere = ['**/node_modules/**', 'web/dist/**']
 const inSoak = [
   'server/cli/real-stops',
   'server/engine/call-site',
+  'server/engine/client/worker/same-as-in-process',
   'server/explorations/played-levels',
   'server/explorations/process/search-process',
   'server/explorations/symmetry',

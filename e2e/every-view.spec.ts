@@ -68,7 +68,9 @@ const shown: Record<string, View[]> = {
 }
 
 for (const [what, views] of Object.entries(shown)) {
-  test(`${what}: each view fits its window${isForAxe(what) ? ', and axe finds nothing' : ''}`, async ({ theatre }) => {
+  const title = `${what}: each view fits its window${isForAxe(what) ? ', and axe finds nothing' : ''}`
+  // languages.spec.ts shows the other pages on a phone and a tablet, in the longest words. The soak looks at them in all ways.
+  test(title, { tag: what === id ? [] : ['@soak'] }, async ({ theatre }) => {
     const { page } = theatre
     for (const [turn, view] of views.entries()) {
       const { name, changes: within, repeats: without } = view

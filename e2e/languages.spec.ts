@@ -1,5 +1,6 @@
 /** The page in every language: the switch in its header, and its memory. Every view fits its window and contains no English. */
 import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
 import { listScenarios } from './support/catalogue.ts'
 import { expectNoEnglish } from './support/english.ts'
 import { expectFits } from './support/fit.ts'
@@ -41,7 +42,10 @@ test('a language is chosen by the keyboard, at the same place, and remembered', 
   await expect(page).toHaveTitle(new RegExp(titles.zh))
 })
 
-test('the browser’s own language is offered, and not chosen for the reader', async ({ browser, server }) => {
+test('the browser’s own language is offered, and not chosen for the reader', { tag: '@soak' }, async ({
+  browser,
+  server,
+}) => {
   const context = await browser.newContext({ locale: 'zh-CN', baseURL: server.url })
   const page = await context.newPage()
   await page.goto('/')
@@ -74,7 +78,7 @@ const paths = looksAtAll
 const lessons = looksAtAll ? ['what-is-a-lock', 'gc-pause', 'mysql-no-index', 'redlock-survives'] : ['gc-pause']
 
 for (const tag of languages)
-  test(`every page in ${tag} fits its window and has no English left`, { tag: tagOf(tag) }, async ({
+  test(`every page in ${tag} fits its window, has no English left, and axe finds nothing`, { tag: tagOf(tag) }, async ({
     openPage,
     server,
   }) => {
@@ -86,6 +90,7 @@ for (const tag of languages)
         await expect(page.locator('h1, h2').first()).toBeVisible()
         await page.waitForLoadState('networkidle')
         await expectNoEnglish(page, path)
+        await expectAccessible(page, path)
         await expectFitsAtAll(page, path)
       })
   })

@@ -33,10 +33,9 @@ async function update(page: Page, part: string, gone: Gone = 'nothing'): Promise
 }
 
 for (const [language, [sentence, reload]] of Object.entries(outdated))
-  test(`an action in an updated page says so and comes back to the same step: ${language}`, async ({
-    openPage,
-    server,
-  }) => {
+  test(`an action in an updated page says so and comes back to the same step: ${language}`, {
+    tag: language === 'en' ? [] : ['@soak'],
+  }, async ({ openPage, server }) => {
     const page = await openPage(server)
     const theatre = new Theatre(page, server)
     await page.goto(`/s/gc-pause?run=reference&e=20&lang=${language}`)
@@ -60,10 +59,9 @@ for (const [language, [sentence, reload]] of Object.entries(outdated))
   })
 
 for (const gone of ['nothing', 'the page'] as const)
-  test(`a page whose code is gone says so in its place, where the server answers ${gone}`, async ({
-    openPage,
-    server,
-  }) => {
+  test(`a page whose code is gone says so in its place, where the server answers ${gone}`, {
+    tag: gone === 'nothing' ? [] : ['@soak'],
+  }, async ({ openPage, server }) => {
     const page = await openPage(server)
     await page.goto('/')
     await expect(page.locator('a[href^="/s/"]').first()).toBeVisible()
@@ -79,7 +77,10 @@ for (const gone of ['nothing', 'the page'] as const)
     expect(new URL(page.url()).pathname).toBe('/compare')
   })
 
-test('a part that a passing fault kept away comes with another try, with its styles', async ({ openPage, server }) => {
+test('a part that a passing fault kept away comes with another try, with its styles', { tag: '@soak' }, async ({
+  openPage,
+  server,
+}) => {
   const page = await openPage(server)
   await page.goto('/compare')
   const heading = page.getByRole('heading', { level: 1 })

@@ -10,13 +10,13 @@ test.each(recordingNames)('%s: it is the icon of whoever got the lock, or lost i
   const { traces, judgements } = judgedOf(name)
   const store = theatreOf(traces, judgements)
   const stops = walk(store, 1).stops
-  const [first, last] = [stops[0], stops.at(-1)]
-  if (first === undefined || last === undefined) throw new Error('There is no stop')
-  const ways = [...stops.slice(1).map((state, i) => [stops[i] ?? state, state] as const), [first, last] as const]
-  for (const run of traces.keys())
-    for (const [before, now] of ways) {
-      const scene = sceneFor(now, run, size, 'time')
-      const passing = handoverOf(sceneFor(before, run, size, 'time'), scene)
+  for (const run of traces.keys()) {
+    const drawn = stops.map((state) => ({ state, scene: sceneFor(state, run, size, 'time') }))
+    const [first, last] = [drawn[0], drawn.at(-1)]
+    if (first === undefined || last === undefined) throw new Error('There is no stop')
+    const ways = [...drawn.slice(1).map((now, i) => [drawn[i] ?? now, now] as const), [first, last] as const]
+    for (const [{ state: before, scene: left }, { state: now, scene }] of ways) {
+      const passing = handoverOf(left, scene)
       if (passing === null) continue
       const { storeGrants } = replayOf(now).runs[run]?.picture(replayOf(now).pointOf(run, now.cursor)) ?? {
         storeGrants: [],
@@ -30,4 +30,5 @@ test.each(recordingNames)('%s: it is the icon of whoever got the lock, or lost i
       )
       expect(owners, `run ${run}, from ${before.cursor.index} to ${now.cursor.index}`).toContain(passing.client)
     }
+  }
 })
