@@ -22,7 +22,7 @@ export const processLimits = {
   lookEveryMs: 100,
   /** Time until the process must be ready: enough for a machine with twenty times the usual load. */
   startMs: 120_000,
-  /** Wall-clock time that counts as one unit of processor time, if the process's processor time is unknown. */
+  /** Wall-clock milliseconds that count as one millisecond of processor time, if the process's processor time is unknown. */
   clockFactor: 5,
 } as const
 
