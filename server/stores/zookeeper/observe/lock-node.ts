@@ -19,8 +19,8 @@ interface Place {
 type By = { client: string; command: number } | null
 
 /**
- * Milliseconds between regular looks at the log. Each answer is followed by a look of its own; the regular ones notice changes without a request, such as a
- * session's end.
+ * Milliseconds between regular looks at the log. Each answer is followed by an additional look. The regular looks notice changes that nobody requested, such as
+ * the end of a session.
  */
 const lookEveryMs = 5
 
@@ -38,7 +38,7 @@ export class LockNode {
     private readonly run: Pick<RunContext, 'recorder' | 'clock' | 'lockKey'>,
   ) {
     this.log = new TransactionLog(logFolder)
-    // Skips the entries of earlier runs.
+    // Skip the entries of earlier runs.
     this.log.read()
   }
 
@@ -56,13 +56,13 @@ export class LockNode {
     this.clients.set(session, client)
   }
 
-  /** Registers a sent request. Call the returned function when its answer has come. */
+  /** Registers a sent request. Call the returned function when the answer to the request has come. */
   sent(session: bigint, xid: number, operation: SentOperation): () => void {
     const name = `${session} ${xid}`
     this.underWay.set(name, operation)
     return () => {
       this.look()
-      // Requests that changed nothing are not in the log.
+      // A request that changed nothing is not in the log.
       if (this.underWay.delete(name)) this.recordExecuted(operation)
     }
   }
@@ -75,7 +75,6 @@ export class LockNode {
     recorder.record({ kind: 'command-executed', node: this.node, client, id, argv: shown, inner: false, serverUs })
   }
 
-  /** Records new entries of the log. */
   look(): void {
     for (const logged of this.log.read()) this.record(logged)
   }
@@ -128,7 +127,7 @@ export class LockNode {
   }
 }
 
-/** Order by the ten-digit number that ZooKeeper appended. */
+/** Compares two nodes by the ten-digit number that ZooKeeper appended to their names. */
 function inOrder(a: Place, b: Place): number {
   return a.name.slice(-10).localeCompare(b.name.slice(-10))
 }
