@@ -1,9 +1,9 @@
-/** Connections of our own to a MariaDB server, apart from the clients' and hidden from its logs. */
+/** Opens our own connections to a MariaDB server, separate from the clients' connections and hidden from the server's logs. */
 import { type Connection, createConnection } from 'mysql2/promise'
 import type { ServerProcess } from '#server/processes/server-process.ts'
 import { socketOf } from './server.ts'
 
-/** Connects, does `work` hidden from the server's logs, disconnects. */
+/** Connects, performs `work` hidden from the server's logs, and disconnects. */
 export async function unlogged(
   server: ServerProcess,
   work: (connection: Connection) => Promise<unknown>,
