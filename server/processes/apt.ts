@@ -42,7 +42,7 @@ export async function unpackWithApt(unpacking: Unpacking): Promise<void> {
   })
 }
 
-/** File in a tree that lists the packages it was made of. */
+/** File in a tree that lists the packages of which the tree was made. */
 const note = '.made-of'
 
 type Wanted = Pick<Unpacking, 'anyOf' | 'with' | 'exactly' | 'needs' | 'target'>

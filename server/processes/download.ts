@@ -1,5 +1,3 @@
-/** Estimates the cost of a download by apt-get before it starts, and finds the reason if it failed. */
-
 /** Returns the number of bytes that apt-get would download. Each line of `apt-get --print-uris download` contains a URL, a file name, and the file's size. */
 export function downloadBytesIn(plan: string): number {
   return [...plan.matchAll(/^'.+' \S+ (\d+)/gm)].reduce((sum, [, length]) => sum + Number(length), 0)

@@ -26,7 +26,7 @@ export async function execute(
   try {
     const options = { cwd, env: english, timeout: limitMs, maxBuffer: 64 << 20, ...user }
     const running = promisify(execFile)(program, args, options)
-    // Writing fails if the program has exited without reading its input. Its exit status tells whether the program failed.
+    // Writing fails if the program has exited without reading its input. The program's exit status tells whether that is an error.
     running.child.stdin?.on('error', () => {})
     running.child.stdin?.end(input)
     const { stdout } = await running

@@ -1,4 +1,3 @@
-/** Locks a folder, so that only one process at a time uses it. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bootOfMachine, startOf } from './identity.ts'

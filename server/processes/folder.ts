@@ -1,7 +1,7 @@
 /**
  * Creates and removes the folders of servers: `<temporary folder>/lockstep-<user>/<our pid>-<our start>/<server>-<random>/`. No other user can read these
- * folders. Their names identify the owner, so that the next start can remove what a killed process left behind. If we are root, some servers run as another
- * user, who may pass through to those servers' folders.
+ * folders. Their names identify the process that owns them, so that the next start can remove what a killed process left behind. If we are root, some servers
+ * run as another user, who may pass through to those servers' folders.
  */
 
 import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, rmdirSync, rmSync } from 'node:fs'

@@ -1,4 +1,3 @@
-/** Checks who owns the process at the other end of a local TCP connection. */
 import { readFileSync } from 'node:fs'
 
 interface Ends {

@@ -1,10 +1,9 @@
-/** Removes what our killed processes left behind. */
 import { readdirSync, rmSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { rootFolder } from './folder.ts'
 import { processesBelow, startOf } from './identity.ts'
 
-/** Ends the servers and removes the folders of processes that are gone. Returns the number of servers ended. */
+/** Ends the servers whose owner, a process of ours, is gone, and removes the owners' folders. Returns the number of servers ended. */
 export function reap(root = rootFolder()): number {
   // Search for processes by name, because an owner may have been killed before it could note which process it had just started.
   const left = processesBelow(root).filter(({ place }) => !isAlive(place.split(sep)[0] ?? ''))

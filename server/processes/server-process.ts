@@ -133,7 +133,7 @@ export class ServerProcess implements Address {
     await this.run()
   }
 
-  /** Calls `listener` each time the process ends, and soon if it has already ended. Returns a function that stops listening. */
+  /** Calls `listener` each time the process ends. If the process has already ended, calls `listener` soon. Returns a function that stops listening. */
   onExit(listener: ExitListener): () => void {
     this.listeners.add(listener)
     const ended = this.endedBecause

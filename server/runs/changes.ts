@@ -1,4 +1,4 @@
-/** Applies a user's changes to the faults of a scenario. The result is really run, so impossible changes are rejected here. */
+/** Applies a user's changes to the faults of a scenario. The changed scenario is really run, so impossible changes are rejected here. */
 import {
   couldDo,
   type FaultChange,

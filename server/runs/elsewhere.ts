@@ -30,10 +30,10 @@ export type Errand = z.infer<typeof Errand>
 
 export type FarHandle = Pick<RunHandle, 'cancel' | 'done' | 'over'>
 
-/** The run had not begun, and its runner is gone. The run can be played again. */
+/** Thrown if a runner was gone before it had begun the run. The run can be played again. */
 export class TakenBackError extends Error {}
 
-/** This server is ending, and another one continues the run. */
+/** Thrown if this server ends. Another server continues the run. */
 export class LetGoError extends Error {}
 
 export interface Elsewhere {
@@ -48,7 +48,10 @@ export interface Elsewhere {
   start(errand: Errand, listener: RunListener): FarHandle
   /** Resolves with whether the run was handed over, perhaps by a server that has ended. */
   knows(run: string): Promise<boolean>
-  /** Stores an order until `forget` is called. If the hub cannot be reached, neither method rejects, but no other server can take over the comparison. */
+  /**
+   * Stores an order until `forget` is called. If the hub cannot be reached, neither `keep` nor `forget` fails, but no other server can take over the
+   * comparison.
+   */
   keep(order: KeptOrder): void
   forget(comparison: string): void
   /** Removes the run's entries from the hub. Call this once the run's recording is on disk. */

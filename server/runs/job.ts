@@ -38,7 +38,7 @@ export interface RunJob {
   owner: Owner
   barrier?: StartBarrier | undefined
   world: OwnWorld | undefined
-  /** If absent, only this server can play the run. */
+  /** Errand for a runner. If absent, only this server can play the run. */
   errand?: Errand | undefined
   /** Whether a server that has ended gave the run to a runner. If so, this server follows the run there instead of playing it again. */
   handedOver?: boolean

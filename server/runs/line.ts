@@ -41,7 +41,7 @@ export class WaitingLine<T> {
     return this.queue.reduce((count, { runs }) => count + runs.length, 0)
   }
 
-  /** Adds a group of runs to the queue. Returns `false` if the queue is full. All people without a name in `person` count as one person. */
+  /** Adds a group of runs to the queue. Returns `false` if the queue is full. All people with an empty `person` count as one person. */
   join(runs: readonly T[], person = '', standing: Requester = 'guest'): boolean {
     const before = this.waitingOf(person)
     // Only teachers, and people who have no group in the queue yet, may exceed the usual limit.

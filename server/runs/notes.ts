@@ -37,7 +37,6 @@ export class Notes {
     }
   }
 
-  /** Reads all notes, keyed by comparison. */
   async all(): Promise<Map<string, Note>> {
     const entries = await readdir(this.folder, { withFileTypes: true })
     const names = entries.flatMap((entry) => (entry.isFile() && entry.name.endsWith(extension) ? [entry.name] : []))

@@ -12,9 +12,8 @@ import { notInScenario, RefusalError } from './refusal.ts'
 
 export interface Order {
   scenario: LoadedScenario
-  /** One cast per run, at least one, in the scenario's order. */
+  /** Casts of the runs, in the scenario's order. There is at least one. */
   casts: Cast[]
-  /** Values of all the scenario's parameters. */
   parameters: Parameters
   seed: number
   /** Changes that a user made to faults. They are already applied to `scenario` and `casts`. */

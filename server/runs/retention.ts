@@ -11,7 +11,7 @@ export interface Retention {
 
 export const usualRetention: Retention = { comparisons: 500, bytes: 2 * 1024 ** 3 }
 
-/** Additional share of the limits for all guests together. Guests' recordings never displace those of others. */
+/** Limits for all guests together, as a share of the limits for everybody else. They are additional, so guests' recordings never displace those of others. */
 export const guestsShare = 1 / 5
 
 export interface KeptTrace {
@@ -27,9 +27,7 @@ export function beyond(newestFirst: readonly KeptTrace[], { comparisons, bytes }
   return [...beyondIn(others, { comparisons, bytes }), ...beyondIn(guests, guestRetention)]
 }
 
-/**
- * Picks recordings to remove until the rest fit. Each time, this removes the oldest recording of the person who has the most, in the room that has the most.
- */
+/** Picks recordings to remove until the rest fit. Each step removes the oldest recording of the person who has the most, in the room that has the most. */
 function beyondIn(newestFirst: readonly KeptTrace[], retention: Retention): KeptTrace[] {
   const all = new Pile()
   for (const each of newestFirst) {
@@ -75,7 +73,7 @@ class Pile {
   largest(measure: 'count' | 'bytes'): Pile | undefined {
     let largest: Pile | undefined
     for (const part of this.parts.values()) {
-      // If several parts are equally large, takes the last one. Its newest trace is the oldest among the newest traces of these parts.
+      // If several parts are equally large, takes the last one, because its newest trace is older than those of the others.
       if (part.count > 0 && (largest === undefined || part[measure] >= largest[measure])) largest = part
     }
     return largest

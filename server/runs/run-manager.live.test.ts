@@ -39,7 +39,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 }, waitLimitMs)
 
-/** Submits a request for one run and returns the run's id. */
 function submitOne(wanted: Parameters<RunManager['submit']>[0] = request): string {
   const [accepted] = runManager.submit(wanted).runs
   if (accepted === undefined) throw new Error('no run was accepted')

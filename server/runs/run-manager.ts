@@ -187,7 +187,7 @@ export class RunManager {
     return await this.parts.store.find(run, maxAgeMs)
   }
 
-  /** Ends every run and rejects new ones. Runs that another server can continue are left to it. Resolves when all resources are released. */
+  /** Ends every run and rejects new ones. A run that another server can continue is left to that server. Resolves when all resources are released. */
   async close(): Promise<void> {
     this.closed = true
     this.parts.elsewhere?.letGo()
@@ -197,7 +197,6 @@ export class RunManager {
     await Promise.all(this.performing)
   }
 
-  /** Ends all running and waiting runs of a comparison. */
   cancelAll(comparison: string): void {
     for (const job of [...this.jobs.values()]) if (job.plan.comparison === comparison) this.stop(job)
   }

@@ -1,11 +1,13 @@
-/** Writes one growing trace to disk: a header line, followed by one line per event. */
+/**
+ * Writes one growing trace to disk: a header line, followed by one line per event. Entries that arrive in one turn of the event loop, or while the disk is
+ * busy, are written together.
+ */
 import { type FileHandle, mkdir, open, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import type { TraceEvent, TraceHeader } from '#model/trace/trace.ts'
 import { privateFileMode, privateFolderMode } from '#server/processes/private-folder.ts'
 
-/** Writes a trace file. Entries that arrive in one turn of the event loop, or while the disk is busy, are written together. */
 export class TraceFile {
   private readonly pending: (TraceHeader | TraceEvent)[] = []
   private writing: Promise<void> | undefined

@@ -1,6 +1,6 @@
 /**
- * Stores traces in a folder. A file's name identifies its run: `<comparison>.<number>.<scenario>.<lock>.jsonl`. So no index can be wrong, and a later server
- * finds the recordings again. Notes are stored next to the traces.
+ * Stores traces in a folder. A file's name identifies its run: `<comparison>.<number>.<scenario>.<lock>.jsonl`. So there is no index that could be wrong, and a
+ * later server finds the recordings again. Notes are stored next to the traces.
  */
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -110,7 +110,7 @@ export class TraceStore {
     }
   }
 
-  /** Removes files without a complete header, which a killed server or a full disk left behind and nobody can read. Never rejects. */
+  /** Removes files without a complete header. A killed server or a full disk left them behind, and nobody can read them. Never rejects. */
   private async removeStillborn(): Promise<void> {
     try {
       for (const { path: file } of await this.list()) {

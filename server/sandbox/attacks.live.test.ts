@@ -82,8 +82,8 @@ const atLoad: Record<string, { code: string; how: string[] }> = {
 }
 
 /**
- * Attacks to try in every test run. Each attack takes until it reaches a limit of time or memory, so these are one per limit, and all that ask for a file. The
- * soak tries every attack.
+ * Attacks to try in every test run: one per limit, and all that ask for a file. Each attack takes until it reaches a limit of time or memory, so only the soak
+ * tries them all.
  */
 const quickAtLoad = /endless loop|long text|recursion|built-in|constructor|import/
 const quickInAcquire = /after an answer|timers|without end|endless memory|recursion/
@@ -130,7 +130,7 @@ test('what one lock does to the built-in objects no other one meets', async () =
   }
 })
 
-/** Runs a client's code up to its first question and on after the answer. Returns how the code ended, or how many questions it asks then. */
+/** Runs a client's code until its first request, and on after the answer. Returns how the code ended, or how many requests wait for an answer then. */
 async function exploring(inAcquire: string): Promise<string> {
   const sandbox = sandboxes.take()
   const clients = new ExploredGuests([sandbox], codeWith(lock('', inAcquire)))

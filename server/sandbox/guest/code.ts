@@ -1,4 +1,3 @@
-/** Defines the code of an edited lock and the problems that it may have. */
 import type { Reason, ReasonValues } from '#model/refusals/reasons.ts'
 
 /** Code of an edited lock. File names are relative to `scenarios/`. */
@@ -11,7 +10,7 @@ export interface GuestCode {
 
 type Fact<R extends Reason> = { [Name in R]: { reason: Name; values: ReasonValues<Name> } }[R]
 
-/** Reason why code does not load. Readers of the reason turn it into a sentence. */
+/** Reason why code does not load. Whoever shows the reason turns it into a sentence. */
 export type CodeFault = Fact<
   | 'code-syntax'
   | 'code-import'

@@ -15,7 +15,7 @@ import { limits } from './limits.ts'
 export type Engine = QuickJSWASMModule
 
 const pageBytes = 64 * 1024
-/** Initial number of pages of memory, which the WebAssembly program is linked for. */
+/** Initial number of pages of memory, for which the WebAssembly program is linked. */
 const firstPages = 256
 
 let compiled: Promise<WebAssembly.Module> | undefined

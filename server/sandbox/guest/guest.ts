@@ -48,7 +48,6 @@ export class Guest {
     return this.realm.load()
   }
 
-  /** Creates a handle, as `create` of a lock's definition does. */
   create(given: LockContext): LockHandle {
     this.lastCall += 1
     const id = this.lastCall

@@ -132,7 +132,7 @@ function endOf(engine: Engine): number {
   return 4 * last + lastWordBefore
 }
 
-/** Returns the addresses of all words in the data that have this value. */
+/** Returns the addresses of all words in the data part that have this value. */
 function wordsThatAre(engine: Engine, value: number): number[] {
   const words = wordsOf(engine)
   const found: number[] = []

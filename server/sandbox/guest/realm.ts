@@ -33,7 +33,6 @@ export type RealmCall = [name: (typeof functions)[number], ...args: (string | nu
 
 /** The part of a realm that a guest uses. */
 export interface GuestRealm {
-  /** Whether the code has stopped for good. */
   readonly isOver: boolean
   load(): Adopted
   call(...call: RealmCall): string

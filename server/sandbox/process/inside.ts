@@ -30,7 +30,7 @@ const mostLive = { ofOwn: 400, shared: 5000 } as const
 const silent: GuestEvents = { onEnd: () => {}, onLog: () => {} }
 
 function say(message: FromSandbox): void {
-  // Sending fails if the parent process is gone. This process is about to exit then, too.
+  // Sending fails if the parent process is gone. In that case, this process is about to exit too.
   process.send?.(message, undefined, undefined, () => {})
 }
 

@@ -24,6 +24,5 @@ export type Ran = { standings: ClientStanding[]; unsteady?: string } | { end: Co
 export type FromSandbox =
   | { say: 'ready' }
   | { say: 'answer'; call: number; value: unknown }
-  /** An unexpected error. */
   | { say: 'failed'; call: number; message: string }
   | { say: 'client'; client: number; message: FromThread }

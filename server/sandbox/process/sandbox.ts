@@ -26,7 +26,7 @@ export const processLimits = {
   clockFactor: 5,
 } as const
 
-/** The process ended before it answered. If we ended the process, `reason` is why, and `most` is the limit in milliseconds or megabytes. */
+/** Thrown if the process ended before it answered. If we ended the process, `reason` is why, and `most` is the limit in milliseconds or megabytes. */
 export class SandboxLost extends Error {
   constructor(
     readonly why: Why,
